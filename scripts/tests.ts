@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, toolEnv, toolPath, type Count } from './checks.ts';
+
+/** What we read of Vitest's JSON report. */
+interface Report {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/**
+ * Runs Vitest over the files whose path contains one of the filters, or over all. What keeps a test from running
+ * counts as a failure: a file that does not load, an error outside of every test, a runner that dies, no test at all.
+ */
+export async function runTests(filters: string[]): Promise<Count> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybreak-report-'));
+  const reportFile = join(folder, 'report.json');
+  try {
+    const code = await runVitest([...filters, '--reporter=json', `--outputFile.json=${reportFile}`]);
+    const report = await readReport(reportFile);
+    if (!report) return { passed: 0, failed: 1 };
+    const broken = report.testResults.filter(isBroken).length;
+    const failed = report.numFailedTests + broken;
+    const ended = code === 0 && report.success && report.numPassedTests > 0;
+    return { passed: report.numPassedTests, failed: ended ? failed : Math.max(failed, 1) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that failed without a failed test: it did not load, or a hook of it threw. */
+function isBroken({ status, assertionResults }: Report['testResults'][number]): boolean {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+async function readReport(file: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } catch {
+    console.error('The tests ended without a report.');
+    return undefined;
+  }
+}
+
+function runVitest(args: string[]): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const command = [toolPath('vitest'), 'run', '--reporter=default', ...args];
+  const child = spawn(process.execPath, command, { cwd: root, env: toolEnv(), stdio: 'inherit' });
+  // Whoever is told to stop, both do, and the summary is still written.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(error.message);
+    resolve(1);
+  });
+  child.on('close', (code) => resolve(code ?? 1));
+  return promise;
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { displayName } from '../../shared/accounts.ts';
+import type { Api } from '../../shared/api.ts';
+import { sourcesOf, type ApplicationStatus } from '../../shared/applications.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import { applyRefusal } from '../../shared/refusals.ts';
+import type { Actor, FromCompany, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { applicationEvents, applications, jobs } from '../db/schema.ts';
+import { conflict, notFound } from '../http/problems.ts';
+import { isPublic, selectJobs } from '../jobs/rows.ts';
+import { ownApplication } from './queries.ts';
+import { readResume } from './resume-file.ts';
+import { toApplication } from './rows.ts';
+
+/**
+ * POST /applications/apply/{jobId}: the resume, the application and the first line of its history are written together
+ * or not at all. @throws Problem 400, 413, 415 for the resume, 404 for the job, 409 when applied already or too late
+ */
+export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
+  const { db, files, actor } = context;
+  const resume = await readResume(file);
+  const row = await db.transaction(async (tx) => {
+    await requireOpenJob(tx, actor, params.jobId, context.now());
+    const appliedAt = context.now();
+    const [application] = await tx
+      .insert(applications)
+      .values({ jobId: params.jobId, applicantId: actor.id, status: 'pending', coverLetter: body.coverLetter, appliedAt })
+      .onConflictDoNothing()
+      .returning({ id: applications.id });
+    if (!application) throw conflict(applyRefusal(actor, true)!.message);
+    const resumeId = await files.put(tx, resume);
+    await tx.update(applications).set({ resumeId }).where(eq(applications.id, application.id));
+    await record(tx, application.id, 'pending', actor, appliedAt);
+    return ownApplication(tx, actor, application.id);
+  });
+  return { application: toApplication(row, context), message: 'Your application has been submitted.' };
+}
+
+/** The job is held while somebody applies, so that it cannot close in between. */
+async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): Promise<void> {
+  const [job] = await tx.select({ id: jobs.id, deletedAt: jobs.deletedAt, publicRevisionId: jobs.publicRevisionId }).from(jobs).where(eq(jobs.id, jobId)).for('share');
+  if (!job?.publicRevisionId || job.deletedAt) throw notFound('Job not found.');
+  const [applied] = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.jobId, jobId), eq(applications.applicantId, actor.id)));
+  const refusal = applyRefusal(actor, applied !== undefined);
+  if (refusal) throw conflict(refusal.message);
+  const [open] = await selectJobs(tx, 'public').where(and(eq(jobs.id, jobId), isPublic(now)));
+  if (!open) throw conflict('This job no longer accepts applications.');
+}
+
+/**
+ * PUT /applications/{applicationId}/status, by the table of moves. Compare-and-set: of two clicks at once one wins, and
+ * the other gets 409 and sees why.
+ */
+export async function moveApplication(context: FromCompany, { params, body }: Parsed<Api['moveApplication']>) {
+  const { db, actor, now } = context;
+  const { status } = body;
+  return db.transaction(async (tx) => {
+    const before = await ownApplication(tx, actor, params.applicationId);
+    const moved = await tx
+      .update(applications)
+      .set({ status })
+      .where(and(eq(applications.id, before.application.id), inArray(applications.status, [...sourcesOf(status)])))
+      .returning({ id: applications.id });
+    const after = await ownApplication(tx, actor, params.applicationId);
+    if (!moved.length) throw conflict(`This application is ${after.application.status} and cannot be set to ${status}.`);
+    await record(tx, after.application.id, status, actor, now());
+    const row = await ownApplication(tx, actor, params.applicationId);
+    const application = toApplication(row, context);
+    return { application, message: `${displayName(application.applicant)}'s application status updated to ${status}.` };
+  });
+}
+
+/** Adds a line to an application's history, in the transaction of what happened. */
+async function record(tx: Db, applicationId: string, status: ApplicationStatus, actor: Actor, at: Date): Promise<void> {
+  await tx.insert(applicationEvents).values({ applicationId, status, actorId: actor.id, actorRole: actor.role, at });
+}

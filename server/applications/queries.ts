@@ -1,0 +1,51 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import type { Actor, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { applications } from '../db/schema.ts';
+import { notFound } from '../http/problems.ts';
+import { ownJob } from '../jobs/queries.ts';
+import { selectApplications, toApplication, toApplicationDetail, type ApplicationRow } from './rows.ts';
+
+const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
+
+/** GET /applications/my-applications: the caller's own, also those to jobs that are gone. */
+export async function listMyApplications(context: SignedIn) {
+  const rows = await selectApplications(context.db)
+    .where(eq(applications.applicantId, context.actor.id))
+    .orderBy(...newestFirst);
+  return { count: rows.length, applications: rows.map((row) => toApplication(row, context)) };
+}
+
+/** GET /applications/job/{jobId}/applicants: for the job's company and admins. @throws Problem 404 for others */
+export async function listApplicants(context: SignedIn, { params }: Parsed<Api['listApplicants']>) {
+  const { job } = await ownJob(context.db, context.actor, params.jobId);
+  const rows = await selectApplications(context.db)
+    .where(eq(applications.jobId, job.id))
+    .orderBy(...newestFirst);
+  return { count: rows.length, applicants: rows.map((row) => toApplication(row, context)) };
+}
+
+/** GET /applications/{id}. */
+export async function getApplication(context: SignedIn, { params }: Parsed<Api['getApplication']>) {
+  const row = await ownApplication(context.db, context.actor, params.id);
+  return { application: toApplicationDetail(row, context) };
+}
+
+/** GET /applications/admin/all: everybody's, newest first. */
+export async function listAllApplications(context: SignedIn) {
+  const rows = await selectApplications(context.db).orderBy(...newestFirst);
+  return { count: rows.length, applications: rows.map((row) => toApplication(row, context)) };
+}
+
+/** Finds an application that the actor may read. @throws Problem 404 otherwise */
+export async function ownApplication(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
+  const [row] = await selectApplications(db).where(eq(applications.id, id));
+  if (!row || !mayReadApplication(actor, row)) throw notFound('Application not found.');
+  return row;
+}
+
+/** An application is read by who applied, by the job's company unless it deleted the job, and by admins. */
+export const mayReadApplication = (actor: Actor, { applicant, job }: Pick<ApplicationRow, 'applicant' | 'job'>): boolean =>
+  actor.role === 'admin' || applicant.id === actor.id || (actor.company?.id === job.companyId && job.deletedAt === null);

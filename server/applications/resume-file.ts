@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { resumeRefusal } from '../../shared/applications.ts';
+import type { UploadedFile } from '../../shared/endpoint.ts';
+import type { StoredFile } from '../files.ts';
+import { Problem } from '../http/problems.ts';
+
+/** What each extension must hold: the detected type, and the type we serve it as. */
+const FORMATS: Record<string, { detected: string; contentType: string }> = {
+  '.pdf': { detected: 'application/pdf', contentType: 'application/pdf' },
+  '.doc': { detected: 'application/x-cfb', contentType: 'application/msword' },
+  '.docx': {
+    detected: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+};
+
+/**
+ * Takes an upload for a resume if it is one, by its extension and by its content.
+ * @throws Problem 400 where there is none or too small, 413 over 5 MB, 415 where it is not what it says
+ */
+export async function readResume(file: UploadedFile | undefined): Promise<StoredFile> {
+  const refusal = resumeRefusal(file && { name: file.name, size: file.content.length });
+  if (refusal) throw new Problem(refusal.code, refusal.message, { errors: { resume: refusal.message } });
+  if (!file) throw new Error('a missing resume was not refused');
+  const extension = extname(file.name).toLowerCase();
+  const format = FORMATS[extension];
+  const content = Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength);
+  const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (!format || found?.mime !== format.detected || !holdsDocument(extension, content)) {
+    throw new Problem(415, `This file is not a ${extension.slice(1).toUpperCase()} document. Please upload a PDF, DOC or DOCX file.`, {
+      errors: { resume: 'The content of this file does not match its name.' },
+    });
+  }
+  return { name: safeName(file.name), contentType: format.contentType, content };
+}
+
+/** Old Word files share their container with spreadsheets and installers: the stream's name tells. */
+function holdsDocument(extension: string, content: Buffer): boolean {
+  return extension !== '.doc' || content.includes(Buffer.from('WordDocument', 'utf16le'));
+}
+
+/** The name without path, control and quoting characters; at most 120 characters, with its extension. */
+function safeName(name: string): string {
+  const base = name.replace(/^.*[\\/]/, '').replace(/[\p{C}"<>|:*?%;]/gu, '').trim();
+  const extension = extname(base);
+  const stem = base.slice(0, base.length - extension.length).slice(0, 120 - extension.length);
+  return `${stem || 'resume'}${extension.toLowerCase()}`;
+}

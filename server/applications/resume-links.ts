@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { secrets } from '../db/schema.ts';
+
+/** Milliseconds a link works (decisions.md section 2: an hour). */
+const LIFETIME = 60 * 60 * 1000;
+
+export interface ResumeLink {
+  fileId: string;
+  sessionId: string;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
+export interface ResumeLinks {
+  /** A server-relative path for one reader, who must be allowed to read the file. */
+  mint(file: { id: string; name: string }, sessionId: string, now: Date): string;
+  /** Whether the signature belongs to the link; whether it still counts is asked elsewhere. */
+  isGenuine(link: ResumeLink, signature: string): boolean;
+}
+
+/** Reads the key that all processes share and returns what signs and checks links with it. */
+export async function createResumeLinks(db: Db): Promise<ResumeLinks> {
+  const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'resume-links'));
+  if (!secret) throw new Error('the key for resume links is missing: run the migrations');
+  const sign = ({ fileId, sessionId, expires }: ResumeLink) =>
+    createHmac('sha256', secret.value).update(`${fileId} ${sessionId} ${expires}`).digest();
+  return {
+    mint({ id, name }, sessionId, now) {
+      const expires = now.getTime() + LIFETIME;
+      const signature = sign({ fileId: id, sessionId, expires }).toString('base64url');
+      return `/resumes/${id}/${encodeURIComponent(name)}?reader=${sessionId}&expires=${expires}&signature=${signature}`;
+    },
+    isGenuine(link, signature) {
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(link);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Application, ApplicationDetail, HistoryEntry } from '../../shared/applications.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { applicantProfiles, applicationEvents, applications, companies, files, jobRevisions, jobs, users } from '../db/schema.ts';
+
+/** The text the company works on names a job here: applicants of an edited job see the title it has now. */
+const text = alias(jobRevisions, 'text');
+
+/** Applications with all that their readers see of job, company and applicant. Those of deleted people have no applicant. */
+export function selectApplications(db: Db) {
+  return db
+    .select({
+      application: applications,
+      job: { id: jobs.id, deletedAt: jobs.deletedAt, companyId: jobs.companyId, title: text.title, location: text.location, type: text.type },
+      companyName: companies.name,
+      applicant: { id: users.id, username: users.username, email: users.email },
+      profile: applicantProfiles,
+      resume: { id: files.id, name: files.name },
+      history: sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object('status', event.status, 'by', event.actor_role, 'at',
+        to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
+        from ${applicationEvents} event where event.application_id = ${applications.id})`,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(text, eq(text.id, jobs.currentRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .leftJoin(files, eq(files.id, applications.resumeId))
+    .$dynamic();
+}
+
+export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
+
+/** An application as the API answers it, with a resume link for the reader's session. */
+export function toApplication(row: ApplicationRow, { resumeLinks, actor, now }: SignedIn): Application {
+  const { application, job, companyName, applicant, profile, resume, history } = row;
+  const link = resume ? resumeLinks.mint(resume, actor.sessionId, now()) : null;
+  return {
+    _id: application.id,
+    status: application.status,
+    appliedDate: application.appliedAt.toISOString(),
+    resume: link ?? 'N/A',
+    coverLetter: application.coverLetter,
+    job: {
+      _id: job.id,
+      jobTitle: job.title,
+      companyName,
+      jobLocation: job.location,
+      jobType: job.type,
+      isListed: job.deletedAt === null,
+    },
+    company: { _id: job.companyId, companyProfile: { companyName } },
+    applicant: {
+      _id: applicant.id,
+      username: applicant.username,
+      email: applicant.email,
+      applicantProfile: { fullName: profile?.fullName ?? '', resume: link, skills: profile?.skills ?? [] },
+    },
+    history,
+  };
+}
+
+/** An application with the applicant's whole profile. */
+export function toApplicationDetail(row: ApplicationRow, context: SignedIn): ApplicationDetail {
+  const application = toApplication(row, context);
+  const { applicant } = application;
+  const { education = [], experience = [] } = row.profile ?? {};
+  return { ...application, applicant: { ...applicant, applicantProfile: { ...applicant.applicantProfile, education, experience } } };
+}

@@ -1,0 +1,101 @@
+export type DemoPay = {
+  text: string;
+  min: number;
+  max: number;
+  currency: string;
+  period: 'year' | 'month' | 'day' | 'hour';
+};
+
+export type DemoCompany = {
+  key: string;
+  username: string;
+  email: string;
+  companyName: string;
+  website: string;
+  industry: string;
+  location: string;
+  founded: number;
+  size: string;
+  description: string;
+  isApproved: boolean;
+  /** Days before now. */
+  joined: number;
+};
+
+export type DemoJob = {
+  key: string;
+  company: string;
+  title: string;
+  location: string;
+  type: 'Full-time' | 'Part-time' | 'Contract' | 'Temporary' | 'Internship';
+  level: 'Entry-level' | 'Associate' | 'Mid-senior level' | 'Director' | 'Executive';
+  pay: DemoPay;
+  /** Days before now. */
+  posted: number;
+  /** Days after now; negative when the deadline has passed. */
+  deadline: number;
+  status?: 'paused' | 'closed';
+  approval?: 'pending' | 'rejected';
+  description: string;
+  requirements: string[];
+  benefits: string[];
+  skills: string[];
+};
+
+export type DemoSeeker = {
+  username: string;
+  email: string;
+  fullName: string;
+  /** Days before now. */
+  joined: number;
+  skills: string[];
+  education: { degree: string; institution: string; year: number }[];
+  experience: { title: string; company: string; duration: string; description: string }[];
+  /** Whether the profile itself carries a resume; an application always does. */
+  resumeOnProfile: boolean;
+  /** What only the resume tells. */
+  resume: { headline: string; city: string; summary: string; languages: string };
+  /** What this person writes about themselves in every cover letter. */
+  pitch: string;
+};
+
+export type DemoMove = 'reviewed' | 'interviewed' | 'offered' | 'rejected' | 'withdrawn';
+
+export type DemoApplication = {
+  seeker: string;
+  job: string;
+  /** Days before now. */
+  applied: number;
+  /** Each move and how many days before now it was made, in order. */
+  moves?: [DemoMove, number][];
+  /** Why this job: the opening of the cover letter. */
+  why: string;
+};
+
+/** Text wrapped for the source: lines join into paragraphs, blank lines part them. */
+export function prose(parts: TemplateStringsArray): string {
+  return parts
+    .join('')
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .join('\n\n');
+}
+
+const SYMBOLS: Record<string, string> = { EUR: '€', GBP: '£', USD: '$' };
+
+/** Pay as a recruiter of that country would write it, with the same in figures. */
+export function pay(
+  currency: string,
+  min: number,
+  max: number,
+  period: DemoPay['period'],
+): DemoPay {
+  const [low, high] = [min, max].map((amount) => amount.toLocaleString('en-US'));
+  const symbol = SYMBOLS[currency];
+  if (currency === 'USD' && period === 'year') {
+    return { text: `$${low} - $${high}`, min, max, currency, period };
+  }
+  const range = symbol ? `${symbol}${low} – ${symbol}${high}` : `${currency} ${low} – ${high}`;
+  return { text: `${range} per ${period}`, min, max, currency, period };
+}

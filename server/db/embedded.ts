@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { postgresAccount } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { ensureCluster, readPassword } from './embedded/cluster.ts';
+import { explainFileError, folderAt, makeFolder, type Folder } from './embedded/folder.ts';
+import { readPostmaster, stopLeftover } from './embedded/leftover.ts';
+import { lock, tryLock, type Unlock } from './embedded/lock.ts';
+import { choosePort, halt, launch, urlOf, type ServerParts } from './embedded/server.ts';
+import { StartError } from '../start-error.ts';
+
+export interface EmbeddedOptions {
+  /** DATA_DIR; made where it is missing. */
+  dir: string;
+  /** False only for tests: faster, and a power cut may lose everything. */
+  fsync?: boolean;
+  log?: (line: string) => void;
+  /** The server ended by itself and could not be started again. */
+  onLost?: (error: unknown) => void;
+}
+
+export interface Embedded {
+  url: string;
+  /** Ends the server and gives the folder back. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds within which a server that ends twice is given up. */
+const TWICE = 10_000;
+
+/**
+ * Runs a PostgreSQL of our own on the files in a folder: made at the first start, recovered after a crash, and for one
+ * process at a time.
+ * @throws StartError where that is not possible
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = folderAt(options.dir);
+  makeFolder(folder);
+  const account = postgresAccount(folder);
+  return runLocked(folder, await lock(folder), account, options);
+}
+
+/**
+ * The server of a folder for a moment's work beside it: the one that runs, or one started for the purpose.
+ * @throws StartError where that is not possible
+ */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = folderAt(options.dir);
+  makeFolder(folder);
+  const account = postgresAccount(folder);
+  const unlock = tryLock(folder);
+  return unlock
+    ? runLocked(folder, unlock, account, options)
+    : { url: await runningUrl(folder), stop: async () => {} };
+}
+
+async function runLocked(
+  folder: Folder,
+  unlock: Unlock,
+  account: ServerParts['account'],
+  options: EmbeddedOptions,
+): Promise<Embedded> {
+  try {
+    return await run(folder, unlock, account, options);
+  } catch (error) {
+    unlock();
+    throw explainFileError(folder.dir, error);
+  }
+}
+
+async function run(
+  folder: Folder,
+  unlock: Unlock,
+  account: ServerParts['account'],
+  { fsync = true, log = () => {}, onLost = () => {} }: EmbeddedOptions,
+): Promise<Embedded> {
+  const parts: ServerParts = { folder, binaries: findBinaries(account), account, fsync, log };
+  const password = readPassword(folder);
+  await ensureCluster(folder, password, parts);
+  await stopLeftover(folder.cluster);
+  const port = await choosePort(folder);
+  let child = await launch(parts, port);
+  let launchedAt = Date.now();
+  let stopped: Promise<void> | undefined;
+
+  const relaunch = async () => {
+    if (stopped) return;
+    try {
+      if (Date.now() - launchedAt < TWICE)
+        throw new StartError(`PostgreSQL ended by itself, twice (see ${folder.log})`);
+      log('PostgreSQL ended by itself: starting it again');
+      launchedAt = Date.now();
+      child = await launch(parts, port);
+      child.once('exit', relaunch);
+    } catch (error) {
+      onLost(error);
+    }
+  };
+  child.once('exit', relaunch);
+
+  const stop = async () => {
+    await halt(child, parts);
+    unlock();
+  };
+  return { url: urlOf(folder, port, password), stop: () => (stopped ??= stop()) };
+}
+
+/** The address of the server another process runs, once it is ready. */
+async function runningUrl(folder: Folder): Promise<string> {
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const postmaster = readPostmaster(folder.cluster);
+    if (postmaster?.isReady && existsSync(folder.password)) {
+      const password = readFileSync(folder.password, 'utf8').trim();
+      return urlOf(folder, postmaster.onNetwork ? postmaster.port : undefined, password);
+    }
+    await sleep(100);
+  }
+  throw new StartError(
+    `Another process holds ${folder.dir}, but its database does not get ready. Stop that one and try again.`,
+  );
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { Folder } from './folder.ts';
+
+export const SUPERUSER = 'daybreak';
+const MAJOR_VERSION = '18';
+const UNFINISHED = 'postgres.new-';
+
+/** PostgreSQL sees nothing of our environment; a locale must be named for macOS. */
+export const environment =
+  process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
+
+/**
+ * How PostgreSQL, started in a folder, names that folder. Under another account it may be unable to walk the path (a
+ * project in /root), but its working directory is open to it whatever lies above.
+ */
+export const nameFor = (folder: string, account: Account | undefined) =>
+  account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+
+/** The database's password; made at the first start. @throws StartError where a database has lost its password */
+export function readPassword({ password, cluster, dir }: Folder): string {
+  const known = existsSync(password) ? readFileSync(password, 'utf8').trim() : '';
+  if (known) return known;
+  if (existsSync(cluster)) {
+    throw new StartError(
+      `${password} is missing: it holds the password of the database in ${dir}. Put it back from your backup.`,
+    );
+  }
+  const made = randomBytes(24).toString('base64url');
+  const unfinished = `${password}.new`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, `${made}\n`, { mode: 0o600, flush: true });
+  renameSync(unfinished, password);
+  return made;
+}
+
+/**
+ * Makes the database's files where they are missing. They are made aside and renamed when complete, so that a start
+ * that was killed half-way leaves nothing but litter, which the next one removes.
+ * @returns whether they were made now
+ */
+export async function ensureCluster(
+  folder: Folder,
+  password: string,
+  parts: { binaries: Binaries; account?: Account; fsync: boolean },
+): Promise<boolean> {
+  removeUnfinished(folder.dir);
+  if (existsSync(folder.cluster) && readdirSync(folder.cluster).length > 0) {
+    checkVersion(folder.cluster);
+    return false;
+  }
+  const aside = mkdtempSync(join(folder.dir, UNFINISHED));
+  const data = join(aside, 'data');
+  const passwordFile = join(aside, 'password');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const { account } = parts;
+  if (account)
+    for (const path of [aside, data, passwordFile]) chownSync(path, account.uid, account.gid);
+  await initialise(data, parts);
+  renameSync(data, folder.cluster);
+  rmSync(aside, { recursive: true, force: true });
+  return true;
+}
+
+async function initialise(
+  data: string,
+  { binaries, account, fsync }: { binaries: Binaries; account?: Account; fsync: boolean },
+): Promise<void> {
+  const place = nameFor(data, account);
+  const child = spawn(
+    binaries.initdb,
+    [
+      `--pgdata=${place}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${place}/../password`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The built-in collation is the same on every machine, whatever locales it has.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      ...(fsync ? [] : ['--no-sync']),
+    ],
+    { ...account, ...environment, cwd: data, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  const [code, errors] = await Promise.all([ended, text(child.stderr)]).finally(() =>
+    process.off('exit', kill),
+  );
+  if (code !== 0) {
+    const reason =
+      errors.split('\n').find((line) => /error|fatal|could not/i.test(line)) ??
+      `initdb ended with ${code}`;
+    throw new StartError(`PostgreSQL could not make its files in ${data}: ${reason.trim()}`);
+  }
+}
+
+function removeUnfinished(dir: string): void {
+  for (const name of readdirSync(dir)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    try {
+      rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // A program of the killed start still writes there; the next start finds it quiet.
+    }
+  }
+}
+
+function checkVersion(cluster: string): void {
+  const file = join(cluster, 'PG_VERSION');
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (version === undefined)
+    throw new StartError(
+      `${cluster} holds something else than a database. Move it away, or choose another folder with DATA_DIR.`,
+    );
+  if (version !== MAJOR_VERSION) {
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}. Move its data over with pg_dump and DATABASE_URL.`,
+    );
+  }
+}

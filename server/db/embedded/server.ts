@@ -1,0 +1,169 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { environment, nameFor, SUPERUSER } from './cluster.ts';
+import type { Folder } from './folder.ts';
+import { readPostmaster } from './leftover.ts';
+
+/** The operating systems' limit is 108 bytes with the closing zero, on macOS 104. */
+const SOCKET_PATH_MAX = 103;
+const SOCKET_PORT = 5432;
+const LOG_MAX_BYTES = 1_000_000;
+/** Milliseconds: until a start says why it takes long; until the processes of a killed server must have gone. */
+const LONG = 5000;
+const OLD_PROCESSES = 10_000;
+
+const DURABILITY_OFF = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export interface ServerParts {
+  folder: Folder;
+  binaries: Binaries;
+  account: Account | undefined;
+  fsync: boolean;
+  log: (line: string) => void;
+}
+
+/** A free port where the server listens on 127.0.0.1; undefined: a socket in its data directory. */
+export type Port = number | undefined;
+
+/** The address of a running server. */
+export function urlOf({ cluster }: Folder, port: Port, password: string): string {
+  const login = `postgres://${SUPERUSER}:${password}@`;
+  if (port !== undefined) return `${login}127.0.0.1:${port}/postgres`;
+  return `${login}localhost/postgres?host=${encodeURIComponent(cluster)}&port=${SOCKET_PORT}`;
+}
+
+/** A socket is faster and out of others' reach, but its path must be short. */
+export async function choosePort({ cluster }: Folder): Promise<Port> {
+  const path = join(cluster, `.s.PGSQL.${SOCKET_PORT}`);
+  const fits = process.platform !== 'win32' && Buffer.byteLength(path) <= SOCKET_PATH_MAX;
+  return fits ? undefined : freePort();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) =>
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve),
+  );
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts the server and waits until it answers. @throws StartError with PostgreSQL's own reason */
+export async function launch(parts: ServerParts, port: Port): Promise<ChildProcess> {
+  const began = Date.now();
+  for (;;) {
+    const { child, reason } = await launchOnce(parts, port);
+    if (reason === undefined) return child;
+    // The children of a killed server take a moment to notice.
+    const isOccupied = /pre-existing shared memory block/.test(reason);
+    if (!isOccupied || Date.now() - began > OLD_PROCESSES) {
+      throw new StartError(`PostgreSQL does not start: ${reason} (more in ${parts.folder.log})`);
+    }
+    await sleep(200);
+  }
+}
+
+async function launchOnce(
+  parts: ServerParts,
+  port: Port,
+): Promise<{ child: ChildProcess; reason?: string }> {
+  const { folder, binaries, account, fsync, log } = parts;
+  const { file, size } = openLog(folder.log, account);
+  const settings = {
+    listen_addresses: port === undefined ? '' : '127.0.0.1',
+    port: port ?? SOCKET_PORT,
+    unix_socket_directories: port === undefined ? '.' : '',
+    unix_socket_permissions: '0700',
+    cluster_name: 'daybreak',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Refused statements are the application's business, and its log's.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(fsync ? {} : DURABILITY_OFF),
+  };
+  const child = spawn(
+    binaries.postgres,
+    [
+      '-D',
+      nameFor(folder.cluster, account),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // In a process group of its own: Ctrl-C is for us, and we stop the server when the last request is answered.
+    {
+      ...account,
+      ...environment,
+      cwd: folder.cluster,
+      detached: true,
+      stdio: ['ignore', file, file],
+    },
+  );
+  closeSync(file);
+  killWithUs(child);
+  const failed = await new Promise<string | undefined>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', () => resolve(reasonIn(folder.log, size)));
+    void untilReady(child, folder, log).then(resolve);
+  });
+  return failed === undefined ? { child } : { child, reason: failed };
+}
+
+async function untilReady(
+  child: ChildProcess,
+  { cluster }: Folder,
+  log: (line: string) => void,
+): Promise<undefined> {
+  const began = Date.now();
+  let hasExplained = false;
+  while (child.exitCode === null && child.signalCode === null) {
+    const postmaster = readPostmaster(cluster);
+    if (postmaster?.pid === child.pid && postmaster?.isReady) return undefined;
+    if (!hasExplained && Date.now() - began > LONG) {
+      hasExplained = true;
+      log('PostgreSQL is recovering after an unclean stop; this can take a while');
+    }
+    await sleep(10);
+  }
+  return new Promise(() => {});
+}
+
+/** However this process ends, by its own exit it takes the server along: at once, which PostgreSQL survives. */
+function killWithUs(child: ChildProcess): void {
+  const kill = () => child.kill('SIGQUIT');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+}
+
+function openLog(path: string, account: Account | undefined): { file: number; size: number } {
+  const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (before > LOG_MAX_BYTES) renameSync(path, `${path}.old`);
+  const file = openSync(path, 'a', 0o600);
+  // So that the data's owner can start it later without root.
+  if (account) chownSync(path, account.uid, account.gid);
+  return { file, size: before > LOG_MAX_BYTES ? 0 : before };
+}
+
+function reasonIn(log: string, from: number): string {
+  const lines = readFileSync(log).subarray(from).toString().trim().split('\n');
+  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
+  return reason.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it ended without a word';
+}
+
+/** Ends the server: its clients are cut off, its files left in order. */
+export async function halt(child: ChildProcess, { binaries, folder }: ServerParts): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  if (process.platform === 'win32')
+    spawnSync(binaries.pgCtl, ['stop', '--mode=fast', '-D', folder.cluster]);
+  else child.kill('SIGINT');
+  const late = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  await ended;
+  clearTimeout(late);
+}

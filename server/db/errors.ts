@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** The error of PostgreSQL behind an error of the query builder; undefined for others. */
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof pg.DatabaseError) return error;
+  return error instanceof Error && error.cause !== undefined
+    ? databaseError(error.cause)
+    : undefined;
+}
+
+/** Text that PostgreSQL cannot keep, such as one with NUL. */
+export const isUnstorableText = (error: unknown): boolean =>
+  ['22021', '22P05', '22P02'].includes(databaseError(error)?.code ?? '');
+
+/** The database is away, starting, full or too slow: trying again later may help. */
+export function isUnavailable(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  if (code) return /^(08|53|57)/.test(code);
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (
+      /ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|terminated|timeout exceeded when trying to connect/i.test(
+        `${(cause as NodeJS.ErrnoException).code} ${cause.message}`,
+      )
+    )
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { PoolClient } from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Database } from './connect.ts';
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+/**
+ * Brings the database's tables up to this version of the code. Of several processes that start at once, one does it
+ * and the others wait.
+ * @returns how many migrations were applied
+ * @throws StartError where the database was already used by a newer version
+ */
+export async function migrate(database: Database): Promise<number> {
+  return exclusively(database, 'migrations', async (client) => {
+    const pending = await pendingMigrations({ pool: client });
+    if (pending > 0) await applyMigrations(drizzle(client), { migrationsFolder });
+    return pending;
+  });
+}
+
+/**
+ * How many migrations the database still lacks; 0: ready for this version of the code.
+ * @throws StartError where the database was already used by a newer version
+ */
+export async function pendingMigrations({
+  pool,
+}: {
+  pool: Pick<PoolClient, 'query'>;
+}): Promise<number> {
+  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis);
+  const table = await pool.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  );
+  if (!table.rows[0]?.name) return known.length;
+  const { rows } = await pool.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  const applied = Number(rows[0]?.at ?? 0);
+  if (applied > Math.max(...known)) {
+    throw new StartError(
+      'The database was used by a newer version of this product. Update the code, or restore a backup from before that.',
+    );
+  }
+  return known.filter((at) => at > applied).length;
+}
+
+/** Does some work that only one of all processes on this database may do at a time; the others wait for their turn. */
+export async function exclusively<T>(
+  { pool }: Database,
+  name: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`daybreak ${name}`]);
+    return await work(client);
+  } finally {
+    // Closing the connection gives the lock back and forgets its settings.
+    client.release(true);
+  }
+}

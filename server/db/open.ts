@@ -1,0 +1,71 @@
+import type { Config } from '../config.ts';
+import { connect, type Database } from './connect.ts';
+import { explainConnectionError } from './database-error.ts';
+import { joinEmbedded, startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export interface OpenOptions {
+  /** Use the embedded server another process runs, rather than refuse (a command beside the running product). */
+  beside?: boolean;
+  /** Tells what was done: a step's name and its outcome. */
+  step?: (name: string, outcome: string) => void;
+  /** The embedded server ended and could not be started again. */
+  onLost?: (error: unknown) => void;
+  onLostConnection?: (error: Error) => void;
+}
+
+export interface OpenDatabase {
+  database: Database;
+  /** Closes the connections and ends what was started. */
+  stop(): Promise<void>;
+}
+
+/** Seconds since a moment, as shown. */
+const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+
+/**
+ * The database of DATABASE_URL, or the embedded one in DATA_DIR, with its tables up to date.
+ * @throws StartError where it cannot be reached, started or used
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { beside = false, step = () => {}, onLost, onLostConnection }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const began = Date.now();
+  const start = beside ? joinEmbedded : startEmbedded;
+  const server = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await start({
+        dir: dataDir,
+        log: (line) => step('PostgreSQL', line),
+        ...(onLost && { onLost }),
+      });
+  const database = connect(server.url, { ...(onLostConnection && { onLostConnection }) });
+  const stop = async () => {
+    await database.close();
+    await server.stop();
+  };
+  try {
+    if (databaseUrl) await tryConnection(database, databaseUrl);
+    step(
+      'PostgreSQL',
+      databaseUrl
+        ? `connected to ${new URL(databaseUrl).host}`
+        : `ready in ${dataDir} (${since(began)})`,
+    );
+    const applied = await migrate(database);
+    step('Migrations', applied > 0 ? `${applied} applied` : 'up to date');
+    return { database, stop };
+  } catch (error) {
+    await stop();
+    throw databaseUrl ? explainConnectionError(databaseUrl, error) : error;
+  }
+}
+
+async function tryConnection({ pool }: Database, url: string): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw explainConnectionError(url, error);
+  }
+}

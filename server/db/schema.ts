@@ -1,0 +1,305 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+  varchar,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { ROLES, type Education, type Experience } from '../../shared/accounts.ts';
+import { APPLICATION_STATUSES } from '../../shared/applications.ts';
+import {
+  APPROVAL_STATUSES,
+  EXPERIENCE_LEVELS,
+  JOB_STATUSES,
+  JOB_TYPES,
+} from '../../shared/jobs.ts';
+import { PAY_PERIODS } from '../../shared/pay.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Every time is kept with its zone (UTC) and to the millisecond, as JavaScript reads it. */
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const id = () => uuid('id').primaryKey().defaultRandom();
+const createdAt = () => time('created_at').notNull().defaultNow();
+const oneOf = (name: string, column: string, values: readonly string[]) =>
+  check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`));
+
+// --- Accounts
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    role: text('role', { enum: ROLES }).notNull(),
+    username: text('username').notNull(),
+    /** `fold(username)`: one key for every spelling a person would call the same. */
+    usernameKey: text('username_key').notNull().unique(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('users_role', 'role', ROLES),
+    index('users_created_at').on(table.createdAt, table.id),
+  ],
+);
+
+/** A token is kept as its SHA-256 only: reading this table logs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expires_at').on(table.expiresAt),
+  ],
+);
+
+export const applicantProfiles = pgTable('applicant_profiles', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  fullName: text('full_name').notNull().default(''),
+  resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
+  skills: text('skills').array().notNull().default([]),
+  education: jsonb('education').$type<Education[]>().notNull().default([]),
+  experience: jsonb('experience').$type<Experience[]>().notNull().default([]),
+});
+
+/** A company is an entity of its own; people are its members. The one who registers it is its first owner. */
+export const companies = pgTable('companies', {
+  id: id(),
+  name: text('name').notNull(),
+  website: text('website').notNull().default(''),
+  description: text('description').notNull().default(''),
+  industry: text('industry').notNull().default(''),
+  location: text('location').notNull().default(''),
+  founded: smallint('founded'),
+  size: text('size').notNull().default(''),
+  approvedAt: time('approved_at'),
+  createdAt: createdAt(),
+});
+
+export const companyMembers = pgTable(
+  'company_members',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    oneOf('company_members_role', 'role', ['owner']),
+  ],
+);
+
+// --- Files
+
+export const files = pgTable('files', {
+  id: id(),
+  name: text('name').notNull(),
+  contentType: text('content_type').notNull(),
+  /** Bytes. */
+  size: integer('size').notNull(),
+  content: bytea('content').notNull(),
+  createdAt: createdAt(),
+});
+
+// --- Jobs
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The company's axis; the admin's is the current revision's `approvalStatus`. */
+    status: text('status', { enum: JOB_STATUSES }).notNull(),
+    deadline: time('deadline').notNull(),
+    /** The text the company works on. */
+    currentRevisionId: uuid('current_revision_id'),
+    /** The text the public reads: the last one an admin approved. */
+    publicRevisionId: uuid('public_revision_id'),
+    createdAt: createdAt(),
+    /** A deleted job is gone for everybody but those who applied: their application keeps its title. */
+    deletedAt: time('deleted_at'),
+  },
+  (table) => [
+    oneOf('jobs_status', 'status', JOB_STATUSES),
+    index('jobs_company').on(table.companyId, table.createdAt.desc()),
+    index('jobs_created_at').on(table.createdAt, table.id),
+    foreignKey({
+      columns: [table.currentRevisionId],
+      foreignColumns: [jobRevisions.id] as [AnyPgColumn],
+    }),
+    foreignKey({
+      columns: [table.publicRevisionId],
+      foreignColumns: [jobRevisions.id] as [AnyPgColumn],
+    }),
+  ],
+);
+
+/** What applicants read, as it was submitted and decided. Never edited: a change is a new row. */
+export const jobRevisions = pgTable(
+  'job_revisions',
+  {
+    id: id(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references((): AnyPgColumn => jobs.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    location: text('location').notNull(),
+    type: text('type', { enum: JOB_TYPES }).notNull(),
+    level: text('level', { enum: EXPERIENCE_LEVELS }).notNull(),
+    description: text('description').notNull(),
+    requirements: text('requirements').array().notNull(),
+    benefits: text('benefits').array().notNull(),
+    skills: text('skills').array().notNull(),
+    salaryRange: text('salary_range').notNull(),
+    salaryMin: doublePrecision('salary_min'),
+    salaryMax: doublePrecision('salary_max'),
+    salaryCurrency: text('salary_currency'),
+    salaryPeriod: text('salary_period', { enum: PAY_PERIODS }),
+    approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    unique('job_revisions_number').on(table.jobId, table.number),
+    oneOf('job_revisions_approval', 'approval_status', APPROVAL_STATUSES),
+    index('job_revisions_pending')
+      .on(table.createdAt)
+      .where(sql`approval_status = 'pending'`),
+  ],
+);
+
+/**
+ * The narrow table that search reads: a row for each public job and for no other (server/jobs/search.ts keeps it so).
+ * Wide columns are stored out of line, so that the rest of a row stays small.
+ */
+export const jobSearch = pgTable(
+  'job_search',
+  {
+    jobId: uuid('job_id')
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    deadline: time('deadline').notNull(),
+    /** `plain(location)`: without case and accents. */
+    location: text('location').notNull(),
+    type: text('type', { enum: JOB_TYPES }).notNull(),
+    level: text('level', { enum: EXPERIENCE_LEVELS }).notNull(),
+    /** The lower figure, brought to a year, so that pay can be compared. */
+    yearlyPay: doublePrecision('yearly_pay'),
+    remote: boolean('remote').notNull(),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [
+    index('job_search_words').using('gin', table.words).with({ fastupdate: false }),
+    index('job_search_recent').on(table.createdAt.desc(), table.jobId.desc()),
+    index('job_search_location').on(table.location, table.createdAt.desc()),
+    index('job_search_type').on(table.type, table.createdAt.desc()),
+    index('job_search_company').on(table.companyId),
+    index('job_search_deadline').on(table.deadline),
+  ],
+);
+
+// --- Applications
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Absent once the applicant is deleted: the fact stays for the job's counts, and nothing else. */
+    applicantId: uuid('applicant_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
+    coverLetter: text('cover_letter').notNull(),
+    resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
+    appliedAt: time('applied_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('applications_once').on(table.jobId, table.applicantId),
+    index('applications_applicant').on(table.applicantId, table.appliedAt.desc()),
+    index('applications_applied_at').on(table.appliedAt, table.id),
+    oneOf('applications_status', 'status', APPLICATION_STATUSES),
+  ],
+);
+
+/** What happened to an application, in order. Append-only: a trigger refuses changes. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorRole: text('actor_role', { enum: ROLES }).notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('application_events_application').on(table.applicationId, table.id)],
+);
+
+// --- The rest
+
+export const contactMessages = pgTable('contact_messages', {
+  id: id(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  subject: text('subject').notNull(),
+  message: text('message').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Keys that every process of this board shares, made with the first migration. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: bytea('value').notNull(),
+});
+
+/** Counters of rate-limiter-flexible: the limits hold across processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});

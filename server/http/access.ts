@@ -1,0 +1,25 @@
+import type { Role } from '../../shared/accounts.ts';
+import type { Access } from '../../shared/endpoint.ts';
+import { ROLE_REFUSALS } from '../../shared/refusals.ts';
+import type { Actor } from '../context.ts';
+import { denied, notSignedIn } from './problems.ts';
+
+/** Whether a row's `access` admits a caller. A company account without its company counts as none. */
+export function admits(access: Access, actor: Actor | undefined): boolean {
+  if (access === 'anyone') return true;
+  if (!actor || (actor.role === 'company' && !actor.company)) return false;
+  return access === 'signed-in' || rolesOf(access).includes(actor.role);
+}
+
+/** The role gate of the API table. @throws Problem 401 for nobody, 403 for the wrong role */
+export function requireAccess(access: Access, actor: Actor | undefined): void {
+  if (admits(access, actor)) return;
+  if (!actor) throw notSignedIn();
+  const [role] = rolesOf(access);
+  throw denied({ message: role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any });
+}
+
+const rolesOf = (access: Access): readonly Role[] => {
+  if (access === 'anyone' || access === 'signed-in') return [];
+  return typeof access === 'string' ? [access] : access;
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { api, type EndpointName } from '../../shared/api.ts';
+import type { Endpoint, UploadedFile } from '../../shared/endpoint.ts';
+import { check } from '../../shared/validation.ts';
+import type { Actor, Context, Services } from '../context.ts';
+import { handlers } from '../handlers.ts';
+import type { Limits } from './limits.ts';
+import { invalid, notFound } from './problems.ts';
+import { requireAccess } from './access.ts';
+
+/** The parts of a call as they came, not yet parsed. */
+export interface RawInput {
+  params: Record<string, string>;
+  query?: unknown;
+  body?: unknown;
+  file?: UploadedFile | undefined;
+}
+
+/** Who calls, as far as the gate and the limits need to know. */
+export interface Caller {
+  actor: Actor | undefined;
+  /** The address limits are counted by; undefined for calls from inside. */
+  address: string | undefined;
+}
+
+export type Envelope = { status: true; message?: string } & Record<string, unknown>;
+export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => Promise<Envelope>;
+
+/** Runs one call of the API table: gate, limit, parse, handler, and the answer parsed so that nothing undeclared leaves. */
+export function createDispatch(services: Services, limits: Limits): Dispatch {
+  return async (name, input, { actor, address }) => {
+    const endpoint: Endpoint = api[name];
+    requireAccess(endpoint.access, actor);
+    requireIds(input.params);
+    const parsed = {
+      params: input.params,
+      query: endpoint.query && parse(endpoint.query, input.query ?? {}),
+      body: endpoint.body && parse(endpoint.body, input.body),
+      file: input.file,
+    };
+    if (endpoint.limit && address) await limits.use(endpoint.limit, { address, actor, body: parsed.body });
+    const handler = handlers[name] as (context: Context, input: unknown) => Promise<{ message?: string }>;
+    const { message, ...rest } = await handler({ ...services, actor }, parsed);
+    if (endpoint.limit && address) await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });
+    const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
+    return { status: true, ...(message !== undefined && { message }), ...answer };
+  };
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = check(schema, value);
+  if ('value' in result) return result.value;
+  throw invalid(result.message, result.errors);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id that cannot be one of ours is an id of nothing. */
+function requireIds(params: Record<string, string>): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (!UUID.test(value)) throw notFound(name === 'jobId' ? 'Job not found.' : 'Not found.');
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { api, type EndpointName } from '../../shared/api.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { findActor } from '../accounts/sessions.ts';
+import type { Actor, Services } from '../context.ts';
+import { admits, requireAccess } from './access.ts';
+import type { Dispatch } from './dispatch.ts';
+import { sendProblem } from './errors.ts';
+import { readJson } from './json.ts';
+import { notFound } from './problems.ts';
+import { readUpload } from './uploads.ts';
+
+/** Bytes of a JSON body: the longest posting with all its fields fits many times. */
+const BODY_MAX = 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+    /** The row of the API table that this call is, once it is known who calls. */
+    endpointName: EndpointName;
+  }
+}
+
+type Row = [EndpointName, Endpoint];
+
+/** Mounts every row of the API table below /api. Rows with the same method and path are told apart by who calls. */
+export function mountEndpoints(app: FastifyInstance, services: Services, dispatch: Dispatch): void {
+  app.register(
+    async (scope) => {
+      scope.setErrorHandler(sendProblem);
+      scope.setNotFoundHandler((request, reply) => sendProblem(notFound('There is no such call.'), request, reply));
+      scope.removeContentTypeParser(['application/json', 'text/plain']);
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => readJson(text));
+      scope.decorateRequest('actor', undefined);
+      scope.decorateRequest('endpointName', 'getSite');
+      for (const rows of groupByRoute()) mount(scope, services, dispatch, rows);
+    },
+    { prefix: '/api' },
+  );
+}
+
+function groupByRoute(): Row[][] {
+  const rows = Object.entries(api) as Row[];
+  return [...Map.groupBy(rows, ([, { method, path }]) => `${method} ${path}`).values()];
+}
+
+function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, rows: Row[]): void {
+  const [[firstName, first]] = rows as [Row];
+  const takesBody = Boolean(first.body ?? first.file);
+  app.route({
+    method: first.method,
+    url: first.path,
+    bodyLimit: BODY_MAX,
+    // Before the body is read: nobody sends us megabytes, or learns how a body is parsed, without the right to.
+    onRequest: async (request) => {
+      request.actor = await authenticate(services, request);
+      const [name, { access }] = rows.find(([, row]) => admits(row.access, request.actor)) ?? [firstName, first];
+      requireAccess(access, request.actor);
+      request.endpointName = name;
+    },
+    handler: async (request, reply) => {
+      const { endpointName: name, actor } = request;
+      const { file: fileField, creates }: Endpoint = api[name];
+      const sent = fileField ? await readUpload(request, fileField) : { body: takesBody ? request.body : undefined, file: undefined };
+      const params = request.params as Record<string, string>;
+      const answer = await dispatch(name, { params, query: request.query, ...sent }, { actor, address: request.ip });
+      return reply.code(creates ? 201 : 200).header('cache-control', 'no-store').send(answer);
+    },
+  });
+}
+
+/** The user behind the bearer token; nobody for a missing, unknown or ended one. */
+async function authenticate(services: Services, request: FastifyRequest): Promise<Actor | undefined> {
+  const [, token] = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ? findActor(services, token) : undefined;
+}

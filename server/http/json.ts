@@ -1,0 +1,33 @@
+import { Problem } from './problems.ts';
+
+/** Nesting that no call of ours needs. */
+const DEPTH_MAX = 20;
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Reads a JSON body; an empty one is none. @throws Problem 400 in words a person understands */
+export function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'The body of this request is not valid JSON.');
+  }
+  requireStorable(value);
+  return value;
+}
+
+/** Refuses what no field of ours can hold: NUL, halves of characters, and endless nesting. @throws Problem 400 */
+export function requireStorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') return requireText(value);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= DEPTH_MAX) throw new Problem(400, 'The body of this request is nested too deeply.');
+  for (const [key, item] of Object.entries(value)) {
+    requireText(key);
+    requireStorable(item, depth + 1);
+  }
+}
+
+function requireText(text: string): void {
+  if (text.includes('\0') || LONE_SURROGATE.test(text)) throw new Problem(400, 'This text has a character that cannot be stored. Please remove it and try again.');
+}

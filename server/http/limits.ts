@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { fold } from '../../shared/text.ts';
+import type { Actor } from '../context.ts';
+import { Problem } from './problems.ts';
+
+type LimitName = NonNullable<Endpoint['limit']>;
+
+interface Use {
+  address: string;
+  actor: Actor | undefined;
+  body: unknown;
+}
+
+interface Rule {
+  /** Calls in one window. */
+  points: number;
+  /** Seconds. */
+  window: number;
+  key: (use: Use) => string;
+  /** A call that succeeds does not count. */
+  countsFailuresOnly?: true;
+}
+
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+const account = ({ body }: Use) => fold(String((body as { email?: unknown } | undefined)?.email ?? '')).slice(0, 120);
+
+/** What one address, account or user may do. Generous for people, and for offices behind one address; not for guessing. */
+const RULES: Record<LimitName, Rule[]> = {
+  login: [
+    { points: 10, window: 15 * MINUTES, key: (use) => `${use.address} ${account(use)}`, countsFailuresOnly: true },
+    { points: 100, window: 15 * MINUTES, key: ({ address }) => address, countsFailuresOnly: true },
+    { points: 100, window: 24 * HOURS, key: account, countsFailuresOnly: true },
+  ],
+  register: [{ points: 30, window: HOURS, key: ({ address }) => address }],
+  apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
+  message: [{ points: 10, window: HOURS, key: ({ address }) => address }],
+};
+
+const SENTENCES: Record<LimitName, string> = {
+  login: 'Too many attempts to log in.',
+  register: 'Too many accounts were created from here.',
+  apply: 'You have applied to many jobs in a short time.',
+  message: 'You have sent many messages in a short time.',
+};
+
+export interface Limits {
+  /** Counts a call. @throws Problem 429 with the seconds to wait */
+  use(name: LimitName, use: Use): Promise<void>;
+  /** After a success: takes back what only failures use up. */
+  giveBack(name: LimitName, use: Use): Promise<void>;
+}
+
+/** No limits at all: `RATE_LIMIT=off`, for tests and benchmarks. */
+export const noLimits: Limits = { use: async () => {}, giveBack: async () => {} };
+
+/** Limits counted in PostgreSQL, so that they hold across processes. */
+export function createLimits(pool: Pool): Limits {
+  const limiters = Object.fromEntries(
+    Object.entries(RULES).map(([name, rules]) => [name, rules.map((rule, index) => ({ rule, limiter: toLimiter(pool, `${name}${index}`, rule) }))]),
+  );
+  const each = (name: LimitName) => limiters[name] ?? [];
+  return {
+    async use(name, use) {
+      for (const { rule, limiter } of each(name)) {
+        await limiter.consume(rule.key(use)).catch((reason: unknown) => {
+          if (!(reason instanceof RateLimiterRes)) throw reason;
+          throw tooMany(name, Math.ceil(reason.msBeforeNext / 1000));
+        });
+      }
+    },
+    async giveBack(name, use) {
+      const failuresOnly = each(name).filter(({ rule }) => rule.countsFailuresOnly);
+      await Promise.all(failuresOnly.map(({ rule, limiter }) => limiter.reward(rule.key(use))));
+    },
+  };
+}
+
+const toLimiter = (pool: Pool, keyPrefix: string, { points, window }: Rule) =>
+  new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix, points, duration: window });
+
+function tooMany(name: LimitName, seconds: number): Problem {
+  const minutes = Math.ceil(seconds / MINUTES);
+  const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
+  return new Problem(429, `${SENTENCES[name]} Please try again in ${wait}.`, { retryAfter: seconds });
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { api, type EndpointName } from '../../shared/api.ts';
+import { ROLE_LABELS } from '../../shared/accounts.ts';
+import type { Access, Endpoint } from '../../shared/endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
+
+const REFUSALS: Record<number, string> = {
+  400: 'Not valid',
+  401: 'Not signed in, or wrong credentials',
+  403: 'Not allowed',
+  404: 'Absent, or not yours to know of',
+  409: 'A duplicate, or a change that is not possible now',
+  413: 'Too large',
+  415: 'Not a type we take',
+  429: 'Too often; Retry-After says when',
+};
+
+/** The OpenAPI 3.1 document of the API table. */
+export function toOpenApi(siteName: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, endpoint] of Object.entries(api) as [EndpointName, Endpoint][]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const operations = (paths[path] ??= {});
+    const method = endpoint.method.toLowerCase();
+    // Two rows on one path are told apart by role: the document shows both bodies in one operation.
+    operations[method] = operations[method] ? merge(operations[method], toOperation(name, endpoint)) : toOperation(name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${siteName} API`, version: '1', description: 'Every call answers JSON with `status` and, where there is something to say, `message`.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['status', 'message'],
+          properties: { ...ENVELOPE, errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field name → sentence' } },
+        },
+      },
+    },
+  };
+}
+
+function toOperation(name: string, endpoint: Endpoint): Json {
+  const { access, summary, body, creates } = endpoint;
+  return {
+    operationId: name,
+    summary,
+    description: `For ${audience(access)}.`,
+    ...(access !== 'anyone' && { security: [{ token: [] }] }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...(body && { requestBody: requestBody(endpoint) }),
+    responses: {
+      [creates ? 201 : 200]: { description: 'Done', content: { 'application/json': { schema: answerSchema(endpoint) } } },
+      ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, refusal(code)])),
+    },
+  };
+}
+
+const merge = (one: Json, other: Json): Json => {
+  const bodyOf = (operation: Json) => (operation.requestBody as ReturnType<typeof requestBody>).content['application/json'].schema;
+  return {
+    ...one,
+    operationId: `${String(one.operationId)}_${String(other.operationId)}`,
+    summary: `${String(one.summary)}; ${String(other.summary).toLowerCase()}`,
+    description: `${String(one.description)} ${String(other.description)}`,
+    requestBody: { required: true, content: { 'application/json': { schema: { anyOf: [bodyOf(one), bodyOf(other)] } } } },
+  };
+};
+
+const pathParameters = ({ path }: Endpoint) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }));
+
+function queryParameters({ query }: Endpoint) {
+  if (!query) return [];
+  const { properties = {} } = toSchema(query, 'input') as { properties?: Record<string, Json> };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+}
+
+function requestBody({ body, file }: Endpoint) {
+  const schema = body ? toSchema(body, 'input') : {};
+  const withFile = { ...schema, properties: { ...(schema.properties as Json), ...(file && { [file]: { type: 'string', format: 'binary' } }) }, ...(file && { required: [file] }) };
+  const type = file ? 'multipart/form-data' : 'application/json';
+  return { required: true, content: { [type]: { schema: file ? withFile : schema } } as Record<'application/json', { schema: Json }> };
+}
+
+function answerSchema({ answer }: Endpoint): Json {
+  const schema = answer ? toSchema(answer, 'output') : { type: 'object' };
+  return { ...schema, properties: { ...ENVELOPE, ...(schema.properties as Json) }, required: ['status', ...((schema.required as string[]) ?? [])] };
+}
+
+function refusalsOf({ access, path, body, query, file, limit, method }: Endpoint): number[] {
+  const codes = [
+    (body || query) && 400,
+    (access !== 'anyone' || limit === 'login') && 401,
+    access !== 'anyone' && access !== 'signed-in' && 403,
+    path.includes(':') && 404,
+    method !== 'GET' && 409,
+    file && 413,
+    (body || file) && 415,
+    limit && 429,
+  ];
+  return codes.filter((code) => typeof code === 'number');
+}
+
+const refusal = (code: number) => ({
+  description: REFUSALS[code],
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+});
+
+function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** Who may call, in words. */
+export function audience(access: Access): string {
+  if (access === 'anyone') return 'everybody';
+  if (access === 'signed-in') return 'everybody who is signed in';
+  const roles = typeof access === 'string' ? [access] : access;
+  return roles.map((role) => ROLE_LABELS[role].toLowerCase()).join(' and ') + ' accounts';
+}

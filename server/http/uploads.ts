@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../../shared/endpoint.ts';
+import { RESUME_MAX } from '../../shared/applications.ts';
+import { requireStorable } from './json.ts';
+import { Problem } from './problems.ts';
+
+interface Upload {
+  body: Record<string, string>;
+  file: UploadedFile | undefined;
+}
+
+/**
+ * Reads a multipart/form-data body: its text fields, and the one file called `fileField`. It is cut off one byte past
+ * the limit, so that a larger file is refused without being held. @throws Problem 400, 415
+ */
+export async function readUpload(request: FastifyRequest, fileField: string): Promise<Upload> {
+  if (!request.isMultipart()) throw new Problem(415, 'Send this as multipart/form-data.');
+  const upload: Upload = { body: {}, file: undefined };
+  const parts = request.parts({
+    limits: { files: 1, fields: 20, parts: 21, fileSize: RESUME_MAX + 1, fieldSize: 256 * 1024, fieldNameSize: 100, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  } as Parameters<FastifyRequest['parts']>[0]);
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      upload.body[part.fieldname] = String(part.value);
+      continue;
+    }
+    const content = await part.toBuffer();
+    if (part.fieldname === fileField) upload.file = { name: part.filename, content };
+  }
+  requireStorable(upload.body);
+  requireStorable(upload.file?.name);
+  return upload;
+}

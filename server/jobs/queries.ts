@@ -1,0 +1,54 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { jobs } from '../db/schema.ts';
+import { notFound } from '../http/problems.ts';
+import { isPublic, notDeleted, selectJobs, toJob, toOwnJob, type JobRow } from './rows.ts';
+import { searchJobs } from './search.ts';
+
+/** GET /jobs: public jobs only, a page at a time. */
+export async function listJobs({ db, now }: Context, { query }: Parsed<Api['listJobs']>) {
+  const time = now();
+  const { ids, total, nextCursor } = await searchJobs(db, query, time);
+  const rows = ids.length ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), isPublic(time))) : [];
+  const byId = new Map(rows.map((row) => [row.job.id, toJob(row)]));
+  const page = ids.flatMap((id) => byId.get(id) ?? []);
+  return { count: page.length, jobs: page, total, nextCursor };
+}
+
+/** GET /jobs/{id}: a public job for everybody; in any state, and as it stands now, for its company and admins. */
+export async function getJob(context: Context, { params }: Parsed<Api['getJob']>) {
+  const { db, actor, now } = context;
+  if (actor?.role === 'admin' || actor?.company) {
+    const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
+    if (own && mayManage(actor, own)) return { job: toOwnJob(own) };
+  }
+  const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), isPublic(now())));
+  if (!row) throw notFound('Job not found.');
+  return { job: toJob(row) };
+}
+
+/** GET /jobs/my-jobs: every state, newest first. */
+export async function listMyJobs({ db, actor }: FromCompany) {
+  const rows = await selectJobs(db, 'current')
+    .where(notDeleted(eq(jobs.companyId, actor.company.id)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id));
+  return { count: rows.length, jobs: rows.map(toOwnJob) };
+}
+
+/** GET /jobs/admin/all: everybody's jobs in every state, newest first. */
+export async function listAllJobs({ db }: SignedIn) {
+  const rows = await selectJobs(db, 'current').where(notDeleted()).orderBy(desc(jobs.createdAt), desc(jobs.id));
+  return { count: rows.length, jobs: rows.map(toOwnJob) };
+}
+
+/** Finds a job that the actor may manage: their company's, or any for an admin. @throws Problem 404 otherwise */
+export async function ownJob(db: Db, actor: Actor, id: string): Promise<JobRow> {
+  const [row] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, id)));
+  if (!row || !mayManage(actor, row)) throw notFound('Job not found.');
+  return row;
+}
+
+const mayManage = (actor: Actor, { job }: JobRow) => actor.role === 'admin' || actor.company?.id === job.companyId;

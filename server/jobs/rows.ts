@@ -1,0 +1,84 @@
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Job } from '../../shared/jobs.ts';
+import type { Db } from '../db/connect.ts';
+import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
+
+/**
+ * THE predicate of visibility: approved, active, deadline ahead, company approved, not deleted (product.md section 4.3,
+ * decisions.md section 2). Every public read goes through it, over `selectJobs(db, 'public')`.
+ */
+export const isPublic = (now: Date): SQL =>
+  sql.join(
+    [
+      isNotNull(jobs.publicRevisionId),
+      eq(jobs.status, 'active'),
+      gt(jobs.deadline, now),
+      isNotNull(companies.approvedAt),
+      isNull(jobs.deletedAt),
+    ],
+    sql` and `,
+  );
+
+/**
+ * Jobs with one of their texts: 'public' is the last approved one, 'current' the one the company works on.
+ * Deleted jobs are never among them.
+ */
+export function selectJobs(db: Db, text: 'public' | 'current') {
+  const revisionId = text === 'public' ? jobs.publicRevisionId : jobs.currentRevisionId;
+  return db
+    .select({
+      job: jobs,
+      revision: jobRevisions,
+      companyName: companies.name,
+      applicantCount: sql<number>`(select count(*)::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
+      applicants: sql<string[]>`array(select ${applications.applicantId} from ${applications}
+        where ${applications.jobId} = ${jobs.id} and ${applications.applicantId} is not null order by ${applications.appliedAt})`,
+    })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, revisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .$dynamic();
+}
+
+export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
+
+/** A job that is not deleted, and more conditions. */
+export const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(jobs.deletedAt), ...more);
+
+/** A job as everybody may read it. */
+export function toJob({ job, revision, companyName, applicantCount }: Omit<JobRow, 'applicants'>): Job {
+  return {
+    _id: job.id,
+    jobTitle: revision.title,
+    jobLocation: revision.location,
+    jobType: revision.type,
+    experienceLevel: revision.level,
+    jobDescription: revision.description,
+    requirements: revision.requirements.join('\n'),
+    benefits: revision.benefits.join('\n'),
+    jobRequirements: revision.requirements,
+    jobBenefits: revision.benefits,
+    skills: revision.skills,
+    skillsRequired: revision.skills,
+    salaryRange: revision.salaryRange,
+    salary: revision.salaryMin,
+    salaryMin: revision.salaryMin,
+    salaryMax: revision.salaryMax,
+    salaryCurrency: revision.salaryCurrency,
+    salaryPeriod: revision.salaryPeriod,
+    applicationDeadline: job.deadline.toISOString(),
+    status: job.status,
+    approvalStatus: revision.approvalStatus,
+    createdAt: job.createdAt.toISOString(),
+    companyId: job.companyId,
+    companyName,
+    applicantCount,
+  };
+}
+
+/** A job as its company and admins read it: with who applied. */
+export const toOwnJob = (row: JobRow): Job => ({
+  ...toJob(row),
+  applicants: row.applicants,
+  hasPublicVersion: row.job.publicRevisionId !== null,
+});

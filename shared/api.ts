@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { applicantProfileChange, companyProfileChange, credentials, registration, sessionUserAnswer, userAnswer } from './accounts.ts';
+import { applicationAnswer, applicationDetailAnswer, applicationForm, statusChange } from './applications.ts';
+import type { Endpoint } from './endpoint.ts';
+import { jobAnswer, jobChange, jobPosting, jobSearch } from './jobs.ts';
+import { contactMessage } from './messages.ts';
+
+const count = z.number();
+
+/**
+ * THE API TABLE: every call of the product, all under /api. From a row come the types of its handler, the parsing,
+ * the gate, the envelope, the typed client, the OpenAPI document and the permission tests.
+ */
+export const api = {
+  // Visitors
+  getSite: {
+    method: 'GET',
+    path: '/site',
+    access: 'anyone',
+    summary: 'The name of this board, and on a demo the logins to try it with',
+    answer: z.object({
+      siteName: z.string(),
+      demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
+    }),
+  },
+  listJobs: {
+    method: 'GET',
+    path: '/jobs',
+    access: 'anyone',
+    summary: 'Public jobs, newest first, searched and filtered',
+    query: jobSearch,
+    answer: z.object({ count, jobs: z.array(jobAnswer), total: z.number(), nextCursor: z.nullable(z.string()) }),
+  },
+  getJob: {
+    method: 'GET',
+    path: '/jobs/:id',
+    access: 'anyone',
+    summary: 'One public job; in any state for its company and for admins',
+    answer: z.object({ job: jobAnswer }),
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/messages',
+    access: 'anyone',
+    summary: 'Write to the people who run this board',
+    body: contactMessage,
+    limit: 'message',
+    creates: true,
+  },
+
+  // Accounts
+  logIn: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'anyone',
+    summary: 'Log in: the session user with its token',
+    body: credentials,
+    answer: sessionUserAnswer,
+    limit: 'login',
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'anyone',
+    summary: 'Sign up as a job seeker or as a company; does not log in',
+    body: registration,
+    answer: userAnswer,
+    limit: 'register',
+    creates: true,
+  },
+  logOut: { method: 'POST', path: '/auth/logout', access: 'signed-in', summary: 'End this session' },
+  getProfile: {
+    method: 'GET',
+    path: '/users/profile',
+    access: 'signed-in',
+    summary: 'My account with my profile',
+    answer: z.object({ user: userAnswer }),
+  },
+  updateApplicantProfile: {
+    method: 'PUT',
+    path: '/users/profile',
+    access: 'job_seeker',
+    summary: 'Change my job seeker profile',
+    body: applicantProfileChange,
+    answer: z.object({ user: userAnswer }),
+  },
+  updateCompanyProfile: {
+    method: 'PUT',
+    path: '/users/profile',
+    access: 'company',
+    summary: 'Change my company profile',
+    body: z.object({ companyProfile: companyProfileChange }),
+    answer: z.object({ user: userAnswer }),
+  },
+
+  // Job seekers
+  listMyApplications: {
+    method: 'GET',
+    path: '/applications/my-applications',
+    access: 'job_seeker',
+    summary: 'My applications, newest first',
+    answer: z.object({ count, applications: z.array(applicationAnswer) }),
+  },
+  apply: {
+    method: 'POST',
+    path: '/applications/apply/:jobId',
+    access: 'job_seeker',
+    summary: 'Apply to a job with a resume and a cover letter',
+    body: applicationForm,
+    file: 'resume',
+    answer: z.object({ application: applicationAnswer }),
+    limit: 'apply',
+    creates: true,
+  },
+
+  // Companies
+  listMyJobs: {
+    method: 'GET',
+    path: '/jobs/my-jobs',
+    access: 'company',
+    summary: "My company's jobs in every state, newest first",
+    answer: z.object({ count, jobs: z.array(jobAnswer) }),
+  },
+  postJob: {
+    method: 'POST',
+    path: '/jobs',
+    access: 'company',
+    summary: 'Post a job; an admin reviews it before it is public',
+    body: jobPosting,
+    answer: z.object({ job: jobAnswer }),
+    creates: true,
+  },
+  updateJob: {
+    method: 'PUT',
+    path: '/jobs/:id',
+    access: 'company',
+    summary: 'Change one of my jobs; the approved version stays public until an admin approves the new one',
+    body: jobChange,
+    answer: z.object({ job: jobAnswer }),
+  },
+  deleteJob: {
+    method: 'DELETE',
+    path: '/jobs/:id',
+    access: ['company', 'admin'],
+    summary: "Delete one of my company's jobs, or as an admin any job",
+  },
+  listApplicants: {
+    method: 'GET',
+    path: '/applications/job/:jobId/applicants',
+    access: ['company', 'admin'],
+    summary: "Who applied to one of my company's jobs, or as an admin to any job",
+    answer: z.object({ count, applicants: z.array(applicationAnswer) }),
+  },
+  getApplication: {
+    method: 'GET',
+    path: '/applications/:id',
+    access: 'signed-in',
+    summary: 'One application with profile and history: for its applicant, its company and admins',
+    answer: z.object({ application: applicationDetailAnswer }),
+  },
+  moveApplication: {
+    method: 'PUT',
+    path: '/applications/:applicationId/status',
+    access: 'company',
+    summary: 'Move an application on',
+    body: statusChange,
+    answer: z.object({ application: applicationAnswer }),
+  },
+
+  // Admins
+  listUsers: {
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary: 'All users, newest first',
+    answer: z.object({ count, users: z.array(userAnswer) }),
+  },
+  setCompanyApproval: {
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Approve a company, or turn it back',
+    body: z.object({ companyProfile: z.object({ isApproved: z.boolean({ error: 'isApproved must be true or false.' }) }, { error: 'Send companyProfile with isApproved.' }) }),
+    answer: z.object({ user: userAnswer }),
+  },
+  deleteUser: { method: 'DELETE', path: '/users/:id', access: 'admin', summary: 'Delete a user and all that is theirs' },
+  listAllJobs: {
+    method: 'GET',
+    path: '/jobs/admin/all',
+    access: 'admin',
+    summary: 'All jobs in every state, newest first',
+    answer: z.object({ count, jobs: z.array(jobAnswer) }),
+  },
+  approveJob: {
+    method: 'PUT',
+    path: '/jobs/admin/:id/approve',
+    access: 'admin',
+    summary: 'Approve a job under review',
+    answer: z.object({ job: jobAnswer }),
+  },
+  rejectJob: {
+    method: 'PUT',
+    path: '/jobs/admin/:id/reject',
+    access: 'admin',
+    summary: 'Reject a job under review',
+    answer: z.object({ job: jobAnswer }),
+  },
+  listAllApplications: {
+    method: 'GET',
+    path: '/applications/admin/all',
+    access: 'admin',
+    summary: 'All applications, newest first',
+    answer: z.object({ count, applications: z.array(applicationAnswer) }),
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Api = typeof api;
+export type EndpointName = keyof Api;

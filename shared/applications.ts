@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { applicantProfileAnswer } from './accounts.ts';
+import { optionalText } from './text.ts';
+
+export const APPLICATION_STATUSES = ['pending', 'reviewed', 'interviewed', 'offered', 'rejected', 'withdrawn'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/**
+ * Every move a company can make (product.md section 4.2). The row menu renders the moves that are allowed;
+ * the server changes a status only `where status in (from)`.
+ */
+export const MOVES = {
+  review: { label: 'Mark as Reviewed', from: ['pending'], to: 'reviewed' },
+  interview: { label: 'Schedule Interview', from: ['pending', 'reviewed'], to: 'interviewed' },
+  offer: { label: 'Make Offer', from: ['reviewed', 'interviewed'], to: 'offered' },
+  reject: { label: 'Reject Application', from: ['pending', 'reviewed', 'interviewed', 'withdrawn'], to: 'rejected' },
+} as const satisfies Record<string, { label: string; from: readonly ApplicationStatus[]; to: ApplicationStatus }>;
+
+export type Move = (typeof MOVES)[keyof typeof MOVES];
+
+/** The moves that are open from a status, in the order of the menu. */
+export const movesFrom = (status: string): Move[] =>
+  Object.values(MOVES).filter((move) => (move.from as readonly string[]).includes(status));
+
+/** The statuses a company's move to `to` may start from; empty for one that no move leads to. */
+export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
+  Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
+
+/** The status as job seekers read it: an unknown one is shown as pending (product.md section 4.2). */
+export const seekerStatus = (status: string): ApplicationStatus => APPLICATION_STATUSES.find((known) => known === status) ?? 'pending';
+
+/** 'Reviewed' for 'reviewed'; the company's screens show 'Unknown' for none. */
+export const statusLabel = (status: string) => (status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Unknown');
+
+/** The counts above the company's and the admin's lists (product.md section 9). */
+export function summarize(applications: readonly { status: string }[]) {
+  const count = (...statuses: ApplicationStatus[]) => applications.filter(({ status }) => (statuses as string[]).includes(status)).length;
+  return {
+    total: applications.length,
+    underReview: count('pending', 'reviewed'),
+    interviews: count('interviewed'),
+    offers: count('offered'),
+  };
+}
+
+export const COVER_LETTER_MAX = 10_000;
+/** Bytes. */
+export const RESUME_MAX = 5 * 1024 * 1024;
+export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
+
+/** The text part of what applying sends; the resume comes beside it as a file. */
+export const applicationForm = z.object({ coverLetter: optionalText(COVER_LETTER_MAX) });
+
+export const statusChange = z.object({
+  status: z.enum(APPLICATION_STATUSES, { error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.` }),
+});
+
+/**
+ * What a resume must be before its content is looked at. The page asks the same before it sends.
+ * @returns the HTTP code and the sentence of the refusal
+ */
+export function resumeRefusal(file: { name: string; size: number } | undefined | null): { code: 400 | 413 | 415; message: string } | undefined {
+  if (!file?.name) return { code: 400, message: 'Please upload your resume to apply.' };
+  if (!RESUME_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension))) {
+    return { code: 415, message: 'Your resume must be a PDF, DOC or DOCX file.' };
+  }
+  if (file.size > RESUME_MAX) return { code: 413, message: 'Your resume must be 5 MB or smaller.' };
+  if (file.size === 0) return { code: 400, message: 'This file is empty. Please choose your resume again.' };
+  return undefined;
+}
+
+export const historyEntry = z.object({
+  status: z.enum(APPLICATION_STATUSES),
+  at: z.iso.datetime(),
+  by: z.enum(['job_seeker', 'company', 'admin']),
+});
+
+export const applicationAnswer = z.object({
+  _id: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  appliedDate: z.iso.datetime(),
+  /** A server-relative path that carries its own signature and runs out after an hour; 'N/A' when there is none. */
+  resume: z.string(),
+  coverLetter: z.string(),
+  job: z.object({
+    _id: z.string(),
+    jobTitle: z.string(),
+    companyName: z.string(),
+    jobLocation: z.string(),
+    jobType: z.string(),
+    /** False once the job is deleted: its page is gone, the application stays. */
+    isListed: z.boolean(),
+  }),
+  company: z.object({ _id: z.string(), companyProfile: z.object({ companyName: z.string() }) }),
+  applicant: z.object({
+    _id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    applicantProfile: z.pick(applicantProfileAnswer, { fullName: true, resume: true, skills: true }),
+  }),
+  history: z.array(historyEntry),
+});
+
+/** One application with everything its reader may know about the applicant. */
+export const applicationDetailAnswer = z.extend(applicationAnswer, {
+  applicant: z.extend(applicationAnswer.shape.applicant, { applicantProfile: applicantProfileAnswer }),
+});
+
+export type Application = z.output<typeof applicationAnswer>;
+export type ApplicationDetail = z.output<typeof applicationDetailAnswer>;
+export type HistoryEntry = z.output<typeof historyEntry>;

@@ -1,0 +1,32 @@
+const DAY = 86_400_000;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' });
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** 'Nov 20, 2026' ('MMM dd, yyyy', product.md section 1), in UTC so that server and browser agree. */
+export const formatDay = (time: string | Date) => dayFormat.format(new Date(time));
+
+/** '3 days ago', 'yesterday', 'just now': how long `time` lies before `now`. */
+export function formatAge(time: string | Date, now: Date): string {
+  const seconds = Math.round((now.getTime() - new Date(time).getTime()) / 1000);
+  if (seconds < 60) return 'just now';
+  const [amount, unit] = largestUnit(seconds);
+  return relativeFormat.format(-amount, unit);
+}
+
+function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return [minutes, 'minute'];
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return [hours, 'hour'];
+  const days = Math.floor(hours / 24);
+  if (days < 30) return [days, 'day'];
+  if (days < 365) return [Math.floor(days / 30), 'month'];
+  return [Math.floor(days / 365), 'year'];
+}
+
+/** The same time of day, `days` later. */
+export const addDays = (time: Date, days: number) => new Date(time.getTime() + days * DAY);
+
+/** Whole days from one calendar day (UTC) to another; negative when `to` lies before `from`. */
+export const daysBetween = (from: Date, to: Date) => Math.floor(to.getTime() / DAY) - Math.floor(from.getTime() / DAY);

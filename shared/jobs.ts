@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { daysBetween } from './dates.ts';
+import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
+import { lines, oneOf, optionalText, requiredText, wordList } from './text.ts';
+
+export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
+export const EXPERIENCE_LEVELS = ['Entry-level', 'Associate', 'Mid-senior level', 'Director', 'Executive'] as const;
+/** Each level as the forms print it (product.md section 9). */
+export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], string> = {
+  'Entry-level': 'Entry-level (0-2 years)',
+  Associate: 'Associate (2-5)',
+  'Mid-senior level': 'Mid-senior level (5-8)',
+  Director: 'Director (8+)',
+  Executive: 'Executive (10+)',
+};
+
+/** The company's axis. `pending` is read as not yet open (decisions.md). */
+export const JOB_STATUSES = ['active', 'paused', 'closed', 'pending'] as const;
+/** What the company may set it to. */
+export const SETTABLE_JOB_STATUSES = ['active', 'paused', 'closed'] as const;
+/** The admin's axis. */
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
+
+export type JobType = (typeof JOB_TYPES)[number];
+export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+/** Limits of product.md section 9 and decisions.md section 2: characters, items, days. */
+export const DESCRIPTION_MIN = 100;
+export const DESCRIPTION_PREVIEW = 120;
+export const SKILLS_MAX = 20;
+export const CARD_SKILLS = 3;
+export const FEATURED_JOBS = 3;
+export const DEADLINE_DAYS = { default: 30, max: 180 } as const;
+/** Jobs in one answer of GET /jobs. */
+export const PAGE_SIZE_MAX = 100;
+
+/** product.md section 2.4 puts these before a job's own lists on its page, and decisions.md nowhere else. */
+export const DEFAULT_REQUIREMENTS = ['Good communication skills', 'Teamwork', 'Basic computer knowledge'] as const;
+export const DEFAULT_BENEFITS = ['Health insurance', 'Paid time off', 'Professional development'] as const;
+
+/** A date and time (ISO 8601), or a day, which is read as its end in UTC. Blank is absent. */
+const deadline = z.pipe(
+  optionalText(40),
+  z.transform((value: string, context): Date | null => {
+    if (value === '') return null;
+    const time = new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T23:59:59.999Z` : value);
+    if (/^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(time.getTime())) return time;
+    context.issues.push({ code: 'custom', message: 'Application deadline must be a date.', input: value });
+    return z.NEVER;
+  }),
+);
+
+/** What POST /jobs takes. The order of the fields is the order in which the form reports them (product.md section 5). */
+export const jobPosting = z.object({
+  jobTitle: requiredText('Job title is required', 160),
+  jobLocation: requiredText('Location is required', 160),
+  jobType: oneOf(JOB_TYPES, 'Job type is required'),
+  experienceLevel: oneOf(EXPERIENCE_LEVELS, 'Experience level is required'),
+  jobDescription: requiredText('Job description is required', 20_000).check(
+    z.minLength(DESCRIPTION_MIN, `Job description should be at least ${DESCRIPTION_MIN} characters`),
+  ),
+  salaryRange: optionalText(160),
+  salaryMin: amount,
+  salaryMax: amount,
+  salaryCurrency: z.optional(z.nullable(z.union([z.literal(''), currencyCode]))),
+  salaryPeriod: z.optional(z.nullable(z.union([z.literal(''), oneOf(PAY_PERIODS, 'Choose a period.')]))),
+  applicationDeadline: deadline,
+  requirements: lines(50, 1000),
+  benefits: lines(50, 1000),
+  skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
+});
+
+/** What PUT /jobs/{id} takes: the posting, and the company's own axis. */
+export const jobChange = z.extend(jobPosting, { status: z.optional(oneOf(SETTABLE_JOB_STATUSES, 'Status is required')) });
+
+export type JobPosting = z.output<typeof jobPosting>;
+export type JobChange = z.output<typeof jobChange>;
+
+export const jobAnswer = z.object({
+  _id: z.string(),
+  jobTitle: z.string(),
+  jobLocation: z.string(),
+  jobType: z.enum(JOB_TYPES),
+  experienceLevel: z.enum(EXPERIENCE_LEVELS),
+  jobDescription: z.string(),
+  requirements: z.string(),
+  benefits: z.string(),
+  jobRequirements: z.array(z.string()),
+  jobBenefits: z.array(z.string()),
+  skills: z.array(z.string()),
+  skillsRequired: z.array(z.string()),
+  salaryRange: z.string(),
+  salary: z.nullable(z.number()),
+  salaryMin: z.nullable(z.number()),
+  salaryMax: z.nullable(z.number()),
+  salaryCurrency: z.nullable(z.string()),
+  salaryPeriod: z.nullable(z.enum(PAY_PERIODS)),
+  applicationDeadline: z.iso.datetime(),
+  status: z.enum(JOB_STATUSES),
+  approvalStatus: z.enum(APPROVAL_STATUSES),
+  createdAt: z.iso.datetime(),
+  companyId: z.string(),
+  companyName: z.string(),
+  applicantCount: z.number(),
+  /** Ids of the users who applied; only in answers to the job's company and to admins. */
+  applicants: z.optional(z.array(z.string())),
+  /** Only to the job's company and to admins: an approved version is public while this one waits. */
+  hasPublicVersion: z.optional(z.boolean()),
+});
+
+export type Job = z.output<typeof jobAnswer>;
+
+export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
+
+/** Numbers and yes/no arrive as text in an address. */
+const numberText = (sentence: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\s*\d{1,13}(\.\d+)?\s*$/, sentence)),
+    z.transform((value: string) => Number(value)),
+  );
+
+/** What GET /jobs takes (decisions.md section 2). Blank filters, and 'all', are no filters. */
+export const jobSearch = z.object({
+  keywords: optionalText(200),
+  location: optionalText(120),
+  jobType: filter(JOB_TYPES),
+  experienceLevel: filter(EXPERIENCE_LEVELS),
+  salaryMin: z.optional(z.union([z.literal(''), numberText('Minimum pay must be a number.')], { error: 'Minimum pay must be a number.' })),
+  remote: z.optional(z.union([z.literal(''), oneOf(['true', 'false'], 'Choose true or false.')])),
+  company: optionalText(120),
+  sort: z.optional(z.union([z.literal(''), oneOf(SORTS, 'Choose a sort order.')])),
+  limit: z.optional(
+    z.pipe(
+      numberText('The limit must be a number.'),
+      z.number().check(z.int('The limit must be a whole number.'), z.gte(1, 'The limit must be at least 1.'), z.lte(PAGE_SIZE_MAX, `The limit must be at most ${PAGE_SIZE_MAX}.`)),
+    ),
+  ),
+  cursor: optionalText(400),
+});
+
+export type JobSearch = z.output<typeof jobSearch>;
+
+function filter<const T extends string>(values: readonly T[]) {
+  return z.optional(z.union([z.literal(''), z.literal('all'), oneOf(values, 'Choose a value.')], { error: `Choose one of: ${values.join(', ')}.` }));
+}
+
+/** The deadline a job gets: the one asked for, else 30 days from now, so that no job is listed for ever. */
+export const deadlineOf = (asked: Date | null, now: Date) => asked ?? new Date(now.getTime() + DEADLINE_DAYS.default * 86_400_000);
+
+/** The sentence for a deadline that is not ahead, or further ahead than a job may be listed. */
+export function deadlineRefusal(asked: Date | null, now: Date): string | undefined {
+  if (!asked) return undefined;
+  if (asked <= now) return 'Application deadline must be in the future';
+  if (daysBetween(now, asked) > DEADLINE_DAYS.max) return `Application deadline must be within ${DEADLINE_DAYS.max} days`;
+  return undefined;
+}
+
+/** The sentence for pay figures that contradict each other. */
+export function payRefusal({ salaryMin, salaryMax }: Pick<JobPosting, 'salaryMin' | 'salaryMax'>): string | undefined {
+  return salaryMin && salaryMax && salaryMax < salaryMin ? 'The upper pay must not be below the lower one' : undefined;
+}
+
+/** Whether people can still apply, as far as the job itself says. */
+export const isOpen = (job: Pick<Job, 'status' | 'applicationDeadline'>, now: Date) =>
+  job.status === 'active' && new Date(job.applicationDeadline) > now;
+
+/** Counts as active (product.md section 4.3): active and approved. */
+export const isActive = (job: Pick<Job, 'status' | 'approvalStatus'>) => job.status === 'active' && job.approvalStatus === 'approved';
+
+/** The label on the company's list (product.md section 4.3). */
+export function jobLabel(job: Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline'>, now: Date) {
+  if (job.approvalStatus === 'pending') return 'Pending Review';
+  if (job.approvalStatus === 'rejected') return 'Rejected';
+  if (job.status === 'paused') return 'Paused';
+  if (job.status !== 'active') return 'Closed';
+  return isOpen(job, now) ? 'Active' : 'Expired';
+}
+
+/** What an admin does to a job under review: only from pending (product.md section 4.3). */
+export const REVIEWS = {
+  approve: { label: 'Approve Job', to: 'approved' },
+  reject: { label: 'Reject Job', to: 'rejected' },
+} as const satisfies Record<string, { label: string; to: ApprovalStatus }>;
+
+/** Remote by what the location says, for the filter. */
+export const isRemote = (location: string) => /\bremote\b|\bwork from home\b/i.test(location);
+
+/** The ten items of product.md section 5, as the form holds them. */
+export interface JobForm {
+  jobTitle: string;
+  jobLocation: string;
+  jobType: string;
+  experienceLevel: string;
+  jobDescription: string;
+  requirements: string;
+  salaryRange: string;
+  applicationDeadline: string;
+  benefits: string;
+  skillsRequired: string[];
+}
+
+/** Percent of the ten items that are filled (product.md section 5). */
+export function jobFormCompleteness(form: JobForm): number {
+  const filled = [
+    form.jobTitle,
+    form.jobLocation,
+    form.jobType,
+    form.experienceLevel,
+    form.jobDescription,
+    form.requirements,
+    form.salaryRange,
+    form.applicationDeadline,
+    form.benefits,
+    form.skillsRequired.join(''),
+  ].filter((item) => item.trim() !== '');
+  return filled.length * 10;
+}

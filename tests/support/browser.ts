@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, onTestFinished, type TestContext } from 'vitest';
+import type { SessionUser } from '../../shared/accounts.ts';
+import { findBrowser } from './find-browser.ts';
+import { watchProblems, type Problems } from './page-problems.ts';
+
+const screenshots = join(import.meta.dirname, '../../test-results');
+
+export const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+
+let starting: Promise<Browser> | undefined;
+
+/** The browser of this test file, started with its first page and closed after its last test. */
+function sharedBrowser(): Promise<Browser> {
+  starting ??= startBrowser();
+  return starting;
+}
+
+/** A browser of its own, for who wants to drive one outside of `openPage`; close it. */
+export async function startBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    // Our own pages only, and root has no sandbox; the rest keeps the browser from calling home.
+    chromiumSandbox: false,
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-component-update',
+      '--disable-background-networking',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+afterAll(async () => {
+  const browser = await starting;
+  await browser?.close();
+});
+
+export interface PageOptions {
+  /** Where to go first, below `url`; nowhere when absent. */
+  path?: string;
+  /** Someone who is logged in already: kept in local storage as the log-in page would. */
+  user?: SessionUser;
+  viewport?: { width: number; height: number };
+  dark?: boolean;
+  javaScript?: boolean;
+  /** Motion is off, so that nothing is looked at half-way; a test of the motion itself turns it on. */
+  motion?: boolean;
+  /** Problems that belong to the test: see `Problems.expect`. */
+  expected?: RegExp[];
+}
+
+export interface OpenPage {
+  page: Page;
+  context: BrowserContext;
+  problems: Problems;
+}
+
+/**
+ * A page in a browser profile of its own, for the running test. The test fails when the page reports an error that
+ * nobody expected: on the console, thrown, or a request of ours that failed. A failed test leaves a screenshot.
+ * @param url the server's address
+ */
+export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: options.viewport ?? desktop,
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: options.motion ? 'no-preference' : 'reduce',
+    javaScriptEnabled: options.javaScript ?? true,
+    locale: 'en-US',
+    // Not the server's: a date that is formatted in local time shows itself.
+    timezoneId: 'Pacific/Auckland',
+  });
+  context.setDefaultTimeout(15_000);
+  if (options.user) await logInto(context, url, options.user);
+  const problems = watchProblems(context, url);
+  for (const pattern of options.expected ?? []) problems.expect(pattern);
+  const page = await context.newPage();
+  onTestFinished(async (test) => {
+    const unexpected = problems.unexpected();
+    if (unexpected.length > 0 || test.task.result?.state === 'fail') await photograph(page, test);
+    await context.close();
+    if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join('\n')}`);
+  });
+  if (options.path) await page.goto(options.path);
+  return { page, context, problems };
+}
+
+async function logInto(context: BrowserContext, url: string, user: SessionUser): Promise<void> {
+  const { origin } = new URL(url);
+  await context.addInitScript(
+    ([home, value]) => {
+      const first = !sessionStorage.getItem('session-given');
+      if (location.origin !== home || !first) return;
+      sessionStorage.setItem('session-given', 'yes');
+      localStorage.setItem('user', value);
+    },
+    [origin, JSON.stringify(user)] as const,
+  );
+}
+
+async function photograph(page: Page, { task }: TestContext): Promise<void> {
+  const name = `${task.fullTestName} ${page.url()}`.replaceAll(/[^\w]+/g, '-').slice(0, 120);
+  await mkdir(screenshots, { recursive: true });
+  const path = join(screenshots, `${name}.png`);
+  // The page may be gone: the test's own failure is what counts.
+  await page.screenshot({ path, fullPage: true, timeout: 5000 }).catch(() => undefined);
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, inject } from 'vitest';
+import { connect, type Database, type Db } from '../../server/db/connect.ts';
+import { withDatabase } from './postgres.ts';
+
+export interface FreshDatabase extends Database {
+  url: string;
+}
+
+/**
+ * A migrated database of this test file alone, dropped after its last test. Call it at the top of the file:
+ * `const database = await freshDatabase();`
+ */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { templateUrl } = inject('postgres');
+  const template = new URL(templateUrl).pathname.slice(1);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template ${template}`);
+  const url = withDatabase(templateUrl, name);
+  const database = connect(url);
+  afterAll(async () => {
+    await database.close();
+    await onServer(`drop database ${name} with (force)`);
+  });
+  return { ...database, url };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const { templateUrl } = inject('postgres');
+  const { pool, close } = connect(withDatabase(templateUrl, 'postgres'));
+  try {
+    await pool.query(statement);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Deletes every row but those the migrations made, between two tests that share a database. Triggers and foreign keys
+ * rest meanwhile: history is append-only, and tables that refer to each other have no order. DELETE, because TRUNCATE
+ * is ten times slower on tables this small.
+ */
+export async function emptyDatabase(db: Db): Promise<void> {
+  const deletions = inject('postgres').emptyTables.map((table) => `delete from ${table};`);
+  const block = `perform set_config('session_replication_role', 'replica', true); ${deletions.join(' ')}`;
+  await db.execute(sql.raw(`do $$ begin ${block} end $$`));
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { unpackedChromium } from './unpacked-chromium.ts';
+
+export interface FoundBrowser {
+  executablePath: string;
+  source: 'CHROME_PATH' | 'system' | 'Playwright' | '@sparticuz/chromium';
+  /** What the browser needs in its environment beside our own. */
+  env: Record<string, string>;
+}
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+const advice = `No browser was found for the tests. Any one of these helps:
+  CHROME_PATH=/path/to/chrome npm test
+  apt-get install -y chromium
+  npx playwright-core install --with-deps chromium-headless-shell`;
+
+/**
+ * A Chromium that starts on this machine: the one of CHROME_PATH, else the system's, else the one Playwright
+ * downloaded, else the one that comes with npm. TEST_BROWSER=playwright or =npm skips those before it.
+ */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const { CHROME_PATH, TEST_BROWSER } = process.env;
+  if (CHROME_PATH) {
+    if (starts(CHROME_PATH)) return { executablePath: CHROME_PATH, source: 'CHROME_PATH', env: {} };
+    throw new Error(`CHROME_PATH is ${CHROME_PATH}, which does not start.`);
+  }
+  if (!TEST_BROWSER) {
+    const system = systemPaths.find((path) => existsSync(path) && starts(path));
+    if (system) return { executablePath: system, source: 'system', env: {} };
+  }
+  if (TEST_BROWSER !== 'npm') {
+    const downloaded = chromium.executablePath();
+    if (existsSync(downloaded) && starts(downloaded)) {
+      return { executablePath: downloaded, source: 'Playwright', env: {} };
+    }
+  }
+  const unpacked = await unpackedChromium();
+  if (unpacked && starts(unpacked.executablePath, unpacked.env)) {
+    return { ...unpacked, source: '@sparticuz/chromium' };
+  }
+  throw new Error(advice);
+}
+
+/** Whether the file is a browser that finds its libraries: asking for its version needs no sandbox. */
+function starts(executablePath: string, env: Record<string, string> = {}): boolean {
+  try {
+    const version = execFileSync(executablePath, ['--version', '--no-sandbox'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 15_000,
+    });
+    return /\d+\.\d+/.test(version);
+  } catch {
+    return false;
+  }
+}

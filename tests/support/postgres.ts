@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../../server/db/connect.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: {
+      /** The migrated database that the copies are made of; nobody may be connected to it. */
+      templateUrl: string;
+      /** The tables that migrations leave empty, quoted: tests may empty them again. */
+      emptyTables: string[];
+    };
+  }
+}
+
+/** One PostgreSQL for the whole run: fast because nothing in it has to last. */
+export default async function setup({ provide }: TestProject) {
+  const dir = await mkdtemp(join(tmpdir(), 'daybreak-tests-'));
+  tidyUpIfAbandoned(dir);
+  const server = await startEmbedded({ dir, fsync: false });
+  const tearDown = async () => {
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    const templateUrl = await createTemplate(server.url);
+    provide('postgres', { templateUrl, emptyTables: await migrateTemplate(templateUrl) });
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+/** Vitest leaves at once when it is interrupted: a process of its own stops the server then. */
+function tidyUpIfAbandoned(dir: string): void {
+  const script = join(import.meta.dirname, 'stop-abandoned-postgres.ts');
+  const waiting = spawn(process.execPath, [script, dir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  waiting.unref();
+  (waiting.stdin as Socket).unref();
+}
+
+async function createTemplate(serverUrl: string): Promise<string> {
+  const { pool, close } = connect(serverUrl);
+  await pool.query('create database daybreak_template');
+  await close();
+  return withDatabase(serverUrl, 'daybreak_template');
+}
+
+async function migrateTemplate(url: string): Promise<string[]> {
+  const database = connect(url);
+  await migrate(database);
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const emptyTables: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await database.pool.query(`select from ${name} limit 1`);
+    if (rowCount === 0) emptyTables.push(name);
+  }
+  await database.close();
+  return emptyTables;
+}
+
+/** The same server and login, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,37 @@
+import { Link, Outlet } from 'react-router';
+import { useSiteName } from '../site.ts';
+import { HeroMosaic } from '../ui/art/hero-mosaic.tsx';
+import { Logo } from '../ui/art/logo.tsx';
+import { SchemeSwitch } from '../ui/scheme-switch.tsx';
+import styles from './account.module.css';
+
+export { ErrorBoundary } from './public.tsx';
+
+/** Login and sign-up: no header and footer, the form on one side and the doorway on the other. */
+export default function AccountArea() {
+  const siteName = useSiteName();
+  return (
+    <div className={styles.split}>
+      <div className={styles.side}>
+        <div className={styles.top}>
+          <Link to="/" className={styles.brand}>
+            <Logo />
+            {siteName}
+          </Link>
+          <SchemeSwitch />
+        </div>
+        <main id="main" className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <div className={styles.picture}>
+        <div className={styles.frame}>
+          <HeroMosaic />
+          <p className={styles.words}>
+            Salary up front. A person who answers. A timeline that tells you where you stand.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

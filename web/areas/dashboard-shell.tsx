@@ -1,0 +1,97 @@
+import './dashboard.css';
+import { MantineProvider } from '@mantine/core';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { sentenceOf } from '../../shared/client.ts';
+import type { SessionUser } from '../../shared/accounts.ts';
+import { readUser } from '../browser/session.ts';
+import { useSidebar } from '../browser/sidebar-state.ts';
+import { useSiteName } from '../site.ts';
+import { mantineVariables, schemeManager, theme } from '../theme.ts';
+import { Logo } from '../ui/art/logo.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SchemeSwitch } from '../ui/scheme-switch.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import styles from './dashboard-shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame of every signed-in page: sidebar, top bar, content. A drawer below 768 px. */
+export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const [open, toggle] = useSidebar();
+  const [drawer, setDrawer] = useState(false);
+  const siteName = useSiteName();
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={mantineVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+    >
+      <a href="#main" className={`sr-only ${styles.skip}`}>
+        Skip to content
+      </a>
+      <div className={styles.shell} data-open={open || undefined}>
+        <aside className={styles.aside}>
+          <Sidebar user={user} collapsed={!open} />
+        </aside>
+        <header className={styles.bar}>
+          <span className={styles.wide}>
+            <IconButton
+              label="Toggle sidebar"
+              title="Toggle sidebar (Ctrl+B)"
+              aria-expanded={open}
+              aria-keyshortcuts="Control+B Meta+B"
+              onClick={toggle}
+            >
+              <IconLayoutSidebar size={20} aria-hidden />
+            </IconButton>
+          </span>
+          <span className={styles.narrow}>
+            <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+              <IconMenu2 size={22} aria-hidden />
+            </IconButton>
+            <Link to="/" className={styles.brand}>
+              <Logo size={28} />
+              {siteName}
+            </Link>
+          </span>
+          <SchemeSwitch />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left">
+        <Sidebar user={user} onFollow={() => setDrawer(false)} />
+      </Dialog>
+    </MantineProvider>
+  );
+}
+
+/** What the server sends for a signed-in page, and what shows until the guard has looked. */
+export function AuthenticationFallback() {
+  return (
+    <main id="main" className={styles.fallback}>
+      <Loading>Loading authentication...</Loading>
+    </main>
+  );
+}
+
+/** A page whose data could not be loaded, inside its frame, with a way to try again. */
+export function DashboardError() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const user = readUser();
+  const message = isRouteErrorResponse(error)
+    ? String(error.data)
+    : sentenceOf(error, 'An unexpected error occurred.');
+  const content = <ErrorState message={message} onRetry={revalidate} busy={state === 'loading'} />;
+  return user ? (
+    <DashboardShell user={user}>{content}</DashboardShell>
+  ) : (
+    <main id="main">{content}</main>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import { dashboardOf, type Role, type SessionUser } from '../../shared/accounts.ts';
+import { loginPath } from '../browser/return-path.ts';
+import { readUser } from '../browser/session.ts';
+
+/** The signed-in user, for the client loaders of an area's pages: `context.get(userContext)`. */
+export const userContext = createContext<SessionUser>();
+
+/**
+ * Lets only users of one role into an area, before its pages load (product.md section 2.2): nobody → /login,
+ * another role → their own dashboard, an unknown role → /unauthorized.
+ */
+export function guard(role: Role): MiddlewareFunction {
+  return async ({ request, context }, next) => {
+    const user = readUser();
+    if (!user) throw redirect(loginPath(new URL(request.url)));
+    if (user.role !== role) throw redirect(dashboardOf(user.role));
+    context.set(userContext, user);
+    return next();
+  };
+}

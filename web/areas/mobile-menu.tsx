@@ -1,0 +1,55 @@
+import { NavLink, useNavigate } from 'react-router';
+import { dashboardOf, type SessionUser } from '../../shared/accounts.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { HEADER_LINKS } from './header-links.ts';
+import styles from './mobile-menu.module.css';
+import { signOut } from './user-menu.tsx';
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+  user: SessionUser | null;
+}
+
+/** The header's links on a narrow screen, in a drawer. */
+export function MobileMenu({ open, onClose, user }: MobileMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" side="right">
+      <nav aria-label="Main" className={styles.links}>
+        {HEADER_LINKS.map(({ to, label }) => (
+          <NavLink key={to} to={to} end className={styles.link} onClick={onClose}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.account}>
+        {user ? (
+          <>
+            <LinkButton to={dashboardOf(user.role)} size="lg" fullWidth onClick={onClose}>
+              Dashboard
+            </LinkButton>
+            <Button
+              variant="outline"
+              size="lg"
+              fullWidth
+              onClick={() => signOut(navigate, onClose)}
+            >
+              Sign Out
+            </Button>
+          </>
+        ) : (
+          <>
+            <LinkButton to="/signup" size="lg" fullWidth onClick={onClose}>
+              Get Started
+            </LinkButton>
+            <LinkButton to="/login" variant="outline" size="lg" fullWidth onClick={onClose}>
+              Sign In
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconLogout } from '@tabler/icons-react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { ROLE_LABELS, type Role, type SessionUser } from '../../shared/accounts.ts';
+import { logOut } from '../browser/log-out.ts';
+import { useSiteName } from '../site.ts';
+import { Logo } from '../ui/art/logo.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { SIDEBAR_LINKS } from './sidebar-links.ts';
+import styles from './sidebar.module.css';
+
+interface SidebarProps {
+  user: SessionUser;
+  /** Only icons; each name shows beside its icon on hover and focus. */
+  collapsed?: boolean;
+  /** Called when somebody follows a link: the drawer of a phone closes. */
+  onFollow?: () => void;
+}
+
+/** Brand, navigation by role, who is signed in, and the way out (product.md section 2.3). */
+export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
+  const navigate = useNavigate();
+  const siteName = useSiteName();
+  const links = SIDEBAR_LINKS[user.role as Role];
+  return (
+    <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
+      <Link to="/" className={styles.brand} onClick={onFollow}>
+        <Logo />
+        <span className={styles.name}>{siteName}</span>
+      </Link>
+      <nav aria-label="Dashboard" className={styles.nav}>
+        {links.map(({ to, label, icon: Icon }) => (
+          <NavLink key={to} to={to} className={styles.item} onClick={onFollow}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            <span className={styles.label}>{label}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.user}>
+        <Avatar name={user.username} />
+        <div className={styles.identity}>
+          <p className={styles.username}>{user.username}</p>
+          <p className={styles.email}>{user.email}</p>
+          <Badge tone="blue">{ROLE_LABELS[user.role as Role]}</Badge>
+        </div>
+      </div>
+      <button type="button" className={styles.item} onClick={() => logOut(() => navigate('/'))}>
+        <IconLogout size={20} stroke={1.7} aria-hidden />
+        <span className={styles.label}>Logout</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { api as table } from '../../shared/api.ts';
+import { type Call, createClient, Failure, type RawAnswer } from '../../shared/client.ts';
+import { loginPath } from './return-path.ts';
+import { clearUser, readUser } from './session.ts';
+
+/** The calls of the API table over the network, with the token of the signed-in user. */
+export const api = createClient(send);
+
+async function send(call: Call): Promise<RawAnswer> {
+  const token = call.name === 'logIn' || call.name === 'register' ? undefined : readUser()?.token;
+  const answer = call.file ? await sendForm(call, token) : await sendJson(call, token);
+  if (answer.code === 401 && token && call.name !== 'logOut') return leave(token);
+  return answer;
+}
+
+/** The session has ended: forget the user and ask to log in. Resolves never, since the page is going. */
+function leave(token: string): Promise<never> {
+  if (readUser()?.token === token) clearUser();
+  window.location.assign(loginPath(window.location));
+  return new Promise(() => {});
+}
+
+async function sendJson(call: Call, token: string | undefined): Promise<RawAnswer> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  const body = call.body === undefined ? null : JSON.stringify(call.body);
+  const response = await fetch(`/api${call.path}`, { method: call.method, headers, body }).catch(
+    noAnswer,
+  );
+  return { code: response.status, body: await response.json().catch(() => undefined) };
+}
+
+/** A body with a file. XMLHttpRequest, since fetch does not tell how far an upload is. */
+function sendForm(call: Call, token: string | undefined): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method, `/api${call.path}`);
+    request.responseType = 'json';
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      call.onProgress?.(loaded / total),
+    );
+    request.addEventListener('load', () =>
+      resolve({ code: request.status, body: request.response ?? undefined }),
+    );
+    request.addEventListener('error', () => reject(new Failure('')));
+    request.send(toForm(call));
+  });
+}
+
+function toForm(call: Call): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(call.body ?? {})) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  const row = table[call.name];
+  if ('file' in row) form.append(row.file, call.file as unknown as File);
+  return form;
+}
+
+function noAnswer(): never {
+  throw new Failure('');
+}

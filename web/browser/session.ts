@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '../../shared/accounts.ts';
+
+/** Where the session user lives in local storage (product.md section 3). */
+const KEY = 'user';
+
+const listeners = new Set<() => void>();
+let raw: string | null = null;
+let user: SessionUser | null = null;
+
+/** The signed-in user of this browser, or null. A stored value that does not parse is removed. */
+export function readUser(): SessionUser | null {
+  const stored = localStorage.getItem(KEY);
+  if (stored === raw) return user;
+  raw = stored;
+  user = parse(stored);
+  if (stored && !user) localStorage.removeItem(KEY);
+  return user;
+}
+
+export function storeUser(next: SessionUser) {
+  localStorage.setItem(KEY, JSON.stringify(next));
+  changed();
+}
+
+/** Changes what is stored about the signed-in user, such as the profile after saving it. */
+export function updateStoredUser(change: Partial<SessionUser>) {
+  const current = readUser();
+  if (current) storeUser({ ...current, ...change });
+}
+
+export function clearUser() {
+  localStorage.removeItem(KEY);
+  changed();
+}
+
+/** The signed-in user, kept up to date over tabs. Null on the server and while the page comes to life. */
+export function useUser(): SessionUser | null {
+  return useSyncExternalStore(subscribe, readUser, () => null);
+}
+
+function parse(stored: string | null): SessionUser | null {
+  try {
+    const value = JSON.parse(stored ?? 'null') as SessionUser | null;
+    return typeof value?.token === 'string' && typeof value.role === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function changed() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const COOKIE = 'sidebar';
+/** Seconds: 7 days (product.md section 9). */
+const LIFETIME = 7 * 24 * 60 * 60;
+
+/** Whether the sidebar is open, kept in a cookie, and the switch that Ctrl or Cmd plus B uses too. */
+export function useSidebar(): [open: boolean, toggle: () => void] {
+  const [open, setOpen] = useState(() => !document.cookie.includes(`${COOKIE}=collapsed`));
+
+  const toggle = useCallback(() => {
+    setOpen((before) => {
+      const state = before ? 'collapsed' : 'open';
+      document.cookie = `${COOKIE}=${state}; path=/; max-age=${LIFETIME}; samesite=lax`;
+      return !before;
+    });
+  }, []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [toggle]);
+
+  return [open, toggle];
+}

@@ -1,0 +1,83 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { apiContext } from './api-context.ts';
+import { EARLY_SCRIPT } from './browser/colour-scheme.ts';
+import { LinkButton } from './ui/button.tsx';
+import { ErrorState } from './ui/error-state.tsx';
+import { Notices } from './ui/notices.tsx';
+import { PageAnnouncer } from './ui/page-announcer.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...[onest, bricolage].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteName } = await context.get(apiContext).getSite();
+  return { siteName };
+}
+
+/** The name of the board does not change while somebody reads it. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The early script writes attributes before React sees the element.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f9fb" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1219" />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <PageAnnouncer />
+        <Notices />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The last resort: an error outside every area. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const message = isRouteErrorResponse(error) ? error.statusText : 'This page could not be shown.';
+  return (
+    <main id="main">
+      <title>Something went wrong</title>
+      <ErrorState message={message || 'This page could not be shown.'}>
+        <LinkButton to="/" reloadDocument>
+          Back to the home page
+        </LinkButton>
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** THE PAGE TABLE: every address of the product, and the file of its page (product.md section 2.1). */
+export default [
+  // Everyone, with the common header and footer
+  layout('areas/public.tsx', [
+    index('pages/public/home.tsx'),
+    route('about', 'pages/public/about.tsx'),
+    route('contact', 'pages/public/contact.tsx'),
+    route('alljobs', 'pages/public/all-jobs.tsx'),
+    route('job/:id', 'pages/public/job.tsx'),
+    route('unauthorized', 'pages/public/unauthorized.tsx'),
+    route('*', 'pages/public/not-found.tsx'),
+  ]),
+
+  // Everyone, without header and footer
+  layout('areas/account.tsx', [
+    route('login', 'pages/public/login.tsx'),
+    route('signup', 'pages/public/signup.tsx'),
+  ]),
+
+  layout('areas/job-seeker.tsx', [
+    route('dashboard/job_seeker', 'pages/job-seeker/dashboard.tsx'),
+    route('applications/my-applications', 'pages/job-seeker/my-applications.tsx'),
+    route('profile', 'pages/job-seeker/profile.tsx'),
+  ]),
+
+  layout('areas/company.tsx', [
+    route('dashboard/company', 'pages/company/dashboard.tsx'),
+    route('jobs/my-jobs', 'pages/company/my-jobs.tsx'),
+    route('applications/my-applications-company', 'pages/company/job-applications.tsx'),
+    route('jobs/new', 'pages/company/new-job.tsx'),
+    route('company/profile', 'pages/company/profile.tsx'),
+  ]),
+
+  layout('areas/admin.tsx', [
+    route('dashboard/admin', 'pages/admin/dashboard.tsx'),
+    route('admin/users', 'pages/admin/users.tsx'),
+    route('admin/jobs', 'pages/admin/jobs.tsx'),
+    route('admin/applications', 'pages/admin/applications.tsx'),
+  ]),
+] satisfies RouteConfig;

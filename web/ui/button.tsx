@@ -1,0 +1,90 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
+import { Tip } from './tip.tsx';
+
+interface Look {
+  /** 'filled' for the one main action of a view; 'danger' for what cannot be undone. */
+  variant?: 'filled' | 'light' | 'outline' | 'subtle' | 'danger';
+  size?: 'sm' | 'md' | 'lg';
+  icon?: ReactNode;
+  fullWidth?: boolean;
+}
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** Work is under way: a spinner shows and further clicks do nothing. */
+  busy?: boolean;
+  /** Why the button cannot be used now; shown on hover and focus, and read aloud. */
+  blocked?: string | undefined;
+}
+
+/** The product's button. A disabled one says why: pass `blocked` rather than `disabled`. */
+export function Button({ variant, size, icon, fullWidth, busy, blocked, ...props }: ButtonProps) {
+  const reasonId = useId();
+  const stopped = busy || Boolean(blocked);
+  const button = (
+    <button
+      type="button"
+      {...props}
+      {...look({ variant, size, fullWidth })}
+      aria-disabled={stopped || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={blocked ? reasonId : props['aria-describedby']}
+      onClick={stopped ? (event) => event.preventDefault() : props.onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      {props.children}
+    </button>
+  );
+  if (!blocked) return button;
+  return (
+    <Tip id={reasonId} text={blocked}>
+      {button}
+    </Tip>
+  );
+}
+
+/** A link to one of our pages that looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  fullWidth,
+  children,
+  ...props
+}: Look & LinkProps) {
+  return (
+    <Link {...props} {...look({ variant, size, fullWidth })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'className'> {
+  /** What it does: read aloud, and shown by the browser on hover. */
+  label: string;
+}
+
+/** A round button that shows only an icon. */
+export function IconButton({ label, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...props}
+      aria-label={label}
+      className={styles.iconButton}
+    />
+  );
+}
+
+function look({ variant = 'filled', size = 'md', fullWidth }: Omit<Look, 'icon'>) {
+  return {
+    className: styles.button,
+    'data-variant': variant,
+    'data-size': size,
+    'data-full': fullWidth || undefined,
+  };
+}

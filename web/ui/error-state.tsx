@@ -1,0 +1,46 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './empty-state.module.css';
+import { ErrorArt } from './art/empty-art.tsx';
+
+interface ErrorStateProps {
+  title?: string;
+  message: string;
+  /** 'Try Again' appears when given. */
+  onRetry?: () => void;
+  busy?: boolean;
+  /** Other ways out. */
+  children?: ReactNode;
+}
+
+/** What a screen shows in place of its content when that could not be loaded. */
+export function ErrorState({
+  title = 'Something went wrong',
+  message,
+  onRetry,
+  busy,
+  children,
+}: ErrorStateProps) {
+  return (
+    <div className={styles.empty} role="alert">
+      <ErrorArt />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.hint}>{message}</p>
+      {(onRetry || children) && (
+        <div className={styles.actions}>
+          {onRetry && (
+            <Button
+              icon={<IconRefresh size={18} aria-hidden />}
+              onClick={onRetry}
+              busy={busy ?? false}
+            >
+              Try Again
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

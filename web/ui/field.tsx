@@ -1,0 +1,137 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+interface FieldFrame {
+  label: string;
+  /** What is wrong with the value, in words. */
+  error?: string | undefined;
+  /** A line of help under the field, such as a counter. */
+  hint?: ReactNode;
+  /** Read the label aloud without showing it. */
+  hideLabel?: boolean;
+  /** Show 'optional' beside the label. */
+  optional?: boolean;
+}
+
+interface FrameProps extends FieldFrame {
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+/** Label, hint and error around a control of your own; spread what it hands over onto the control. */
+export function Field({ label, error, hint, hideLabel, optional, children }: FrameProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> optional</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+    /** Shown at the start of the field. */
+    icon?: ReactNode;
+    /** Shown at its end, such as a show/hide button. */
+    end?: ReactNode;
+  };
+
+/** A one-line field. */
+export function TextField({
+  label,
+  error,
+  hint,
+  hideLabel,
+  optional,
+  icon,
+  end,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, hideLabel, optional }}>
+      {(control) => (
+        <span
+          className={styles.box}
+          data-icon={icon ? true : undefined}
+          data-end={end ? true : undefined}
+        >
+          {icon && <span className={styles.icon}>{icon}</span>}
+          <input type="text" {...input} {...control} className={styles.control} />
+          {end && <span className={styles.end}>{end}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A field of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  hideLabel,
+  optional,
+  ...area
+}: FieldFrame & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
+  return (
+    <Field {...{ label, error, hint, hideLabel, optional }}>
+      {(control) => <textarea rows={5} {...area} {...control} className={styles.control} />}
+    </Field>
+  );
+}
+
+type SelectFieldProps = FieldFrame &
+  Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & {
+    options: readonly { value: string; label: string }[];
+    /** The choice of nothing, with the value ''. */
+    placeholder?: string;
+  };
+
+/** A choice from a short list, drawn by the browser. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  hideLabel,
+  optional,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, error, hint, hideLabel, optional }}>
+      {(control) => (
+        <select {...select} {...control} className={`${styles.control} ${styles.select}`}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

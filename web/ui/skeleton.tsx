@@ -1,0 +1,27 @@
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** Pixels, or any CSS length. */
+  height: number | string;
+  width?: number | string;
+}
+
+/** A grey shape where content will be. */
+export function Skeleton({ height, width = '100%' }: SkeletonProps) {
+  return <span className={styles.skeleton} style={{ height, width }} aria-hidden="true" />;
+}
+
+/** A whole dashboard page while it loads: title, four figures, a table. */
+export function PageSkeleton({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className={styles.page} role="status" aria-label={label}>
+      <Skeleton height={44} width="min(320px, 70%)" />
+      <div className={styles.cards}>
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} height={112} />
+        ))}
+      </div>
+      <Skeleton height={420} />
+    </div>
+  );
+}
