@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, toolEnv, toolPath, type Count } from './checks.ts';
+
+const reportFile = join(root, 'test-results/report.json');
 
 /** What we read of Vitest's JSON report. */
 interface Report {
@@ -17,19 +18,14 @@ interface Report {
  * counts as a failure: a file that does not load, an error outside of every test, a runner that dies, no test at all.
  */
 export async function runTests(filters: string[]): Promise<Count> {
-  const folder = await mkdtemp(join(tmpdir(), 'daybreak-report-'));
-  const reportFile = join(folder, 'report.json');
-  try {
-    const code = await runVitest([...filters, '--reporter=json', `--outputFile.json=${reportFile}`]);
-    const report = await readReport(reportFile);
-    if (!report) return { passed: 0, failed: 1 };
-    const broken = report.testResults.filter(isBroken).length;
-    const failed = report.numFailedTests + broken;
-    const ended = code === 0 && report.success && report.numPassedTests > 0;
-    return { passed: report.numPassedTests, failed: ended ? failed : Math.max(failed, 1) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await rm(reportFile, { force: true });
+  const code = await runVitest([...filters, '--reporter=json', `--outputFile.json=${reportFile}`]);
+  const report = await readReport();
+  if (!report) return { passed: 0, failed: 1 };
+  const broken = report.testResults.filter(isBroken).length;
+  const failed = report.numFailedTests + broken;
+  const ended = code === 0 && report.success && report.numPassedTests > 0;
+  return { passed: report.numPassedTests, failed: ended ? failed : Math.max(failed, 1) };
 }
 
 /** A file that failed without a failed test: it did not load, or a hook of it threw. */
@@ -37,9 +33,9 @@ function isBroken({ status, assertionResults }: Report['testResults'][number]): 
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
-async function readReport(file: string): Promise<Report | undefined> {
+async function readReport(): Promise<Report | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Report;
+    return JSON.parse(await readFile(reportFile, 'utf8')) as Report;
   } catch {
     console.error('The tests ended without a report.');
     return undefined;

@@ -10,6 +10,7 @@ import { databaseFiles } from './files.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountEndpoints } from './http/endpoints.ts';
+import { sendProblem } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
 import { mountHealth } from './http/health.ts';
 import { createLimits, noLimits } from './http/limits.ts';
@@ -26,7 +27,12 @@ interface Options {
 }
 
 /** The whole product as one HTTP server: /api, resumes, health and pages. Call `listen` on it. */
-export async function createApp({ database, config, log, now = () => new Date() }: Options): Promise<FastifyInstance> {
+export async function createApp({
+  database,
+  config,
+  log,
+  now = () => new Date(),
+}: Options): Promise<FastifyInstance> {
   const { db, pool } = database;
   const [resumeLinks] = await Promise.all([createResumeLinks(db), dummyHash()]);
   const services: Services = { database, db, files: databaseFiles, resumeLinks, config, log, now };
@@ -39,9 +45,16 @@ export async function createApp({ database, config, log, now = () => new Date() 
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 400 },
+    // Milliseconds for a whole request: a slow phone may take its time over 5 MB, but not for ever.
+    requestTimeout: 180_000,
+    frameworkErrors: sendProblem,
     return503OnClosing: true,
   });
-  app.addHook('onRequest', async (request, reply) => void reply.raw.setHeader('x-request-id', request.id));
+  app.setErrorHandler(sendProblem);
+  app.addHook(
+    'onRequest',
+    async (request, reply) => void reply.raw.setHeader('x-request-id', request.id),
+  );
   setHeaders(app);
   await app.register(multipart);
   mountHealth(app, services);

@@ -25,7 +25,10 @@ export interface Files {
 /** Files in PostgreSQL. */
 export const databaseFiles: Files = {
   async put(db, { name, contentType, content }) {
-    const [row] = await db.insert(files).values({ name, contentType, size: content.length, content }).returning({ id: files.id });
+    const [row] = await db
+      .insert(files)
+      .values({ name, contentType, size: content.length, content })
+      .returning({ id: files.id });
     if (!row) throw new Error('a file was not stored');
     return row.id;
   },

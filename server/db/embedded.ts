@@ -80,16 +80,16 @@ async function run(
   await stopLeftover(folder.cluster);
   const port = await choosePort(folder);
   let child = await launch(parts, port);
-  let launchedAt = Date.now();
+  let relaunchedAt = 0;
   let stopped: Promise<void> | undefined;
 
   const relaunch = async () => {
     if (stopped) return;
     try {
-      if (Date.now() - launchedAt < TWICE)
+      if (Date.now() - relaunchedAt < TWICE)
         throw new StartError(`PostgreSQL ended by itself, twice (see ${folder.log})`);
       log('PostgreSQL ended by itself: starting it again');
-      launchedAt = Date.now();
+      relaunchedAt = Date.now();
       child = await launch(parts, port);
       child.once('exit', relaunch);
     } catch (error) {

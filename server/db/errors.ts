@@ -12,6 +12,10 @@ function databaseError(error: unknown): pg.DatabaseError | undefined {
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05', '22P02'].includes(databaseError(error)?.code ?? '');
 
+/** Somebody else's change came first: a row that was to be referred to is gone, or two changes waited for each other. */
+export const isOvertaken = (error: unknown): boolean =>
+  ['23503', '40001', '40P01'].includes(databaseError(error)?.code ?? '');
+
 /** The database is away, starting, full or too slow: trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code;

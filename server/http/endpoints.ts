@@ -27,8 +27,9 @@ type Row = [EndpointName, Endpoint];
 export function mountEndpoints(app: FastifyInstance, services: Services, dispatch: Dispatch): void {
   app.register(
     async (scope) => {
-      scope.setErrorHandler(sendProblem);
-      scope.setNotFoundHandler((request, reply) => sendProblem(notFound('There is no such call.'), request, reply));
+      for (const path of ['/', '/*']) {
+        scope.all(path, (request, reply) => sendProblem(notFound('There is no such call.'), request, reply));
+      }
       scope.removeContentTypeParser(['application/json', 'text/plain']);
       scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => readJson(text));
       scope.decorateRequest('actor', undefined);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, isUnstorableText } from '../db/errors.ts';
+import { isOvertaken, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import { Problem } from './problems.ts';
 
 /** Sentences for what the HTTP layer refuses by itself, by code. */
@@ -18,7 +18,8 @@ export function toProblem(error: unknown): Problem {
   const code = (error as FastifyError).statusCode ?? 500;
   if (code >= 400 && code < 500) return new Problem(code, SENTENCES[code] ?? 'This request could not be read.');
   if (isUnstorableText(error)) return new Problem(400, 'This text has a character that cannot be stored. Please remove it and try again.');
-  if (isUnavailable(error)) return new Problem(503, 'Daybreak is busy or starting. Please try again in a moment.', { retryAfter: 5 });
+  if (isOvertaken(error)) return new Problem(409, 'Something changed while you did this. Please reload and try again.');
+  if (isUnavailable(error)) return new Problem(503, 'The service is busy or starting. Please try again in a moment.', { retryAfter: 5 });
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, onTestFinished, type TestContext } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { SessionUser } from '../../shared/accounts.ts';
 import { findBrowser } from './find-browser.ts';
 import { watchProblems, type Problems } from './page-problems.ts';
@@ -79,15 +79,16 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     locale: 'en-US',
     // Not the server's: a date that is formatted in local time shows itself.
     timezoneId: 'Pacific/Auckland',
+    ...(options.user && { storageState: loggedIn(url, options.user) }),
   });
   context.setDefaultTimeout(15_000);
-  if (options.user) await logInto(context, url, options.user);
   const problems = watchProblems(context, url);
   for (const pattern of options.expected ?? []) problems.expect(pattern);
   const page = await context.newPage();
-  onTestFinished(async (test) => {
+  onTestFinished(async ({ task }) => {
     const unexpected = problems.unexpected();
-    if (unexpected.length > 0 || test.task.result?.state === 'fail') await photograph(page, test);
+    const hasFailed = unexpected.length > 0 || task.result?.state === 'fail';
+    if (hasFailed && !task.fails) await photograph(page, task.fullTestName);
     await context.close();
     if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join('\n')}`);
   });
@@ -95,21 +96,16 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   return { page, context, problems };
 }
 
-async function logInto(context: BrowserContext, url: string, user: SessionUser): Promise<void> {
-  const { origin } = new URL(url);
-  await context.addInitScript(
-    ([home, value]) => {
-      const first = !sessionStorage.getItem('session-given');
-      if (location.origin !== home || !first) return;
-      sessionStorage.setItem('session-given', 'yes');
-      localStorage.setItem('user', value);
-    },
-    [origin, JSON.stringify(user)] as const,
-  );
-}
+const loggedIn = (url: string, user: SessionUser) => ({
+  cookies: [],
+  origins: [
+    { origin: new URL(url).origin, localStorage: [{ name: 'user', value: JSON.stringify(user) }] },
+  ],
+});
 
-async function photograph(page: Page, { task }: TestContext): Promise<void> {
-  const name = `${task.fullTestName} ${page.url()}`.replaceAll(/[^\w]+/g, '-').slice(0, 120);
+async function photograph(page: Page, testName: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const name = `${testName} ${pathname}`.replaceAll(/[^\w]+/g, '-').slice(0, 120);
   await mkdir(screenshots, { recursive: true });
   const path = join(screenshots, `${name}.png`);
   // The page may be gone: the test's own failure is what counts.

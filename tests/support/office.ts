@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A valid Word document (.docx) of one paragraph. The text must not need escaping in XML. */
-export function tinyDocx(text = 'Resume'): Buffer {
+export function tinyDocx(text = 'Resume'): Buffer<ArrayBuffer> {
   const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const office = 'http://schemas.openxmlformats.org';
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -13,7 +13,7 @@ export function tinyDocx(text = 'Resume'): Buffer {
 }
 
 /** A zip archive of texts, stored without compression. */
-export function zip(files: Record<string, string>): Buffer {
+export function zip(files: Record<string, string>): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -45,7 +45,7 @@ export function zip(files: Record<string, string>): Buffer {
 }
 
 /** A Word 97 document (.doc) of one paragraph: a compound file with one piece of text. */
-export function tinyDoc(text = 'Resume'): Buffer {
+export function tinyDoc(text = 'Resume'): Buffer<ArrayBuffer> {
   const shown = Buffer.from(`${text}\r`, 'latin1');
   const textAt = 1024;
   const pieces = Buffer.alloc(21);
@@ -79,7 +79,7 @@ const FREE = 0xffff_ffff;
  * A compound file (OLE2) of a few streams, the shorter names first. Each is padded to 4096 bytes, under which another
  * table would rule.
  */
-function compoundFile(streams: Record<string, Buffer>): Buffer {
+function compoundFile(streams: Record<string, Buffer>): Buffer<ArrayBuffer> {
   const sectorsEach = 4096 / SECTOR;
   const table = Buffer.alloc(SECTOR, 0xff);
   table.writeUInt32LE(0xffff_fffd, 0); // sector 0 is this table
@@ -116,7 +116,7 @@ function directoryEntry(
   name: string,
   type: number,
   place: { child?: number; right?: number; start: number; size: number },
-): Buffer {
+): Buffer<ArrayBuffer> {
   const entry = Buffer.alloc(128);
   entry.write(name, 'utf16le');
   entry.writeUInt16LE((name.length + 1) * 2, 64);

@@ -1,5 +1,5 @@
 /** A valid PDF of one page that shows the text, about 600 bytes. */
-export function tinyPdf(text = 'Resume'): Buffer {
+export function tinyPdf(text = 'Resume'): Buffer<ArrayBuffer> {
   const shown = `BT /F1 24 Tf 72 720 Td (${text.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

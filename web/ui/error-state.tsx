@@ -6,6 +6,8 @@ import { ErrorArt } from './art/empty-art.tsx';
 
 interface ErrorStateProps {
   title?: string;
+  /** 1 where it is all there is on the page. */
+  level?: 1 | 2;
   message: string;
   /** 'Try Again' appears when given. */
   onRetry?: () => void;
@@ -20,12 +22,14 @@ export function ErrorState({
   message,
   onRetry,
   busy,
+  level = 2,
   children,
 }: ErrorStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty} role="alert">
       <ErrorArt />
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.hint}>{message}</p>
       {(onRetry || children) && (
         <div className={styles.actions}>

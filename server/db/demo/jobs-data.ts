@@ -118,7 +118,7 @@ export const dataJobs: DemoJob[] = [
     type: 'Full-time',
     level: 'Mid-senior level',
     pay: pay('SGD', 102_000, 138_000, 'year'),
-    posted: 6,
+    posted: 3,
     deadline: 60,
     description: prose`
       Each of our containers sends its temperature, humidity, door state and power draw once a

@@ -56,7 +56,7 @@ export const designJobs: DemoJob[] = [
       the proofs at the enameller's in Vejle. You would also stand in the half-built hall with a
       paper arrow and find out that it should hang forty centimetres lower.
 
-      You would work beside Clara and Jens, who began the system and will be glad of argument. If it
+      You would work beside Astrid and Jens, who began the system and will be glad of argument. If it
       goes well for both sides, there is a hospital after the ferry.
     `,
     requirements: [

@@ -80,7 +80,7 @@ export const educationJobs: DemoJob[] = [
     type: 'Full-time',
     level: 'Associate',
     pay: pay('CAD', 62_000, 74_000, 'year'),
-    posted: 7,
+    posted: 5,
     deadline: 44,
     description: prose`
       Our two schools have 310 students, and one counsellor who has done the work of two for a year

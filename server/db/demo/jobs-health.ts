@@ -152,7 +152,7 @@ export const healthJobs: DemoJob[] = [
     type: 'Part-time',
     level: 'Entry-level',
     pay: pay('KES', 450, 600, 'hour'),
-    posted: 4,
+    posted: 0,
     deadline: 30,
     description: prose`
       The hatch of our Likoni pharmacy opens at eight, and by ten past there is a line to the mango

@@ -45,7 +45,7 @@ export const softwareJobs: DemoJob[] = [
     type: 'Full-time',
     level: 'Associate',
     pay: pay('INR', 1_500_000, 2_000_000, 'year'),
-    posted: 5,
+    posted: 2,
     deadline: 50,
     description: prose`
       Every evening between eight and ten, 300,000 shops close their day. Entries pour in from

@@ -28,7 +28,7 @@ export function folderAt(path: string): Folder {
 /** Makes DATA_DIR where it is missing. @throws StartError */
 export function makeFolder({ dir }: Folder): void {
   try {
-    mkdirSync(dir, { recursive: true });
+    mkdirSync(dir, { recursive: true, mode: 0o711 });
   } catch (error) {
     throw explainFileError(dir, error);
   }

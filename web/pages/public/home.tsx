@@ -1,3 +1,51 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { FEATURED_JOBS } from '../../../shared/jobs.ts';
+import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
+import { apiContext } from '../../api-context.ts';
+import { pageMeta } from '../../site.ts';
+import { Container } from '../../ui/container.tsx';
+import type { Route } from './+types/home.ts';
+import { Audiences } from './home-audiences.tsx';
+import { Featured, type FeaturedJobs } from './home-featured.tsx';
+import { Hero } from './home-hero.tsx';
+import { Impact } from './home-impact.tsx';
+import { Testimonials } from './home-testimonials.tsx';
+import styles from './home.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    matches,
+    'Your Dream Career Awaits You',
+    'Connecting talent with opportunity: reviewed jobs with the pay up front, and a timeline for every application.',
+  );
+
+/** The jobs are not waited for: on the way here from another page, the rest shows at once. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { featured: loadFeatured(context.get(apiContext)) };
+}
+
+async function loadFeatured(api: Client): Promise<FeaturedJobs> {
+  try {
+    const { jobs } = await api.listJobs({ query: { limit: FEATURED_JOBS } });
+    return { jobs };
+  } catch (error) {
+    const fallback =
+      error instanceof Refusal ? 'Failed to fetch jobs.' : 'Failed to load featured jobs.';
+    return { error: sentenceOf(error, fallback) };
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <Container>
+        <div className={styles.sections}>
+          <Impact />
+          <Featured featured={loaderData.featured} />
+          <Audiences />
+          <Testimonials />
+        </div>
+      </Container>
+    </>
+  );
 }

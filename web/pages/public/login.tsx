@@ -1,3 +1,135 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { credentials, dashboardOf, type SessionUser } from '../../../shared/accounts.ts';
+import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { check, type FieldErrors } from '../../../shared/validation.ts';
+import { apiContext } from '../../api-context.ts';
+import { api } from '../../browser/api.ts';
+import { notify } from '../../browser/notices.ts';
+import { returnPath } from '../../browser/return-path.ts';
+import { storeUser } from '../../browser/session.ts';
+import { pageMeta } from '../../site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { Route } from './+types/login.ts';
+import styles from './account-form.module.css';
+import { DemoLogins } from './demo-logins.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sign In');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { demoLogins } = await context.get(apiContext).getSite();
+  return { demoLogins };
+}
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const next = params.get('next');
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailed(false);
+    const checked = check(credentials, Object.fromEntries(new FormData(event.currentTarget)));
+    setErrors('errors' in checked ? checked.errors : {});
+    if ('errors' in checked) return;
+    setBusy(true);
+    try {
+      const { status: _status, message: _message, ...user } = await api.logIn({ body: checked.value });
+      welcome(user);
+      await navigate(returnPath(next) ?? dashboardOf(user.role), { replace: true });
+    } catch (error) {
+      if (error instanceof Refusal) {
+        notify.failure('Login Failed', sentenceOf(error, 'Invalid credentials. Please try again.'));
+        setErrors(error.errors);
+      } else {
+        notify.failure(
+          'Login Error',
+          sentenceOf(error, 'An unexpected error occurred during login.'),
+        );
+        setFailed(true);
+      }
+      setBusy(false);
+    }
+  };
+
+  const fill = (email: string, password: string) => {
+    for (const [name, value] of Object.entries({ email, password })) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    setErrors({});
+  };
+
+  return (
+    <>
+      <h1>Welcome back</h1>
+      <p className={styles.lead}>
+        {next ? 'Please sign in to continue.' : 'Sign in to your account.'}
+      </p>
+      {/* POST, so that nothing typed before the page came to life ends up in an address. */}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+        onInput={() => setErrors({})}
+      >
+        {failed && (
+          <Alert tone="failure" live>
+            An unexpected error occurred. Please try again.
+          </Alert>
+        )}
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        {/* Support resets passwords until there is a page for it. */}
+        <Link to="/contact" className={styles.forgot}>
+          Forgot your password?
+        </Link>
+        <Button type="submit" size="lg" fullWidth busy={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        New here?{' '}
+        <Link to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>
+          Create an account
+        </Link>
+      </p>
+      <DemoLogins logins={loaderData.demoLogins} onChoose={fill} />
+    </>
+  );
+}
+
+/** Keeps the session user and greets them (product.md sections 4.1 and 8). */
+function welcome(user: SessionUser) {
+  storeUser(user);
+  notify.success('Welcome back!', 'You have successfully logged in.');
+  if (user.companyProfile?.isApproved === false) {
+    notify.info(
+      'Account Pending Approval',
+      'Your company account is pending approval. You cannot post jobs yet.',
+    );
+  }
 }

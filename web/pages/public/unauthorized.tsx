@@ -1,3 +1,29 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { dashboardOf } from '../../../shared/accounts.ts';
+import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import { useUser } from '../../browser/session.ts';
+import { pageMeta } from '../../site.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { Route } from './+types/unauthorized.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Unauthorized');
+
+/** Where somebody lands whose role opens no dashboard, with ways out (decisions.md section 1). */
+export default function Unauthorized() {
+  const user = useUser();
+  const dashboard = user ? dashboardOf(user.role) : '/login';
+  return (
+    <ErrorState
+      level={1}
+      title={ROLE_REFUSALS.any}
+      message="This page is for other accounts than yours."
+    >
+      <LinkButton to="/">Back to Home</LinkButton>
+      {dashboard !== '/unauthorized' && (
+        <LinkButton to={dashboard} variant="outline">
+          {user ? 'Go to Dashboard' : 'Sign In'}
+        </LinkButton>
+      )}
+    </ErrorState>
+  );
 }

@@ -1,0 +1,75 @@
+// The one door to every command, in JavaScript that any Node from 20 on runs: brings the packages up to date, finds
+// the project's own Node and hands over to it.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPages } from './run/build.mjs';
+import { installPackages } from './run/install.mjs';
+import { findNode } from './run/node.mjs';
+import { inTurn } from './run/turn.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const commands = {
+  start: { build: true, entry: ['server/main.ts'] },
+  dev: { entry: ['--watch', '--watch-preserve-output', 'server/main.ts', '--dev'] },
+  build: { build: true },
+  test: { build: true, entry: ['scripts/test.ts'] },
+  check: { entry: ['scripts/check.ts'] },
+  bench: { build: true, entry: ['tests/bench/run.ts'] },
+  admin: { entry: ['server/admin.ts'] },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+try {
+  if (!command) throw new Error(`Name a command: ${Object.keys(commands).join(', ')}`);
+  const node = await inTurn(root, prepare);
+  if (command.entry) process.exitCode = await run(node, [...command.entry, ...rest]);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+/** Packages, Node and pages; one start at a time does this, so that two cannot get in each other's way. */
+async function prepare() {
+  const step = (title, outcome) => console.log(`${title.padEnd(12)} ${outcome}`);
+  const talks = name === 'start' || name === 'dev' || name === 'build';
+  await installPackages(root, step, talks);
+  const node = findNode(root);
+  if (command.build) await buildPages(root, node, step, talks);
+  return node;
+}
+
+/** Runs a program of ours to its end and passes on every signal. @returns its exit code */
+function run(node, args) {
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  };
+  // The channel tells it when we are killed and could tell it nothing any more.
+  const child = spawn(node, args, {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  followParent(child);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** Started by npm, we end with it, even when it is killed and cannot pass the signal on. */
+function followParent(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 250);
+  watch.unref();
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the built pages are made of. */
+const SOURCES = [
+  'web',
+  'shared',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'postcss.config.cjs',
+  'package-lock.json',
+];
+const NOT_BUILT = /\.test\.tsx?$/;
+
+/** Builds the pages unless they were built of these very sources. */
+export async function buildPages(root, node, step, talks) {
+  const stamp = join(root, 'build', 'sources.sha256');
+  const sources = fingerprint(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) {
+    if (talks) step('Pages', 'up to date');
+    return;
+  }
+  step('Pages', 'building');
+  const began = Date.now();
+  // A build that is interrupted must not pass for a finished one.
+  rmSync(stamp, { force: true });
+  const { code, output } = await build(root, node);
+  if (code !== 0)
+    throw new Error(`${output.trim()}\n\nThe pages could not be built; the reason stands above.`);
+  writeFileSync(stamp, sources);
+  step('Pages', `built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function build(root, node) {
+  const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const child = spawn(node, [tool, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** A hash over names and contents: times change with every checkout. */
+function fingerprint(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesIn(root, source))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(root, path) {
+  if (!existsSync(join(root, path))) return [];
+  try {
+    const entries = readdirSync(join(root, path), { withFileTypes: true });
+    return entries
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? filesIn(root, `${path}/${entry.name}`) : [`${path}/${entry.name}`],
+      )
+      .filter((file) => !NOT_BUILT.test(file));
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}

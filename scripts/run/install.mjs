@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Installs the packages of package-lock.json unless they are there. */
+export async function installPackages(root, step, talks) {
+  if (isInstalled(root)) {
+    if (talks) step('Packages', 'up to date');
+    return;
+  }
+  step('Packages', 'installing (npm ci); this takes a minute or two the first time');
+  const began = Date.now();
+  const { code, output } = await npm(root, [
+    'ci',
+    // Whatever NODE_ENV and npm's settings say: the pages are built here.
+    '--include=dev',
+    '--include=optional',
+    '--include=peer',
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+  ]);
+  if (code !== 0) throw new Error(reasonOf(output));
+  step('Packages', `installed in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+/**
+ * Compares the lock file with the one npm leaves among the packages when it has finished. Packages for other systems
+ * may lack; of those that only some systems need, ours must be there.
+ */
+function isInstalled(root) {
+  const there = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(there)) return false;
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const found = readPackages(there);
+  const { optionalDependencies = {} } = wanted[''];
+  const isOurs = (path) => path.replace('node_modules/', '') in optionalDependencies;
+  const isNeeded = ([path, entry]) =>
+    path !== '' && (entry.optional || entry.devOptional ? isOurs(path) && fits(entry) : true);
+  const isSame = ([path, { version, integrity }]) =>
+    found[path]?.version === version && found[path].integrity === integrity;
+  return Object.entries(wanted).filter(isNeeded).every(isSame);
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return { '': {} };
+  }
+}
+
+const fits = ({ os, cpu }) =>
+  [os ?? process.platform].flat().includes(process.platform) &&
+  [cpu ?? process.arch].flat().includes(process.arch);
+
+function npm(root, args) {
+  const script = process.env.npm_execpath;
+  const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] };
+  const child = isNpm
+    ? spawn(process.env.npm_node_execpath ?? process.execPath, [script, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: `npm error ${error.message}` }));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** What npm said, in one line. */
+function reasonOf(output) {
+  const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? '';
+  if (
+    /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|FETCH_ERROR|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT)$/.test(
+      code,
+    )
+  ) {
+    return `The packages could not be installed: the npm registry cannot be reached (${code}). Check the network, then start again.`;
+  }
+  if (code === 'ENOSPC')
+    return 'The packages could not be installed: the disk is full. Make room (about 1 GB), then start again.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `The packages could not be installed: this user may not write to the project's folder (${code}). Give it the right, then start again.`;
+  }
+  const said = output
+    .split('\n')
+    .map((line) => /^npm (?:error|ERR!) (?!code )(.+)/.exec(line)?.[1])
+    .find(Boolean);
+  return `The packages could not be installed: ${said ?? (code || 'npm ended early')}. Run "npm ci" to see all that npm says.`;
+}

@@ -1,0 +1,179 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { joinEmbedded, startEmbedded, type Embedded } from './embedded.ts';
+import { readPostmaster } from './embedded/leftover.ts';
+
+let dir: string;
+const started: Embedded[] = [];
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'daybreak-embedded-'));
+});
+
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function start(folder = dir, onLost = (_error: unknown) => {}): Promise<Embedded> {
+  const server = await startEmbedded({ dir: folder, fsync: false, onLost });
+  started.push(server);
+  return server;
+}
+
+async function ask(url: string, statement: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows.map((row) => Object.values(row).join(' '));
+  } finally {
+    await client.end();
+  }
+}
+
+const runningServer = () => readPostmaster(join(dir, 'postgres'));
+
+/** A process of its own that runs the server and writes numbers until it is killed; each is printed once it is safe. */
+function startWriter(): ChildProcess {
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+    import { Client } from 'pg';
+    const { url } = await startEmbedded({ dir: ${JSON.stringify(dir)} });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query('create table if not exists kept (n int)');
+    for (let n = 1; ; n++) {
+      await client.query('insert into kept values ($1)', [n]);
+      console.log(n);
+    }`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('keeps its data, for one process at a time', async () => {
+  const first = await start();
+  const settings = await ask(
+    first.url,
+    `select current_setting('server_encoding'), current_setting('fsync') as fsync,
+       (select rolpassword like 'SCRAM-SHA-256%' from pg_authid where rolname = current_user),
+       upper('größe')`,
+  );
+  expect(settings).toEqual(['UTF8 off true GRÖßE']);
+  await ask(first.url, 'create table kept as select 42 as answer');
+
+  await expect(start()).rejects.toThrow(`It already runs on the data folder ${dir}. Stop that one`);
+  const beside = await joinEmbedded({ dir });
+  expect(beside.url).toBe(first.url);
+  await beside.stop();
+  expect(await ask(first.url, 'select * from kept')).toEqual(['42']);
+
+  const wrongPassword = first.url.replace(/:[^:@]+@/, ':wrong@');
+  await expect(ask(wrongPassword, 'select 1')).rejects.toThrow('password authentication failed');
+
+  await Promise.all([first.stop(), first.stop()]);
+  expect(runningServer()).toBeUndefined();
+  const second = await joinEmbedded({ dir });
+  expect(await ask(second.url, 'select * from kept')).toEqual(['42']);
+  await second.stop();
+});
+
+test('recovers after its process was killed, and loses nothing that was acknowledged', async () => {
+  const writer = startWriter();
+  let printed = '';
+  writer.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  while (printed.split('\n').length < 50) await sleep(20);
+  writer.kill('SIGKILL');
+  await once(writer, 'close');
+  const old = runningServer();
+  expect(old?.isReady).toBe(true);
+
+  const { url, stop } = await start();
+  expect(runningServer()?.pid).not.toBe(old?.pid);
+  const acknowledged = printed.trimEnd().split('\n').length;
+  const [kept] = await ask(url, 'select count(*)::int from kept');
+  expect(Number(kept)).toBeGreaterThanOrEqual(acknowledged);
+  await stop();
+});
+
+test('starts anew after it was killed while it made its files', async () => {
+  const writer = startWriter();
+  while (!readdirSync(dir).some((name) => name.startsWith('postgres.new-'))) await sleep(5);
+  await sleep(100);
+  writer.kill('SIGKILL');
+  await once(writer, 'close');
+  expect(existsSync(join(dir, 'postgres'))).toBe(false);
+
+  const first = await start();
+  expect(await ask(first.url, 'select 1')).toEqual(['1']);
+  await first.stop();
+  const again = await start();
+  await again.stop();
+  expect(readdirSync(dir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+});
+
+test('is not misled by a process id that belongs to another program by now', async () => {
+  const first = await start();
+  await first.stop();
+  const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
+  const lines = [bystander.pid, join(dir, 'postgres'), 1, 5432, '.', '', '1 2', 'ready   ', ''];
+  await writeFile(join(dir, 'postgres', 'postmaster.pid'), lines.join('\n'));
+
+  const second = await start();
+  expect(await ask(second.url, 'select 1')).toEqual(['1']);
+  expect(bystander.exitCode).toBeNull();
+  await second.stop();
+  bystander.kill();
+});
+
+test('comes back by itself when its server is killed, and says so when that happens twice', async () => {
+  const lost = Promise.withResolvers<unknown>();
+  const { url } = await start(dir, lost.resolve);
+  const killServer = () => process.kill(runningServer()?.pid ?? Number.NaN, 'SIGKILL');
+  const before = runningServer()?.pid;
+  killServer();
+  while (runningServer()?.pid === before || !runningServer()?.isReady) await sleep(20);
+  expect(await ask(url, 'select 1')).toEqual(['1']);
+  killServer();
+  expect(await lost.promise).toMatchObject({ message: expect.stringContaining('twice') });
+  await stop();
+});
+
+test('listens on 127.0.0.1 where the path is too long for a socket', async () => {
+  const deep = join(dir, 'a'.repeat(100));
+  const { url, stop } = await start(deep);
+  expect(new URL(url).hostname).toBe('127.0.0.1');
+  expect(await ask(url, `select current_setting('listen_addresses')`)).toEqual(['127.0.0.1']);
+  const beside = await joinEmbedded({ dir: deep });
+  expect(beside.url).toBe(url);
+  await stop();
+});
+
+test('says what to do about a folder it cannot use', async () => {
+  const file = join(dir, 'file');
+  await writeFile(file, '');
+  await expect(start(file)).rejects.toThrow('cannot be used: it is a file');
+  await expect(start(join(file, 'below'))).rejects.toThrow('a part of the path is a file');
+
+  const taken = join(dir, 'taken');
+  await mkdir(join(taken, 'postgres', 'photos'), { recursive: true });
+  await writeFile(join(taken, 'postgres.password'), 'secret');
+  await expect(start(taken)).rejects.toThrow('holds something else than a database');
+  await writeFile(join(taken, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(start(taken)).rejects.toThrow('was made by PostgreSQL 17, this is 18');
+
+  const forgetful = join(dir, 'forgetful');
+  const { stop } = await start(forgetful);
+  await stop();
+  await rename(join(forgetful, 'postgres.password'), join(dir, 'password'));
+  await expect(start(forgetful)).rejects.toThrow('is missing: it holds the password');
+});

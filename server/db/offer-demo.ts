@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import { fold } from '../../shared/text.ts';
+import type { Database } from './connect.ts';
+import { demoLogins, seedDemo } from './demo.ts';
+import { exclusively } from './migrate.ts';
+import { users } from './schema.ts';
+
+interface Options {
+  now: () => Date;
+  step: (name: string, outcome: string) => void;
+}
+
+/**
+ * Fills an empty database with the demo data. Of several processes that start at once, one does it.
+ * @returns the logins to show; empty where the database holds no demo
+ */
+export async function offerDemo(database: Database, { now, step }: Options): Promise<string> {
+  await exclusively(database, 'demo data', async () => {
+    if (!(await isEmpty(database))) return step('Demo data', 'not needed: there are users');
+    const began = Date.now();
+    step('Demo data', 'being put in');
+    await seedDemo(database, { now: now() });
+    step('Demo data', `put in (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  });
+  return (await holdsDemo(database)) ? describeLogins() : '';
+}
+
+async function isEmpty({ db }: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ taken: boolean }>(
+    sql`select exists(select from ${users}) as taken`,
+  );
+  return rows[0]?.taken === false;
+}
+
+async function holdsDemo({ db }: Database): Promise<boolean> {
+  const [first] = demoLogins;
+  if (!first) return false;
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.emailKey, fold(first.email)));
+  return found.length > 0;
+}
+
+function describeLogins(): string {
+  const lines = demoLogins.map(
+    ({ role, email, password }) => `  ${role.padEnd(12)} ${email.padEnd(32)} ${password}`,
+  );
+  return `\nLogins of the demo:\n${lines.join('\n')}\n`;
+}

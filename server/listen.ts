@@ -1,0 +1,61 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { codeOf, StartError } from './start-error.ts';
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+/** Milliseconds that requests under way may still take when the product stops. */
+const DRAIN = 10_000;
+
+/** Finds out early whether a server can listen there. @throws StartError */
+export async function checkAddress(address: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) =>
+      probe.once('error', reject).listen(address, resolve),
+    );
+  } catch (error) {
+    throw explainListenError(error, address);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Opens the product to requests. @throws StartError */
+export async function listen(app: FastifyInstance, address: Address): Promise<void> {
+  try {
+    await app.listen({ ...address, listenTextResolver: () => '' });
+  } catch (error) {
+    throw explainListenError(error, address);
+  }
+}
+
+/** Takes no more requests and finishes those under way, within bounds. */
+export async function close(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN);
+  await app.close();
+  clearTimeout(late);
+}
+
+function explainListenError(error: unknown, { host, port }: Address): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      );
+    case 'EACCES':
+      return new StartError(
+        `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(
+        `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for its network.`,
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Application } from '../../shared/applications.ts';
+import type { SessionUser } from '../../shared/accounts.ts';
+import type { Client } from '../../shared/client.ts';
+import type { Job } from '../../shared/jobs.ts';
+import { createAdmin } from '../../server/accounts/actions.ts';
+import { tinyPdf } from './pdf.ts';
+import type { TestServer } from './server.ts';
+
+/** Someone with an account who is logged in. */
+export interface Person {
+  user: SessionUser;
+  token: string;
+  password: string;
+  /** The API as this person. */
+  client: Client;
+}
+
+const password = 'secret-pass-1';
+let made = 0;
+
+/** A job seeker, registered over the API. */
+export async function makeSeeker(server: TestServer, fullName = 'Ada Seeker'): Promise<Person> {
+  const names = nextNames('seeker');
+  await server.client().register({ body: { role: 'job_seeker', ...names, password, fullName } });
+  return logIn(server, names.email);
+}
+
+/** A company's first member, registered over the API and approved by an admin, or still pending. */
+export async function makeCompany(
+  server: TestServer,
+  { approved = true, companyName = `Acme ${made + 1}` } = {},
+): Promise<Person> {
+  const names = nextNames('company');
+  const company = {
+    companyName,
+    website: 'https://acme.example',
+    description: 'We make everything.',
+    industry: 'technology',
+    location: 'Nairobi',
+  };
+  await server.client().register({ body: { role: 'company', ...names, password, ...company } });
+  const person = await logIn(server, names.email);
+  if (!approved) return person;
+  await setApproval(server, person, true);
+  return logIn(server, names.email);
+}
+
+/** An admin's word on a company. */
+export async function setApproval(
+  server: TestServer,
+  company: Person,
+  isApproved: boolean,
+): Promise<void> {
+  const admin = await adminOf(server);
+  await admin.client.setCompanyApproval({
+    params: { id: company.user._id },
+    body: { companyProfile: { isApproved } },
+  });
+}
+
+/** An admin, made as the command does. */
+export async function makeAdmin(server: TestServer): Promise<Person> {
+  const { email } = nextNames('admin');
+  await createAdmin({ db: server.database.db, now: server.now }, email, password);
+  return logIn(server, email);
+}
+
+type JobFields = Parameters<Client['postJob']>[0]['body'];
+
+/** A job with all its fields, posted by the company, and approved by an admin unless told otherwise. */
+export async function makeJob(
+  server: TestServer,
+  company: Person,
+  { approved = true, ...fields }: Partial<JobFields> & { approved?: boolean } = {},
+): Promise<Job> {
+  const { job } = await company.client.postJob({ body: { ...plausibleJob, ...fields } });
+  if (!approved) return job;
+  const admin = await adminOf(server);
+  const answer = await admin.client.approveJob({ params: { id: job._id } });
+  return answer.job;
+}
+
+const plausibleJob: JobFields = {
+  jobTitle: 'Platform Engineer',
+  jobLocation: 'Nairobi',
+  jobType: 'Full-time',
+  experienceLevel: 'Associate',
+  jobDescription:
+    'You will design, build and run the platform that every team here stands on, together with people who care.',
+  salaryRange: '$80,000 - $120,000',
+  requirements: 'Five years of TypeScript\nPostgreSQL in production',
+  benefits: 'Equity\nFour-day week',
+  skillsRequired: ['TypeScript', 'PostgreSQL', 'Linux', 'React'],
+};
+
+/** The seeker's application to the job, with a PDF. */
+export async function makeApplication(
+  seeker: Person,
+  job: Job,
+  coverLetter = 'I would like to work with you.',
+): Promise<Application> {
+  const { application } = await seeker.client.apply({
+    params: { jobId: job._id },
+    body: { coverLetter },
+    file: new File([tinyPdf()], 'resume.pdf', { type: 'application/pdf' }),
+  });
+  return application;
+}
+
+async function logIn(server: TestServer, email: string): Promise<Person> {
+  const { status: _, message: __, ...user } = await server.client().logIn({ body: { email, password } });
+  return { user, token: user.token, password, client: server.client(user.token) };
+}
+
+const admins = new WeakMap<TestServer, Promise<Person>>();
+
+/** The admin that the makers above use; made with the first. */
+function adminOf(server: TestServer): Promise<Person> {
+  const admin = admins.get(server) ?? makeAdmin(server);
+  admins.set(server, admin);
+  return admin;
+}
+
+function nextNames(kind: string): { username: string; email: string } {
+  made += 1;
+  return { username: `${kind}${made}`, email: `${kind}${made}@example.com` };
+}

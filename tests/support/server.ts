@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { api } from '../../shared/api.ts';
+import { createClient, type Call, type Client, type RawAnswer } from '../../shared/client.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig, type Config } from '../../server/config.ts';
+import { freshDatabase, type FreshDatabase } from './database.ts';
+
+export interface ServerOptions {
+  /** Off, because a test file makes more accounts in a minute than a person in a year. */
+  rateLimit?: boolean;
+  now?: () => Date;
+  config?: Partial<Config>;
+  /** One that another server uses already, as two processes share one. */
+  database?: FreshDatabase;
+}
+
+export interface RequestParts {
+  token?: string | undefined;
+  json?: unknown;
+  form?: FormData;
+  /** The body as it is, for what is not JSON. */
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+export interface Reply<Body> {
+  code: number;
+  headers: Headers;
+  text: string;
+  /** The text as JSON; undefined where it is none. */
+  body: Body;
+}
+
+export type AnyBody = { status?: boolean; message?: string; errors?: Record<string, string> } & Record<
+  string,
+  unknown
+>;
+
+export interface TestServer {
+  /** Without a slash at its end. */
+  url: string;
+  database: FreshDatabase;
+  now: () => Date;
+  /** Any request: `request('POST', '/api/auth/login', { json })`. Redirects are not followed. */
+  request<Body = AnyBody>(method: string, path: string, parts?: RequestParts): Promise<Reply<Body>>;
+  /** The typed client of the API table, as a visitor or with a token. */
+  client(token?: string): Client;
+  /** Called by itself after the file's last test. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole product on a port and a database of its own, for this test file. Call it at the top of the file:
+ * `const server = await startServer();`
+ */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await freshDatabase());
+  const now = options.now ?? (() => new Date());
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: options.rateLimit ? 'on' : 'off' }),
+    ...options.config,
+  };
+  const app = await createApp({ database, config, log: pino({ level: 'error' }), now });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const close = () => app.close();
+  afterAll(close);
+
+  const request = <Body>(method: string, path: string, parts?: RequestParts) =>
+    send<Body>(url, method, path, parts);
+  const client = (token?: string) =>
+    createClient(async (call) => {
+      const { code, body } = await request<RawAnswer['body']>(
+        call.method,
+        `/api${call.path}`,
+        toParts(call, token),
+      );
+      return { code, body };
+    });
+  return { url, database, now, request, client, close };
+}
+
+async function send<Body>(
+  url: string,
+  method: string,
+  path: string,
+  { token, json, form, body, headers }: RequestParts = {},
+): Promise<Reply<Body>> {
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: form ?? body ?? (json === undefined ? null : JSON.stringify(json)),
+  });
+  const text = await response.text();
+  return { code: response.status, headers: response.headers, text, body: parse(text) as Body };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A call of the typed client as an HTTP request: a form where the call takes a file, else JSON. */
+function toParts({ name, body, file }: Call, token: string | undefined): RequestParts {
+  const endpoint: Endpoint = api[name];
+  if (!endpoint.file) return { token, json: body };
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value));
+  if (file) form.append(endpoint.file, file as File);
+  return { token, form };
+}

@@ -1,0 +1,58 @@
+import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDay } from '../../shared/dates.ts';
+import { CARD_SKILLS, DESCRIPTION_PREVIEW, type Job } from '../../shared/jobs.ts';
+import { truncate } from '../../shared/text.ts';
+import { CompanyMark } from '../ui/art/company-mark.tsx';
+import { Badge, Tags } from '../ui/badge.tsx';
+import styles from './job-card.module.css';
+import { payOf } from './pay.ts';
+
+interface JobCardProps {
+  job: Job;
+  /** Marks it 'Featured' (home page). */
+  featured?: boolean;
+}
+
+/** A job in a list: pay is the second-strongest element, and the whole card is the link. */
+export function JobCard({ job, featured }: JobCardProps) {
+  const pay = payOf(job);
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <CompanyMark name={job.companyName} />
+        <div className={styles.who}>
+          <p className={styles.company}>{job.companyName}</p>
+          <p className={styles.posted}>Posted {formatDay(job.createdAt)}</p>
+        </div>
+        {featured && <Badge tone="amber">Featured</Badge>}
+        <IconArrowUpRight size={20} className={styles.arrow} aria-hidden />
+      </div>
+      <h3 className={styles.title}>
+        <Link to={`/job/${job._id}`} className={styles.link}>
+          {job.jobTitle}
+        </Link>
+      </h3>
+      {pay && (
+        <p className={styles.pay}>
+          {pay.amount}
+          {pay.period && <span className={styles.period}> / {pay.period}</span>}
+        </p>
+      )}
+      <ul className={styles.facts}>
+        <li>
+          <IconMapPin size={16} aria-hidden />
+          {job.jobLocation}
+        </li>
+        <li>
+          <IconClock size={16} aria-hidden />
+          {job.jobType}
+        </li>
+      </ul>
+      <p className={styles.description}>{truncate(job.jobDescription, DESCRIPTION_PREVIEW)}</p>
+      <div className={styles.skills}>
+        <Tags items={job.skills} max={CARD_SKILLS} />
+      </div>
+    </article>
+  );
+}
