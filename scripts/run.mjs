@@ -15,8 +15,9 @@ const commands = {
   start: { build: true, entry: ['server/main.ts'] },
   dev: { entry: ['--watch', '--watch-preserve-output', 'server/main.ts', '--dev'] },
   build: { build: true },
-  test: { build: true, entry: ['scripts/test.ts'] },
+  test: { entry: ['scripts/test.ts'] },
   check: { entry: ['scripts/check.ts'] },
+  fix: { entry: ['scripts/check.ts', '--fix'] },
   bench: { build: true, entry: ['tests/bench/run.ts'] },
   admin: { entry: ['server/admin.ts'] },
 };

@@ -1,14 +1,16 @@
-import { runChecks, type Count } from './checks.ts';
-import { runTests } from './tests.ts';
+import { runChecks } from './checks.ts';
+import { runStep, type Count, type Step } from './steps.ts';
+import { runTests } from './run-vitest.ts';
 
-/**
- * `npm test`: the checks, then every test. `npm test -- tests/api` runs the tests below a path alone. The last line is
- * `N passed, N failed`, where each check counts as one.
- */
+// `npm test`: the checks, the pages, every test. `npm test -- tests/api` runs the tests whose path has that in it, and
+// no checks. The last line is `N passed, N failed`, in which each check counts like a test.
 const filters = process.argv.slice(2);
+const pages: Step = { name: 'pages', commands: [['./scripts/run.mjs', 'build']] };
+
 const counts: Count[] = [];
 if (filters.length === 0) counts.push(await runChecks());
-counts.push(await runTests(filters));
+if (await runStep(pages)) counts.push({ passed: 1, failed: 0 }, await runTests(filters));
+else counts.push({ passed: 0, failed: 1 });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
 process.exitCode = sum('failed') === 0 ? 0 : 1;

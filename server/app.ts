@@ -13,10 +13,12 @@ import { mountEndpoints } from './http/endpoints.ts';
 import { sendProblem } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
 import { mountHealth } from './http/health.ts';
+import { withoutSecrets } from './http/logging.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/local-client.ts';
 import { mountPages } from './http/pages.ts';
 import { mountResumes } from './http/resumes.ts';
+import { refuseAddress, refuseRequest } from './http/unreadable.ts';
 
 interface Options {
   /** Migrated. */
@@ -24,16 +26,20 @@ interface Options {
   config: Config;
   log: Logger;
   now?: () => Date;
+  /** False: /api, resumes and health alone, which needs no built pages. */
+  pages?: boolean;
 }
 
 /** The whole product as one HTTP server: /api, resumes, health and pages. Call `listen` on it. */
 export async function createApp({
   database,
   config,
-  log,
+  log: parentLog,
   now = () => new Date(),
+  pages = true,
 }: Options): Promise<FastifyInstance> {
   const { db, pool } = database;
+  const log = withoutSecrets(parentLog);
   const [resumeLinks] = await Promise.all([createResumeLinks(db), dummyHash()]);
   const services: Services = { database, db, files: databaseFiles, resumeLinks, config, log, now };
   const dispatch = createDispatch(services, config.rateLimit ? createLimits(pool) : noLimits);
@@ -44,10 +50,12 @@ export async function createApp({
     // The request's own id, never one that a client sends.
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 400 },
+    // A resume's name of 120 characters, each of which may take nine in an address.
+    routerOptions: { maxParamLength: 1200 },
     // Milliseconds for a whole request: a slow phone may take its time over 5 MB, but not for ever.
     requestTimeout: 180_000,
-    frameworkErrors: sendProblem,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseRequest,
     return503OnClosing: true,
   });
   app.setErrorHandler(sendProblem);
@@ -61,6 +69,6 @@ export async function createApp({
   mountDocs(app, config.siteName);
   mountResumes(app, services);
   mountEndpoints(app, services, dispatch);
-  await mountPages(app, createLocalClient(dispatch), config);
+  if (pages) await mountPages(app, createLocalClient(dispatch), config);
   return app;
 }

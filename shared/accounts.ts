@@ -1,28 +1,32 @@
 import * as z from 'zod/mini';
-import { distinctWords, oneOf, optionalText, requiredText, wordList } from './text.ts';
+import { ROLES } from './roles.ts';
+import {
+  distinctWords,
+  oneOf,
+  oneOfOrBlank,
+  optionalText,
+  requiredText,
+  wordList,
+} from './text.ts';
 
-/** Who a signed-in user is. Admins are made by a command, never by registration. */
-export const ROLES = ['job_seeker', 'company', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+export { dashboardOf, ROLE_LABELS, ROLES, type Role } from './roles.ts';
 
-export const ROLE_LABELS: Record<Role, string> = { job_seeker: 'Job Seeker', company: 'Company', admin: 'Admin' };
-
-/** Where each role lands after logging in (product.md sections 2.2 and 4.1). */
-export const DASHBOARDS: Record<Role, string> = {
-  job_seeker: '/dashboard/job_seeker',
-  company: '/dashboard/company',
-  admin: '/dashboard/admin',
-};
-
-/** The dashboard of a role; /unauthorized for one we do not know. */
-export const dashboardOf = (role: string) => DASHBOARDS[role as Role] ?? '/unauthorized';
-
-export const INDUSTRIES = ['technology', 'healthcare', 'finance', 'education', 'retail', 'manufacturing', 'consulting', 'other'] as const;
+export const INDUSTRIES = [
+  'technology',
+  'healthcare',
+  'finance',
+  'education',
+  'retail',
+  'manufacturing',
+  'consulting',
+  'other',
+] as const;
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
 
 /** Characters. Longer ones are refused so that hashing stays cheap; the minimum is product.md's. */
 export const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
 export const FOUNDED_SINCE = 1800;
+const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
 /** Recommended characters of a company's description (product.md section 9); not enforced. */
 export const COMPANY_DESCRIPTION_RECOMMENDED = 500;
 const PROFILE_SKILLS_MAX = 100;
@@ -49,7 +53,12 @@ const username = requiredText('Username is required', 60);
 /** A web address we may link to: http or https only, so that no script can hide in one. */
 const website = z
   .pipe(optionalText(300), z.string())
-  .check(z.refine((value) => value === '' || isWebAddress(value), 'Website must be a URL, such as https://example.com'));
+  .check(
+    z.refine(
+      (value) => value === '' || isWebAddress(value),
+      'Website must be a URL, such as https://example.com',
+    ),
+  );
 
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false;
@@ -72,31 +81,50 @@ export const companyRegistration = z.object({
   companyName: requiredText('Company name is required', 120),
   website,
   description: optionalText(5000),
-  industry: z.pipe(optionalText(60), z.union([z.literal(''), oneOf(INDUSTRIES, 'Industry is required')], { error: `Choose one of: ${INDUSTRIES.join(', ')}.` })),
+  industry: z.pipe(optionalText(60), oneOfOrBlank(INDUSTRIES)),
   location: optionalText(120),
 });
 
 /** What POST /auth/register takes (product.md section 3, registration payloads). */
-export const registration = z.discriminatedUnion('role', [jobSeekerRegistration, companyRegistration], {
-  error: 'Choose whether you sign up as a job seeker or as a company.',
-});
+export const registration = z.discriminatedUnion(
+  'role',
+  [jobSeekerRegistration, companyRegistration],
+  {
+    error: 'Choose whether you sign up as a job seeker or as a company.',
+  },
+);
 
 export const credentials = z.object({
   email: requiredText('Email is required', 254),
-  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is required')),
+  password: z
+    .string({ error: 'Password is required' })
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(1000, `Password must be at most ${PASSWORD_LENGTH.max} characters`),
+    ),
 });
+
+/** What the command that makes admins is given. */
+export const newAdmin = z.object({ email, password: newPassword });
 
 /** The first thing wrong with a new password and its repetition (product.md section 5, in its order). */
 export function passwordRefusal(password: string, confirmation: string): string | undefined {
   if (password !== confirmation) return 'Passwords do not match';
-  if (password.length < PASSWORD_LENGTH.min) return `Password must be at least ${PASSWORD_LENGTH.min} characters`;
+  if (password.length < PASSWORD_LENGTH.min)
+    return `Password must be at least ${PASSWORD_LENGTH.min} characters`;
   return undefined;
 }
 
 const education = z.object({
   degree: requiredText('Degree is required', 160),
   institution: requiredText('Institution is required', 160),
-  year: z.number().check(z.int(), z.gte(1900, 'Year must be 1900 or later.'), z.lte(2100, 'Year must be 2100 or earlier.')),
+  year: z
+    .number()
+    .check(
+      z.int(),
+      z.gte(1900, 'Year must be 1900 or later.'),
+      z.lte(2100, 'Year must be 2100 or earlier.'),
+    ),
 });
 
 const experience = z.object({
@@ -124,8 +152,12 @@ export const companyProfileChange = z.object({
   description: requiredText('Description is required', 5000),
   industry: oneOf(INDUSTRIES, 'Industry is required'),
   location: requiredText('Location is required', 120),
-  founded: z.optional(z.nullable(z.pipe(z.union([z.number(), z.string()]), foundedYear()))),
-  size: z.optional(z.nullable(z.union([z.literal(''), oneOf(COMPANY_SIZES, 'Size is required')]))),
+  founded: z.optional(
+    z.nullable(
+      z.pipe(z.union([z.number(), z.string()], { error: FOUNDED_SENTENCE }), foundedYear()),
+    ),
+  ),
+  size: z.optional(z.nullable(oneOfOrBlank(COMPANY_SIZES))),
 });
 
 /** A year from 1800 to 2999; `foundedRefusal` holds it against the current one. Blank is absent. */
@@ -134,7 +166,11 @@ function foundedYear() {
     if (value === '') return null;
     const year = Number(value);
     if (Number.isInteger(year) && year >= FOUNDED_SINCE && year < 3000) return year;
-    context.issues.push({ code: 'custom', message: `Founded must be a year from ${FOUNDED_SINCE} to this one.`, input: value });
+    context.issues.push({
+      code: 'custom',
+      message: FOUNDED_SENTENCE,
+      input: value,
+    });
     return z.NEVER;
   });
 }
@@ -185,12 +221,20 @@ export type SessionUser = z.output<typeof sessionUserAnswer>;
 export type Registration = z.output<typeof registration>;
 
 /** The name to call someone by: the full name, else the username. */
-export const displayName = (user: { username: string; applicantProfile?: { fullName: string } | undefined }) =>
-  user.applicantProfile?.fullName || user.username;
+export const displayName = (user: {
+  username: string;
+  applicantProfile?: { fullName: string } | undefined;
+}) => user.applicantProfile?.fullName || user.username;
 
 /** Percent, five items at 20 each (product.md section 5). */
 export function profileCompleteness(profile: ApplicantProfile): number {
-  const items = [profile.fullName, profile.resume, profile.skills.length, profile.education.length, profile.experience.length];
+  const items = [
+    profile.fullName,
+    profile.resume,
+    profile.skills.length,
+    profile.education.length,
+    profile.experience.length,
+  ];
   return items.filter(Boolean).length * 20;
 }
 

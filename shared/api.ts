@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
-import { applicantProfileChange, companyProfileChange, credentials, registration, sessionUserAnswer, userAnswer } from './accounts.ts';
-import { applicationAnswer, applicationDetailAnswer, applicationForm, statusChange } from './applications.ts';
+import {
+  applicantProfileChange,
+  companyProfileChange,
+  credentials,
+  registration,
+  sessionUserAnswer,
+  userAnswer,
+} from './accounts.ts';
+import {
+  applicationAnswer,
+  applicationDetailAnswer,
+  applicationForm,
+  statusChange,
+} from './applications.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jobAnswer, jobChange, jobPosting, jobSearch } from './jobs.ts';
 import { contactMessage } from './messages.ts';
@@ -29,7 +41,12 @@ export const api = {
     access: 'anyone',
     summary: 'Public jobs, newest first, searched and filtered',
     query: jobSearch,
-    answer: z.object({ count, jobs: z.array(jobAnswer), total: z.number(), nextCursor: z.nullable(z.string()) }),
+    answer: z.object({
+      count,
+      jobs: z.array(jobAnswer),
+      total: z.number(),
+      nextCursor: z.nullable(z.string()),
+    }),
   },
   getJob: {
     method: 'GET',
@@ -68,7 +85,12 @@ export const api = {
     limit: 'register',
     creates: true,
   },
-  logOut: { method: 'POST', path: '/auth/logout', access: 'signed-in', summary: 'End this session' },
+  logOut: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signed-in',
+    summary: 'End this session',
+  },
   getProfile: {
     method: 'GET',
     path: '/users/profile',
@@ -134,7 +156,8 @@ export const api = {
     method: 'PUT',
     path: '/jobs/:id',
     access: 'company',
-    summary: 'Change one of my jobs; the approved version stays public until an admin approves the new one',
+    summary:
+      'Change one of my jobs; the approved version stays public until an admin approves the new one',
     body: jobChange,
     answer: z.object({ job: jobAnswer }),
   },
@@ -180,10 +203,20 @@ export const api = {
     path: '/users/:id',
     access: 'admin',
     summary: 'Approve a company, or turn it back',
-    body: z.object({ companyProfile: z.object({ isApproved: z.boolean({ error: 'isApproved must be true or false.' }) }, { error: 'Send companyProfile with isApproved.' }) }),
+    body: z.object({
+      companyProfile: z.object(
+        { isApproved: z.boolean({ error: 'isApproved must be true or false.' }) },
+        { error: 'Send companyProfile with isApproved.' },
+      ),
+    }),
     answer: z.object({ user: userAnswer }),
   },
-  deleteUser: { method: 'DELETE', path: '/users/:id', access: 'admin', summary: 'Delete a user and all that is theirs' },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Delete a user and all that is theirs',
+  },
   listAllJobs: {
     method: 'GET',
     path: '/jobs/admin/all',

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './accounts.ts';
 import { optionalText } from './text.ts';
 
-export const APPLICATION_STATUSES = ['pending', 'reviewed', 'interviewed', 'offered', 'rejected', 'withdrawn'] as const;
+export const APPLICATION_STATUSES = [
+  'pending',
+  'reviewed',
+  'interviewed',
+  'offered',
+  'rejected',
+  'withdrawn',
+] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /**
@@ -13,8 +20,15 @@ export const MOVES = {
   review: { label: 'Mark as Reviewed', from: ['pending'], to: 'reviewed' },
   interview: { label: 'Schedule Interview', from: ['pending', 'reviewed'], to: 'interviewed' },
   offer: { label: 'Make Offer', from: ['reviewed', 'interviewed'], to: 'offered' },
-  reject: { label: 'Reject Application', from: ['pending', 'reviewed', 'interviewed', 'withdrawn'], to: 'rejected' },
-} as const satisfies Record<string, { label: string; from: readonly ApplicationStatus[]; to: ApplicationStatus }>;
+  reject: {
+    label: 'Reject Application',
+    from: ['pending', 'reviewed', 'interviewed', 'withdrawn'],
+    to: 'rejected',
+  },
+} as const satisfies Record<
+  string,
+  { label: string; from: readonly ApplicationStatus[]; to: ApplicationStatus }
+>;
 
 export type Move = (typeof MOVES)[keyof typeof MOVES];
 
@@ -27,14 +41,17 @@ export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
 /** The status as job seekers read it: an unknown one is shown as pending (product.md section 4.2). */
-export const seekerStatus = (status: string): ApplicationStatus => APPLICATION_STATUSES.find((known) => known === status) ?? 'pending';
+export const seekerStatus = (status: string): ApplicationStatus =>
+  APPLICATION_STATUSES.find((known) => known === status) ?? 'pending';
 
 /** 'Reviewed' for 'reviewed'; the company's screens show 'Unknown' for none. */
-export const statusLabel = (status: string) => (status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Unknown');
+export const statusLabel = (status: string) =>
+  status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Unknown';
 
 /** The counts above the company's and the admin's lists (product.md section 9). */
 export function summarize(applications: readonly { status: string }[]) {
-  const count = (...statuses: ApplicationStatus[]) => applications.filter(({ status }) => (statuses as string[]).includes(status)).length;
+  const count = (...statuses: ApplicationStatus[]) =>
+    applications.filter(({ status }) => (statuses as string[]).includes(status)).length;
   return {
     total: applications.length,
     underReview: count('pending', 'reviewed'),
@@ -52,20 +69,25 @@ export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
 export const applicationForm = z.object({ coverLetter: optionalText(COVER_LETTER_MAX) });
 
 export const statusChange = z.object({
-  status: z.enum(APPLICATION_STATUSES, { error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.` }),
+  status: z.enum(APPLICATION_STATUSES, {
+    error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.`,
+  }),
 });
 
 /**
  * What a resume must be before its content is looked at. The page asks the same before it sends.
  * @returns the HTTP code and the sentence of the refusal
  */
-export function resumeRefusal(file: { name: string; size: number } | undefined | null): { code: 400 | 413 | 415; message: string } | undefined {
+export function resumeRefusal(
+  file: { name: string; size: number } | undefined | null,
+): { code: 400 | 413 | 415; message: string } | undefined {
   if (!file?.name) return { code: 400, message: 'Please upload your resume to apply.' };
   if (!RESUME_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension))) {
     return { code: 415, message: 'Your resume must be a PDF, DOC or DOCX file.' };
   }
   if (file.size > RESUME_MAX) return { code: 413, message: 'Your resume must be 5 MB or smaller.' };
-  if (file.size === 0) return { code: 400, message: 'This file is empty. Please choose your resume again.' };
+  if (file.size === 0)
+    return { code: 400, message: 'This file is empty. Please choose your resume again.' };
   return undefined;
 }
 
@@ -96,14 +118,20 @@ export const applicationAnswer = z.object({
     _id: z.string(),
     username: z.string(),
     email: z.string(),
-    applicantProfile: z.pick(applicantProfileAnswer, { fullName: true, resume: true, skills: true }),
+    applicantProfile: z.pick(applicantProfileAnswer, {
+      fullName: true,
+      resume: true,
+      skills: true,
+    }),
   }),
   history: z.array(historyEntry),
 });
 
 /** One application with everything its reader may know about the applicant. */
 export const applicationDetailAnswer = z.extend(applicationAnswer, {
-  applicant: z.extend(applicationAnswer.shape.applicant, { applicantProfile: applicantProfileAnswer }),
+  applicant: z.extend(applicationAnswer.shape.applicant, {
+    applicantProfile: applicantProfileAnswer,
+  }),
 });
 
 export type Application = z.output<typeof applicationAnswer>;

@@ -21,6 +21,7 @@ export interface RawAnswer {
 
 /** The server understood and said no: shown as the '... Failed' notice. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly code: number;
   readonly errors: FieldErrors;
 
@@ -29,14 +30,29 @@ export class Refusal extends Error {
     this.code = code;
     this.errors = errors;
   }
+
+  /** The built pages hold a copy of this class of their own: an error of either copy counts. */
+  static [Symbol.hasInstance](value: unknown): value is Refusal {
+    return value instanceof Error && value.name === 'Refusal';
+  }
 }
 
 /** No answer, or a 5xx: shown as the '... Error' notice. */
-export class Failure extends Error {}
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  static [Symbol.hasInstance](value: unknown): value is Failure {
+    return value instanceof Error && value.name === 'Failure';
+  }
+}
 
 export type Client = { [Name in EndpointName]: Caller<Input<Api[Name]>, Answer<Api[Name]>> };
 
-type Caller<I, A> = unknown extends I ? () => Promise<A> : Record<never, never> extends I ? (input?: I) => Promise<A> : (input: I) => Promise<A>;
+type Caller<I, A> = unknown extends I
+  ? () => Promise<A>
+  : Record<never, never> extends I
+    ? (input?: I) => Promise<A>
+    : (input: I) => Promise<A>;
 
 interface AnyInput {
   params?: Record<string, string>;
@@ -52,15 +68,26 @@ interface AnyInput {
  * @returns methods that resolve to the answer and throw `Refusal` or `Failure`
  */
 export function createClient(send: (call: Call) => Promise<RawAnswer>): Client {
-  const call = (name: EndpointName) => async (input: AnyInput = {}) => {
-    const { method, path: template } = api[name];
-    const path = fillPath(template, input.params) + toQuery(input.query);
-    const { code, body } = await send({ name, method, path, body: input.body, file: input.file, onProgress: input.onProgress });
-    if (code >= 500 || !body) throw new Failure(body?.message ?? '');
-    if (body.status !== true) throw new Refusal(code, body.message, body.errors);
-    return body;
-  };
-  return Object.fromEntries((Object.keys(api) as EndpointName[]).map((name) => [name, call(name)])) as unknown as Client;
+  const call =
+    (name: EndpointName) =>
+    async (input: AnyInput = {}) => {
+      const { method, path: template } = api[name];
+      const path = fillPath(template, input.params) + toQuery(input.query);
+      const { code, body } = await send({
+        name,
+        method,
+        path,
+        body: input.body,
+        file: input.file,
+        onProgress: input.onProgress,
+      });
+      if (code >= 500 || !body) throw new Failure(body?.message ?? '');
+      if (body.status !== true) throw new Refusal(code, body.message, body.errors);
+      return body;
+    };
+  return Object.fromEntries(
+    (Object.keys(api) as EndpointName[]).map((name) => [name, call(name)]),
+  ) as unknown as Client;
 }
 
 function fillPath(template: string, params: Record<string, string> = {}): string {
@@ -69,10 +96,14 @@ function fillPath(template: string, params: Record<string, string> = {}): string
 
 function toQuery(query: AnyInput['query'] = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const encoded = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
+  const encoded = pairs.map(
+    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`,
+  );
   return encoded.length ? `?${encoded.join('&')}` : '';
 }
 
 /** The sentence to show for an error of a call: the server's, else the fallback of product.md section 8. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
-  (error instanceof Refusal || error instanceof Failure) && error.message ? error.message : fallback;
+  (error instanceof Refusal || error instanceof Failure) && error.message
+    ? error.message
+    : fallback;

@@ -34,7 +34,9 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
 type Part<Key extends string, Value> = [Value] extends [never] ? unknown : { [K in Key]: Value };
 type In<S> = S extends Schema ? z.input<S> : never;
 type Out<S> = S extends Schema ? z.output<S> : never;
-type Params<E extends Endpoint> = [PathNames<E['path']>] extends [never] ? never : Record<PathNames<E['path']>, string>;
+type Params<E extends Endpoint> = [PathNames<E['path']>] extends [never]
+  ? never
+  : Record<PathNames<E['path']>, string>;
 
 /** A file on its way out: a browser's File or Blob. */
 export interface FileToSend {
@@ -45,9 +47,13 @@ export interface FileToSend {
 
 /** What a client sends, part by part; parts that the row does not declare are absent. */
 export type Input<E extends Endpoint> = Part<'params', Params<E>> &
-  (E extends { query: Schema } ? { query?: Partial<Record<keyof In<E['query']>, string | number | boolean | undefined>> } : unknown) &
+  (E extends { query: Schema }
+    ? { query?: Partial<Record<keyof In<E['query']>, string | number | boolean | undefined>> }
+    : unknown) &
   Part<'body', E extends { body: Schema } ? In<E['body']> : never> &
-  (E extends { file: string } ? { file: FileToSend | undefined; onProgress?: (share: number) => void } : unknown);
+  (E extends { file: string }
+    ? { file: FileToSend | undefined; onProgress?: (share: number) => void }
+    : unknown);
 
 /** A file as it came, held in memory (5 MB at most). `name` is the sender's own. */
 export interface UploadedFile {
@@ -62,7 +68,13 @@ export type Parsed<E extends Endpoint> = Part<'params', Params<E>> &
   (E extends { file: string } ? { file: UploadedFile | undefined } : unknown);
 
 /** What a handler returns, before the envelope puts `status: true` around it. */
-export type Returned<E extends Endpoint> = { message?: string } & (E extends { answer: Schema } ? z.input<E['answer']> : unknown);
+export type Returned<E extends Endpoint> = { message?: string } & (E extends { answer: Schema }
+  ? z.input<E['answer']>
+  : unknown);
 
 /** What a client reads. */
-export type Answer<E extends Endpoint> = { status: true; message?: string } & (E extends { answer: Schema } ? z.output<E['answer']> : unknown);
+export type Answer<E extends Endpoint> = { status: true; message?: string } & (E extends {
+  answer: Schema;
+}
+  ? z.output<E['answer']>
+  : unknown);

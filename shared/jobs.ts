@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
-import { daysBetween } from './dates.ts';
+import { addDays, daysBetween, readTime } from './dates.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
-import { lines, oneOf, optionalText, requiredText, wordList } from './text.ts';
+import {
+  chooseFrom,
+  lines,
+  oneOf,
+  oneOfOrBlank,
+  optionalText,
+  requiredText,
+  wordList,
+} from './text.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
-export const EXPERIENCE_LEVELS = ['Entry-level', 'Associate', 'Mid-senior level', 'Director', 'Executive'] as const;
+export const EXPERIENCE_LEVELS = [
+  'Entry-level',
+  'Associate',
+  'Mid-senior level',
+  'Director',
+  'Executive',
+] as const;
 /** Each level as the forms print it (product.md section 9). */
 export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], string> = {
   'Entry-level': 'Entry-level (0-2 years)',
@@ -28,26 +42,36 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /** Limits of product.md section 9 and decisions.md section 2: characters, items, days. */
 export const DESCRIPTION_MIN = 100;
-export const DESCRIPTION_PREVIEW = 120;
 export const SKILLS_MAX = 20;
-export const CARD_SKILLS = 3;
 export const FEATURED_JOBS = 3;
 export const DEADLINE_DAYS = { default: 30, max: 180 } as const;
 /** Jobs in one answer of GET /jobs. */
 export const PAGE_SIZE_MAX = 100;
 
 /** product.md section 2.4 puts these before a job's own lists on its page, and decisions.md nowhere else. */
-export const DEFAULT_REQUIREMENTS = ['Good communication skills', 'Teamwork', 'Basic computer knowledge'] as const;
-export const DEFAULT_BENEFITS = ['Health insurance', 'Paid time off', 'Professional development'] as const;
+export const DEFAULT_REQUIREMENTS = [
+  'Good communication skills',
+  'Teamwork',
+  'Basic computer knowledge',
+] as const;
+export const DEFAULT_BENEFITS = [
+  'Health insurance',
+  'Paid time off',
+  'Professional development',
+] as const;
 
-/** A date and time (ISO 8601), or a day, which is read as its end in UTC. Blank is absent. */
+/** A time as `readTime` reads it. Blank is absent. */
 const deadline = z.pipe(
   optionalText(40),
   z.transform((value: string, context): Date | null => {
     if (value === '') return null;
-    const time = new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T23:59:59.999Z` : value);
-    if (/^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(time.getTime())) return time;
-    context.issues.push({ code: 'custom', message: 'Application deadline must be a date.', input: value });
+    const time = readTime(value);
+    if (time) return time;
+    context.issues.push({
+      code: 'custom',
+      message: 'Application deadline must be a date.',
+      input: value,
+    });
     return z.NEVER;
   }),
 );
@@ -59,13 +83,16 @@ export const jobPosting = z.object({
   jobType: oneOf(JOB_TYPES, 'Job type is required'),
   experienceLevel: oneOf(EXPERIENCE_LEVELS, 'Experience level is required'),
   jobDescription: requiredText('Job description is required', 20_000).check(
-    z.minLength(DESCRIPTION_MIN, `Job description should be at least ${DESCRIPTION_MIN} characters`),
+    z.minLength(
+      DESCRIPTION_MIN,
+      `Job description should be at least ${DESCRIPTION_MIN} characters`,
+    ),
   ),
   salaryRange: optionalText(160),
   salaryMin: amount,
   salaryMax: amount,
-  salaryCurrency: z.optional(z.nullable(z.union([z.literal(''), currencyCode]))),
-  salaryPeriod: z.optional(z.nullable(z.union([z.literal(''), oneOf(PAY_PERIODS, 'Choose a period.')]))),
+  salaryCurrency: z.optional(z.nullable(currencyCode)),
+  salaryPeriod: z.optional(z.nullable(oneOfOrBlank(PAY_PERIODS))),
   applicationDeadline: deadline,
   requirements: lines(50, 1000),
   benefits: lines(50, 1000),
@@ -73,7 +100,9 @@ export const jobPosting = z.object({
 });
 
 /** What PUT /jobs/{id} takes: the posting, and the company's own axis. */
-export const jobChange = z.extend(jobPosting, { status: z.optional(oneOf(SETTABLE_JOB_STATUSES, 'Status is required')) });
+export const jobChange = z.extend(jobPosting, {
+  status: z.optional(oneOf(SETTABLE_JOB_STATUSES, 'Status is required')),
+});
 
 export type JobPosting = z.output<typeof jobPosting>;
 export type JobChange = z.output<typeof jobChange>;
@@ -117,7 +146,7 @@ export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
 /** Numbers and yes/no arrive as text in an address. */
 const numberText = (sentence: string) =>
   z.pipe(
-    z.string().check(z.regex(/^\s*\d{1,13}(\.\d+)?\s*$/, sentence)),
+    z.string({ error: sentence }).check(z.trim(), z.regex(/^\d{1,13}(\.\d+)?$/, sentence)),
     z.transform((value: string) => Number(value)),
   );
 
@@ -127,14 +156,24 @@ export const jobSearch = z.object({
   location: optionalText(120),
   jobType: filter(JOB_TYPES),
   experienceLevel: filter(EXPERIENCE_LEVELS),
-  salaryMin: z.optional(z.union([z.literal(''), numberText('Minimum pay must be a number.')], { error: 'Minimum pay must be a number.' })),
-  remote: z.optional(z.union([z.literal(''), oneOf(['true', 'false'], 'Choose true or false.')])),
+  salaryMin: z.optional(
+    z.union([z.literal(''), numberText('Minimum pay must be a number.')], {
+      error: 'Minimum pay must be a number.',
+    }),
+  ),
+  remote: z.optional(oneOfOrBlank(['true', 'false'])),
   company: optionalText(120),
-  sort: z.optional(z.union([z.literal(''), oneOf(SORTS, 'Choose a sort order.')])),
+  sort: z.optional(oneOfOrBlank(SORTS)),
   limit: z.optional(
     z.pipe(
       numberText('The limit must be a number.'),
-      z.number().check(z.int('The limit must be a whole number.'), z.gte(1, 'The limit must be at least 1.'), z.lte(PAGE_SIZE_MAX, `The limit must be at most ${PAGE_SIZE_MAX}.`)),
+      z
+        .number()
+        .check(
+          z.int('The limit must be a whole number.'),
+          z.gte(1, 'The limit must be at least 1.'),
+          z.lte(PAGE_SIZE_MAX, `The limit must be at most ${PAGE_SIZE_MAX}.`),
+        ),
     ),
   ),
   cursor: optionalText(400),
@@ -143,23 +182,32 @@ export const jobSearch = z.object({
 export type JobSearch = z.output<typeof jobSearch>;
 
 function filter<const T extends string>(values: readonly T[]) {
-  return z.optional(z.union([z.literal(''), z.literal('all'), oneOf(values, 'Choose a value.')], { error: `Choose one of: ${values.join(', ')}.` }));
+  return z.optional(
+    z.union([z.literal('all'), oneOfOrBlank(values)], { error: chooseFrom(values) }),
+  );
 }
 
 /** The deadline a job gets: the one asked for, else 30 days from now, so that no job is listed for ever. */
-export const deadlineOf = (asked: Date | null, now: Date) => asked ?? new Date(now.getTime() + DEADLINE_DAYS.default * 86_400_000);
+export const deadlineOf = (asked: Date | null, now: Date) =>
+  asked ?? addDays(now, DEADLINE_DAYS.default);
 
 /** The sentence for a deadline that is not ahead, or further ahead than a job may be listed. */
 export function deadlineRefusal(asked: Date | null, now: Date): string | undefined {
   if (!asked) return undefined;
   if (asked <= now) return 'Application deadline must be in the future';
-  if (daysBetween(now, asked) > DEADLINE_DAYS.max) return `Application deadline must be within ${DEADLINE_DAYS.max} days`;
+  if (daysBetween(now, asked) > DEADLINE_DAYS.max)
+    return `Application deadline must be within ${DEADLINE_DAYS.max} days`;
   return undefined;
 }
 
 /** The sentence for pay figures that contradict each other. */
-export function payRefusal({ salaryMin, salaryMax }: Pick<JobPosting, 'salaryMin' | 'salaryMax'>): string | undefined {
-  return salaryMin && salaryMax && salaryMax < salaryMin ? 'The upper pay must not be below the lower one' : undefined;
+export function payRefusal({
+  salaryMin,
+  salaryMax,
+}: Pick<JobPosting, 'salaryMin' | 'salaryMax'>): string | undefined {
+  return salaryMin && salaryMax && salaryMax < salaryMin
+    ? 'The upper pay must not be below the lower one'
+    : undefined;
 }
 
 /** Whether people can still apply, as far as the job itself says. */
@@ -167,10 +215,14 @@ export const isOpen = (job: Pick<Job, 'status' | 'applicationDeadline'>, now: Da
   job.status === 'active' && new Date(job.applicationDeadline) > now;
 
 /** Counts as active (product.md section 4.3): active and approved. */
-export const isActive = (job: Pick<Job, 'status' | 'approvalStatus'>) => job.status === 'active' && job.approvalStatus === 'approved';
+export const isActive = (job: Pick<Job, 'status' | 'approvalStatus'>) =>
+  job.status === 'active' && job.approvalStatus === 'approved';
 
 /** The label on the company's list (product.md section 4.3). */
-export function jobLabel(job: Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline'>, now: Date) {
+export function jobLabel(
+  job: Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline'>,
+  now: Date,
+) {
   if (job.approvalStatus === 'pending') return 'Pending Review';
   if (job.approvalStatus === 'rejected') return 'Rejected';
   if (job.status === 'paused') return 'Paused';

@@ -24,39 +24,72 @@ const CURRENCY_SIGNS: [string, RegExp][] = [
   ['EUR', /€/],
   ['GBP', /£/],
   ['INR', /₹/],
+  // In capitals only: we try to read words, too.
+  ['TRY', /₺|\bTRY\b/],
   ['BRL', /R\$/],
   ['USD', /US\$/],
   ['CAD', /CA?\$/],
   ['SGD', /S\$/],
   ['AUD', /AU?\$/],
 ];
-const CURRENCY_CODE = /\b(USD|EUR|GBP|CAD|AUD|NZD|SGD|HKD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|JPY|CNY|KRW|BRL|MXN|ZAR|KES|NGN|GHS|EGP|AED|TRY|ILS)\b/i;
-const NUMBER = /(\d{1,3}(?:[,.' \u00a0\u202f]\d{2,3})+|\d+(?:[.,]\d{1,2})?)(\s*k\b)?/gi;
+const CURRENCY_CODE =
+  /\b(USD|EUR|GBP|CAD|AUD|NZD|SGD|HKD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|JPY|CNY|KRW|BRL|MXN|ZAR|KES|NGN|GHS|EGP|AED|ILS)\b/i;
+/** Digits with what people put between them; whether that is a number is asked afterwards. */
+const FIGURES = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
+/** Plain, or in thousands behind one sign (lakhs: '10,00,000'), with at most two decimals. */
+const NUMBER =
+  /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:['’ \u00a0\u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:[.,](\d{1,2}))?$/;
+/** What may stand between the two ends of a range: '$80k a year - $120k', '50 EUR to 60 EUR'. */
+const RANGE =
+  /^\s*(?:k\b)?\s?(?:[a-z]{3}\b)?\p{Sc}?\s*(?:(?:per|an?|\/)\s*[a-z]+)?\s*(?:-|–|—|−|~|to|and|up to|\.{2,3}|…)\s*(?:[a-z]{1,3}\.?)?\s?\p{Sc}?\s*$/iu;
+/** Millions, lakhs and the like behind a figure, and the name of a pension plan: nothing we could be certain of. */
+const UNCERTAIN =
+  /%|\d\s*(?:m|mn|mio|mil|millions?|bn?|lakhs?|lacs?|lpa|cr|crores?)\b|\b401\s*\(?k/i;
+const ONLY_UPPER = /\bup to\b|\bmax(?:imum)?\b/i;
+/** No pay is higher, in any currency. */
+const AMOUNT_MAX = 1e12;
 
 /**
  * The figures in a text such as '$80,000 - $120,000', '€52k–64k per year' or 'KES 180 000 / month' (decisions.md
- * section 2, pay): read only where they are certain, that is one or two plausible amounts and no other number.
+ * section 2, pay): read only where they are certain, that is one amount or a range, and no other number.
  * @returns undefined where it is not certain
  */
 export function readPay(text: string): Pay | undefined {
-  if (/%|\d\s*\+\s*\d/.test(text)) return undefined;
-  const found = [...text.matchAll(NUMBER)];
-  const [first, second] = found;
-  if (!first || found.length > 2) return undefined;
-  const max = second ? toAmount(second) : toAmount(first);
-  let min = toAmount(first);
+  if (UNCERTAIN.test(text)) return undefined;
+  const [first, second, ...others] = [...text.matchAll(FIGURES)].map((match) => toFigure(match));
+  if (!first || others.length > 0) return undefined;
+  const isRange = second !== undefined && RANGE.test(text.slice(first.end, second.start));
+  if (second ? !isRange : ONLY_UPPER.test(text)) return undefined;
+  const max = second ? amountOf(second) : amountOf(first);
   // '80-120k': the k belongs to both.
-  if (second?.[2] && !first[2] && min < 1000) min *= 1000;
+  const min = second?.inThousands && first.number < 1000 ? first.number * 1000 : amountOf(first);
   const currency = readCurrency(text);
-  const named = currency !== null || /[$¥]/.test(text);
-  if (!(min > 0 && max >= min) || (!named && min < 1000)) return undefined;
-  return { min, max, currency, period: PERIOD_WORDS.find(([, word]) => word.test(text))?.[0] ?? null };
+  const isMoney = currency !== null || /\p{Sc}/u.test(text) || min >= 1000;
+  if (!isMoney || !(min > 0 && max >= min && max <= AMOUNT_MAX)) return undefined;
+  return { min, max, currency, period: readPeriod(text) };
 }
 
-function toAmount([, digits = '', thousands]: RegExpMatchArray): number {
-  const decimal = /^\d+[.,]\d{1,2}$/.test(digits);
-  const plain = decimal ? digits.replace(',', '.') : digits.replace(/\D/g, '');
-  return Number(plain) * (thousands ? 1000 : 1);
+interface Figure {
+  /** NaN for digits that are no number. */
+  number: number;
+  /** A k follows. */
+  inThousands: boolean;
+  /** Where it begins and ends in the text, without the k. */
+  start: number;
+  end: number;
+}
+
+function toFigure({ 0: digits, index: start, input }: RegExpExecArray): Figure {
+  const end = start + digits.length;
+  const [, whole = '', decimals = '0'] = NUMBER.exec(digits) ?? [];
+  const number = whole === '' ? Number.NaN : Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`);
+  return { number, inThousands: /^\s*k\b/i.test(input.slice(end, end + 10)), start, end };
+}
+
+const amountOf = ({ number, inThousands }: Figure) => (inThousands ? number * 1000 : number);
+
+function readPeriod(text: string): PayPeriod | null {
+  return PERIOD_WORDS.find(([, word]) => word.test(text))?.[0] ?? null;
 }
 
 function readCurrency(text: string): string | null {
@@ -68,18 +101,32 @@ function readCurrency(text: string): string | null {
 export const amount = z.optional(
   z.nullable(
     z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\s*\d*(\.\d{1,2})?\s*$/, 'Enter an amount in figures.'))], {
-        error: 'Enter an amount in figures.',
-      }),
+      z.union(
+        [
+          z.number(),
+          z.string().check(z.trim(), z.regex(/^\d*(\.\d{1,2})?$/, 'Enter an amount in figures.')),
+        ],
+        {
+          error: 'Enter an amount in figures.',
+        },
+      ),
       z.transform((value: number | string, context): number | null => {
-        if (typeof value === 'string' && value.trim() === '') return null;
+        if (value === '') return null;
         const figure = Number(value);
-        if (figure > 0 && figure <= 1e12) return figure;
-        context.issues.push({ code: 'custom', message: 'Enter an amount above 0.', input: value });
+        if (figure > 0 && figure <= AMOUNT_MAX) return figure;
+        const message = figure > 0 ? 'This amount is too high.' : 'Enter an amount above 0.';
+        context.issues.push({ code: 'custom', message, input: value });
         return z.NEVER;
       }),
     ),
   ),
 );
 
-export const currencyCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Use a three-letter currency code, such as EUR.'));
+/** ISO 4217, or blank for none. */
+export const currencyCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^([A-Z]{3})?$/, 'Use a three-letter currency code, such as EUR.'),
+  );

@@ -11,16 +11,23 @@ interface Actor {
 }
 
 /** Posting needs an approved company (product.md section 5, post job). */
-export function postJobRefusal(company: Pick<CompanyProfile, 'isApproved'> | undefined): Denial | undefined {
+export function postJobRefusal(
+  company: Pick<CompanyProfile, 'isApproved'> | undefined,
+): Denial | undefined {
   if (company?.isApproved) return undefined;
   return { title: 'Permission Denied', message: 'Your company is not approved to post jobs yet.' };
 }
 
 /** Applying needs a signed-in job seeker who has not applied yet (product.md section 5, apply; in its order). */
-export function applyRefusal(actor: Actor | null | undefined, hasApplied: boolean): Denial | undefined {
+export function applyRefusal(
+  actor: Actor | null | undefined,
+  hasApplied: boolean,
+): Denial | undefined {
   if (!actor) return { title: 'Login Required', message: 'Please log in to apply for this job.' };
-  if (actor.role !== 'job_seeker') return { title: 'Unauthorized', message: 'Only job seekers can apply for jobs.' };
-  if (hasApplied) return { title: 'Already Applied', message: 'You have already applied for this job.' };
+  if (actor.role !== 'job_seeker')
+    return { title: 'Unauthorized', message: 'Only job seekers can apply for jobs.' };
+  if (hasApplied)
+    return { title: 'Already Applied', message: 'You have already applied for this job.' };
   return undefined;
 }
 
@@ -34,8 +41,14 @@ export const ROLE_REFUSALS = {
 } as const;
 
 /** Nobody deletes themselves by the admin call, or the last admin (decisions.md section 2). */
-export function deleteUserRefusal(actorId: string, user: { id: string; role: Role }, admins: number): Denial | undefined {
-  if (user.id === actorId) return { title: 'Deletion Failed', message: 'You cannot delete your own account here.' };
-  if (user.role === 'admin' && admins <= 1) return { title: 'Deletion Failed', message: 'The last admin cannot be deleted.' };
+export function deleteUserRefusal(
+  actorId: string,
+  user: { id: string; role: Role },
+  admins: number,
+): Denial | undefined {
+  if (user.id === actorId)
+    return { title: 'Deletion Failed', message: 'You cannot delete your own account here.' };
+  if (user.role === 'admin' && admins <= 1)
+    return { title: 'Deletion Failed', message: 'The last admin cannot be deleted.' };
   return undefined;
 }

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * Text that must be there, trimmed. Lengths are in UTF-16 code units, as a browser's `maxlength` counts them.
+ * Text that must be there, and seen; trimmed. Lengths are in UTF-16 code units, as a browser's `maxlength` counts them.
  * @param missing what a person reads when it is absent or blank
  */
 export function requiredText(missing: string, max: number) {
-  return z
-    .string({ error: (issue) => (issue.input == null ? missing : undefined) })
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong(max)));
+  return z.string({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(max, tooLong(max)),
+    z.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), missing),
+  );
 }
 
 /** Text that may be absent; blank and null are read as absent and answered as ''. */
@@ -21,30 +24,47 @@ export function optionalText(max: number) {
 
 const tooLong = (max: number) => `Keep this under ${max.toLocaleString('en-US')} characters.`;
 
+/** Characters of a choice. Longer ones are not even looked at: that would take time by the square of their length. */
+const CHOICE_MAX = 100;
+
 /**
  * One of a fixed list, whatever the case, and with or without the explanation in brackets that
  * product.md's section 9 prints after it: 'associate', 'Associate' and 'Associate (2-5)' are one value.
  */
 export function oneOf<const T extends string>(values: readonly T[], missing: string) {
   const canonical = new Map(values.map((value) => [value.toLowerCase(), value]));
+  const unknown = chooseFrom(values);
   return z.pipe(
-    z.string({ error: (issue) => (issue.input == null ? missing : undefined) }).check(z.trim(), z.minLength(1, missing)),
+    z
+      .string({ error: (issue) => (issue.input == null ? missing : undefined) })
+      .check(z.trim(), z.minLength(1, missing), z.maxLength(CHOICE_MAX, unknown)),
     z.transform((value: string, context): T => {
       const found = canonical.get(value.replace(/\s*\(.*\)$/, '').toLowerCase());
       if (found) return found;
-      context.issues.push({ code: 'custom', message: `Choose one of: ${values.join(', ')}.`, input: value });
+      context.issues.push({ code: 'custom', message: unknown, input: value });
       return z.NEVER;
     }),
   );
 }
 
-/** A list of distinct, trimmed, non-empty words (product.md section 5: skills); compared without case. */
+/** `oneOf`, or blank for none. */
+export const oneOfOrBlank = <const T extends string>(values: readonly T[]) =>
+  z.union([z.literal(''), oneOf(values, '')], { error: chooseFrom(values) });
+
+export const chooseFrom = (values: readonly string[]) => `Choose one of: ${values.join(', ')}.`;
+
+/**
+ * A list of distinct, trimmed, non-empty words (product.md section 5: skills); compared without case.
+ * An absent one is empty; inside `z.optional` it stays absent.
+ */
 export function wordList(maxItems: number, maxLength: number, tooMany: string) {
+  const word = z.string().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)));
   return z.pipe(
-    z._default(z.array(z.string().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)))), []),
-    z.transform((words: string[], context) => {
+    z.optional(z.array(word)),
+    z.transform((words: string[] | undefined = [], context) => {
       const distinct = distinctWords(words);
-      if (distinct.length > maxItems) context.issues.push({ code: 'custom', message: tooMany, input: words });
+      if (distinct.length > maxItems)
+        context.issues.push({ code: 'custom', message: tooMany, input: words });
       return distinct;
     }),
   );
@@ -65,10 +85,21 @@ export function lines(maxItems: number, maxLength: number) {
   const line = z.string().check(z.maxLength(maxLength, tooLong(maxLength)));
   const text = z.string().check(z.maxLength(maxItems * maxLength, tooLong(maxItems * maxLength)));
   return z.pipe(
-    z.optional(z.nullable(z.union([text, z.array(line)], { error: 'Give a text with a line for each item, or a list of texts.' }))),
+    z.optional(
+      z.nullable(
+        z.union([text, z.array(line)], {
+          error: 'Give a text with a line for each item, or a list of texts.',
+        }),
+      ),
+    ),
     z.transform((value: string | string[] | null | undefined, context) => {
       const list = toLines(value ?? '');
-      if (list.length > maxItems) context.issues.push({ code: 'custom', message: `At most ${maxItems} lines.`, input: value });
+      if (list.length > maxItems)
+        context.issues.push({
+          code: 'custom',
+          message: `At most ${maxItems} lines.`,
+          input: value,
+        });
       return list;
     }),
   );
@@ -81,17 +112,19 @@ export function toLines(value: string | readonly string[]): string[] {
 }
 
 /**
- * One key for every spelling of a name or address that a person would call the same: compatibility
- * form (ﬁ = fi, full-width = plain) and no case (ß = SS). Used for uniqueness, never for display.
+ * One key for every spelling of a name or address that a person would call the same: compatibility form (ﬁ = fi,
+ * full-width = plain), no case (ß = ẞ = SS), no characters without a shape, one space for many. Folding twice changes
+ * nothing more. Used for uniqueness, never for display.
  */
 export function fold(text: string): string {
-  return text.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  // To lower case first: the capital ẞ has no other way to SS.
+  const caseless = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
+  return caseless.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Shortens to at most `max` characters at the end of a word, with '...' (product.md: job cards, 120). */
-export function truncate(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > max * 0.6 ? end : max).trimEnd()}...`;
-}
+/** Joiners, direction marks, variation selectors: what is in a text without being seen. */
+const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Whether a search finds a row by the texts it shows, taken together and whatever their case (product.md section 5). */
+export const isFoundBy = (search: string, texts: readonly string[]): boolean =>
+  fold(texts.join(' ')).includes(fold(search));

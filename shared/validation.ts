@@ -7,20 +7,23 @@ export type Checked<T> = { value: T } | { errors: FieldErrors; message: string }
 
 /**
  * Reads a value by its schema. A page's form and the server's endpoint call this same function, so both
- * show the same sentence. `message` is the first one in the order of the schema's fields.
+ * show the same sentence. `message` is the first one in the order of the schema's fields; it says which
+ * field it means where the sentence alone would not.
  */
 export function check<S extends z.ZodMiniType>(schema: S, value: unknown): Checked<z.output<S>> {
   const result = z.safeParse(schema, value, { error: describe });
   if (result.success) return { value: result.data };
+  const found = result.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
   const errors: FieldErrors = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path.join('.');
-    errors[field] ??= issue.message;
-  }
-  const [field = '', sentence = 'This is not valid.'] = Object.entries(errors)[0] ?? [];
-  const named = result.error.issues[0]?.code === 'invalid_type' && field !== '';
-  return { errors, message: named && !sentence.endsWith('required') ? `${field}: ${sentence}` : sentence };
+  for (const [field, sentence] of found) if (field) errors[field] ??= sentence;
+  const [field, sentence] = found[0] ?? ['', NOT_VALID];
+  return { errors, message: field && NAMELESS.test(sentence) ? `${field}: ${sentence}` : sentence };
 }
+
+const NOT_VALID = 'This is not valid.';
+/** Sentences that make sense beside their field only. */
+const NAMELESS =
+  /^(This (is|must|amount)|Keep this|Choose one of|At most|Enter an amount|Give a text)/;
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -36,14 +39,18 @@ const KINDS: Record<string, string> = {
 function describe(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required' : `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
+      return issue.input === undefined
+        ? 'This is required'
+        : `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
     case 'too_small':
       return `This must be at least ${issue.minimum}.`;
     case 'too_big':
-      return issue.origin === 'array' ? `At most ${issue.maximum} items.` : `This must be at most ${issue.maximum}.`;
+      return issue.origin === 'array'
+        ? `At most ${issue.maximum} items.`
+        : `This must be at most ${issue.maximum}.`;
     case 'invalid_value':
       return `Choose one of: ${issue.values.map(String).join(', ')}.`;
     default:
-      return 'This is not valid.';
+      return NOT_VALID;
   }
 }

@@ -28,8 +28,14 @@ export default [
   layout('areas/company.tsx', [
     route('dashboard/company', 'pages/company/dashboard.tsx'),
     route('jobs/my-jobs', 'pages/company/my-jobs.tsx'),
-    route('applications/my-applications-company', 'pages/company/job-applications.tsx'),
     route('jobs/new', 'pages/company/new-job.tsx'),
+    route('jobs/post', 'pages/company/jobs-post.ts'),
+    route('jobs/edit/:id', 'pages/company/edit-job.tsx'),
+    route('jobs/:id', 'pages/company/job.tsx'),
+    route('jobs/:id/applicants', 'pages/company/applicants.tsx'),
+    route('applications/my-applications-company', 'pages/company/job-applications.tsx'),
+    route('applications/company', 'pages/company/applications-company.ts'),
+    route('applications/view/:id', 'pages/company/application.tsx'),
     route('company/profile', 'pages/company/profile.tsx'),
   ]),
 

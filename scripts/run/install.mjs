@@ -2,6 +2,17 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const OPTIONS = [
+  // Whatever NODE_ENV and npm's settings say: the pages are built here.
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--no-audit',
+  '--no-fund',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+];
+
 /** Installs the packages of package-lock.json unless they are there. */
 export async function installPackages(root, step, talks) {
   if (isInstalled(root)) {
@@ -10,17 +21,11 @@ export async function installPackages(root, step, talks) {
   }
   step('Packages', 'installing (npm ci); this takes a minute or two the first time');
   const began = Date.now();
-  const { code, output } = await npm(root, [
-    'ci',
-    // Whatever NODE_ENV and npm's settings say: the pages are built here.
-    '--include=dev',
-    '--include=optional',
-    '--include=peer',
-    '--no-audit',
-    '--no-fund',
-    '--fetch-retry-mintimeout=1000',
-    '--fetch-retry-maxtimeout=5000',
-  ]);
+  let { code, output } = await npm(root, ['ci', ...OPTIONS]);
+  // npm ci insists on an entry for every system, npm install only on those it needs.
+  if (code !== 0 && /in sync/.test(output)) {
+    ({ code, output } = await npm(root, ['install', '--no-save', ...OPTIONS]));
+  }
   if (code !== 0) throw new Error(reasonOf(output));
   step('Packages', `installed in ${Math.round((Date.now() - began) / 1000)} s`);
 }

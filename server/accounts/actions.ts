@@ -5,19 +5,26 @@ import type { Parsed } from '../../shared/endpoint.ts';
 import { fold } from '../../shared/text.ts';
 import type { Context, FromCompany, Services, SignedIn } from '../context.ts';
 import { violatedConstraint, type Db } from '../db/connect.ts';
-import { applicantProfiles, companies, companyMembers, users } from '../db/schema.ts';
+import { applicantProfiles, companies, companyMembers, jobs, users } from '../db/schema.ts';
 import { conflict, Problem, refuseField } from '../http/problems.ts';
+import { refreshJobSearch } from '../jobs/search.ts';
 import { findUser, getProfile, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSession, findActor, openSession } from './sessions.ts';
 
 /** POST /auth/login. An unknown address and a wrong password get the same answer in the same time. */
 export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
-  const [user] = await context.db.select().from(users).where(eq(users.emailKey, fold(body.email)));
+  const [user] = await context.db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, fold(body.email)));
   const matches = await verifyPassword(user?.passwordHash, body.password);
   if (!user || !matches) throw new Problem(401, 'Invalid credentials. Please try again.');
   const token = await openSession(context.db, user.id, context.now());
-  const [row, actor] = await Promise.all([findUser(context.db, user.id), findActor(context, token)]);
+  const [row, actor] = await Promise.all([
+    findUser(context.db, user.id),
+    findActor(context, token),
+  ]);
   if (!row) throw new Problem(401, 'Invalid credentials. Please try again.');
   return { ...toUser(row, context, actor?.sessionId), token };
 }
@@ -31,13 +38,20 @@ export async function logOut({ db, actor }: SignedIn) {
 /** POST /auth/register. @throws Problem 409 where the email or username is taken, whatever its case and Unicode form */
 export async function register(context: Context, { body }: Parsed<Api['register']>) {
   const passwordHash = await hashPassword(body.password);
-  const id = await context.db.transaction((tx) => createUser(tx, body, passwordHash, context.now()));
+  const id = await context.db.transaction((tx) =>
+    createUser(tx, body, passwordHash, context.now()),
+  );
   const row = await findUser(context.db, id);
   if (!row) throw new Error('a registered user was not stored');
   return { ...toUser(row, context, undefined), message: 'Account created successfully!' };
 }
 
-async function createUser(tx: Db, account: Registration, passwordHash: string, now: Date): Promise<string> {
+async function createUser(
+  tx: Db,
+  account: Registration,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
   const id = await insertUser(tx, { ...account, passwordHash, createdAt: now });
   if (account.role === 'job_seeker') {
     await tx.insert(applicantProfiles).values({ userId: id, fullName: account.fullName });
@@ -49,51 +63,91 @@ async function createUser(tx: Db, account: Registration, passwordHash: string, n
     .values({ name, website, description, industry, location, createdAt: now })
     .returning({ id: companies.id });
   if (!company) throw new Error('a company was not stored');
-  await tx.insert(companyMembers).values({ companyId: company.id, userId: id, role: 'owner', createdAt: now });
+  await tx
+    .insert(companyMembers)
+    .values({ companyId: company.id, userId: id, role: 'owner', createdAt: now });
   return id;
 }
 
-interface NewUser extends Pick<typeof users.$inferSelect, 'role' | 'username' | 'email' | 'passwordHash' | 'createdAt'> {}
+interface NewUser extends Pick<
+  typeof users.$inferSelect,
+  'role' | 'username' | 'email' | 'passwordHash' | 'createdAt'
+> {}
 
 /** Stores the row that makes somebody a user. @throws Problem 409 naming the field that is taken */
-export async function insertUser(tx: Db, { role, username, email, passwordHash, createdAt }: NewUser): Promise<string> {
+export async function insertUser(
+  tx: Db,
+  { role, username, email, passwordHash, createdAt }: NewUser,
+): Promise<string> {
   try {
     const [row] = await tx
       .insert(users)
-      .values({ role, username, usernameKey: fold(username), email, emailKey: fold(email), passwordHash, createdAt })
+      .values({
+        role,
+        username,
+        usernameKey: fold(username),
+        email,
+        emailKey: fold(email),
+        passwordHash,
+        createdAt,
+      })
       .returning({ id: users.id });
     if (!row) throw new Error('a user was not stored');
     return row.id;
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint?.includes('email')) throw conflict('An account with this email already exists.', { email: 'This email is already in use.' });
-    if (constraint?.includes('username')) throw conflict('This username is already taken.', { username: 'This username is already taken.' });
+    if (constraint?.includes('email'))
+      throw conflict('An account with this email already exists.', {
+        email: 'This email is already in use.',
+      });
+    if (constraint?.includes('username'))
+      throw conflict('This username is already taken.', {
+        username: 'This username is already taken.',
+      });
     throw error;
   }
 }
 
 /** `npm run admin -- create EMAIL`. @throws Problem 409 where the email is taken */
-export async function createAdmin({ db, now }: Pick<Services, 'db' | 'now'>, email: string, password: string): Promise<void> {
+export async function createAdmin(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  email: string,
+  password: string,
+): Promise<void> {
   const passwordHash = await hashPassword(password);
   await insertUser(db, { role: 'admin', username: email, email, passwordHash, createdAt: now() });
 }
 
 /** PUT /users/profile of a job seeker: what is left out keeps its value. */
-export async function updateApplicantProfile(context: SignedIn, { body }: Parsed<Api['updateApplicantProfile']>) {
+export async function updateApplicantProfile(
+  context: SignedIn,
+  { body }: Parsed<Api['updateApplicantProfile']>,
+) {
   await context.db
     .insert(applicantProfiles)
     .values({ userId: context.actor.id, ...body })
-    .onConflictDoUpdate({ target: applicantProfiles.userId, set: { userId: sql`excluded.user_id`, ...body } });
+    .onConflictDoUpdate({
+      target: applicantProfiles.userId,
+      set: { userId: sql`excluded.user_id`, ...body },
+    });
   return { ...(await getProfile(context)), message: 'Your profile has been updated.' };
 }
 
 /** PUT /users/profile of a company. Whether it is approved is not its own to change. */
-export async function updateCompanyProfile(context: FromCompany, { body }: Parsed<Api['updateCompanyProfile']>) {
+export async function updateCompanyProfile(
+  context: FromCompany,
+  { body }: Parsed<Api['updateCompanyProfile']>,
+) {
   const { companyName: name, founded, size, ...rest } = body.companyProfile;
   refuseField('companyProfile.founded', foundedRefusal(founded, context.now()));
-  await context.db
-    .update(companies)
-    .set({ name, founded: founded ?? null, size: size ?? '', ...rest })
-    .where(eq(companies.id, context.actor.company.id));
+  const companyId = context.actor.company.id;
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(companies)
+      .set({ name, founded: founded ?? null, size: size ?? '', ...rest })
+      .where(eq(companies.id, companyId));
+    // Jobs are found by their company's name.
+    await refreshJobSearch(tx, eq(jobs.companyId, companyId), context.now());
+  });
   return { ...(await getProfile(context)), message: 'Your company profile has been updated.' };
 }

@@ -4,13 +4,25 @@ import type { Parsed } from '../../shared/endpoint.ts';
 import { deleteUserRefusal } from '../../shared/refusals.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicantProfiles, applications, companies, companyMembers, contactMessages, files, jobs, users } from '../db/schema.ts';
-import { conflict, notFound } from '../http/problems.ts';
+import {
+  applicantProfiles,
+  applications,
+  companies,
+  companyMembers,
+  contactMessages,
+  files,
+  jobs,
+  users,
+} from '../db/schema.ts';
+import { conflict, notFound, notSignedIn } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
 import { findUser, toUser } from './queries.ts';
 
 /** PUT /users/{id}: approves a company or turns it back; its jobs join or leave the public pages at once. */
-export async function setCompanyApproval(context: SignedIn, { params, body }: Parsed<Api['setCompanyApproval']>) {
+export async function setCompanyApproval(
+  context: SignedIn,
+  { params, body }: Parsed<Api['setCompanyApproval']>,
+) {
   const { isApproved } = body.companyProfile;
   const now = context.now();
   return context.db.transaction(async (tx) => {
@@ -19,13 +31,22 @@ export async function setCompanyApproval(context: SignedIn, { params, body }: Pa
     if (!row.company) throw conflict('Only companies can be approved.');
     const [changed] = await tx
       .update(companies)
-      .set({ approvedAt: isApproved ? sql`coalesce(${companies.approvedAt}, ${now.toISOString()}::timestamptz)` : null })
+      .set({
+        approvedAt: isApproved
+          ? sql`coalesce(${companies.approvedAt}, ${now.toISOString()}::timestamptz)`
+          : null,
+      })
       .where(eq(companies.id, row.company.id))
       .returning();
     if (!changed) throw notFound('User not found.');
     await refreshJobSearch(tx, eq(jobs.companyId, changed.id), now);
-    const message = isApproved ? `${changed.name} can now post jobs.` : `${changed.name} can no longer post jobs.`;
-    return { user: toUser({ ...row, company: changed }, context, context.actor.sessionId), message };
+    const message = isApproved
+      ? `${changed.name} can now post jobs.`
+      : `${changed.name} can no longer post jobs.`;
+    return {
+      user: toUser({ ...row, company: changed }, context, context.actor.sessionId),
+      message,
+    };
   });
 }
 
@@ -35,31 +56,53 @@ export async function setCompanyApproval(context: SignedIn, { params, body }: Pa
  */
 export async function deleteUser({ db, actor }: SignedIn, { params }: Parsed<Api['deleteUser']>) {
   await db.transaction(async (tx) => {
-    // Admins are locked first, so that two of them cannot delete each other at the same time.
-    const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
-    const [user] = await tx.select().from(users).where(eq(users.id, params.id)).for('update');
+    // Held first, so that two admins cannot delete each other at the same time.
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .orderBy(users.id)
+      .for('no key update');
+    if (!admins.some(({ id }) => id === actor.id)) throw notSignedIn();
+    const [user] = await tx.select().from(users).where(eq(users.id, params.id));
     if (!user) throw notFound('User not found.');
     const refusal = deleteUserRefusal(actor.id, user, admins.length);
     if (refusal) throw conflict(refusal.message);
-    await deleteApplicantData(tx, user.id);
     await deleteCompaniesOf(tx, user.id);
-    await tx.delete(contactMessages).where(sql`lower(${contactMessages.email}) = lower(${user.email})`);
+    await deleteApplicantData(tx, user.id);
+    await tx
+      .delete(contactMessages)
+      .where(sql`lower(${contactMessages.email}) in (lower(${user.email}), ${user.emailKey})`);
     await tx.delete(users).where(eq(users.id, user.id));
   });
   return { message: 'The user and all that was theirs is deleted.' };
 }
 
+/** Holds the user first, so that no application of theirs arrives meanwhile. */
 async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
-  const resumes = tx.select({ id: applications.resumeId }).from(applications).where(eq(applications.applicantId, userId));
-  const ofProfile = tx.select({ id: applicantProfiles.resumeId }).from(applicantProfiles).where(eq(applicantProfiles.userId, userId));
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const resumes = tx
+    .select({ id: applications.resumeId })
+    .from(applications)
+    .where(eq(applications.applicantId, userId));
+  const ofProfile = tx
+    .select({ id: applicantProfiles.resumeId })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.userId, userId));
   await tx.delete(files).where(or(inArray(files.id, resumes), inArray(files.id, ofProfile)));
-  await tx.update(applications).set({ coverLetter: '' }).where(eq(applications.applicantId, userId));
+  await tx
+    .update(applications)
+    .set({ coverLetter: '' })
+    .where(eq(applications.applicantId, userId));
 }
 
 /** The companies of which this user is the only member, with the resumes that were sent to them. */
 async function deleteCompaniesOf(tx: Db, userId: string): Promise<void> {
   const others = tx.$with('others').as(
-    tx.select({ companyId: companyMembers.companyId }).from(companyMembers).where(sql`${companyMembers.userId} <> ${userId}`),
+    tx
+      .select({ companyId: companyMembers.companyId })
+      .from(companyMembers)
+      .where(sql`${companyMembers.userId} <> ${userId}`),
   );
   const own = await tx
     .with(others)
@@ -69,6 +112,13 @@ async function deleteCompaniesOf(tx: Db, userId: string): Promise<void> {
     .where(and(eq(companyMembers.userId, userId), isNull(others.companyId)));
   const ids = own.map(({ id }) => id);
   if (!ids.length) return;
+  // Held first, so that no resume arrives that nobody would delete.
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, ids))
+    .for('update');
+  await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.companyId, ids)).for('update');
   const received = tx
     .select({ id: applications.resumeId })
     .from(applications)

@@ -14,13 +14,17 @@ const waiting: (() => void)[] = [];
 const canonical = (password: string) => password.normalize('NFKC');
 
 /** Hashes a password with argon2id. @throws Problem 503 when too many wait already */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(canonical(password), SETTING));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(canonical(password), SETTING));
 
 /**
  * Whether a password belongs to a hash. For an unknown account pass undefined: a dummy is checked instead,
  * so that the answer takes as long.
  */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   const against = passwordHash ?? (await dummyHash());
   const matches = await inTurn(() => verify(against, canonical(password)));
   return matches && passwordHash !== undefined;
@@ -28,11 +32,15 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 let dummy: Promise<string> | undefined;
 /** Also called at the start, so that the first unknown address is not slower than the others. */
-export const dummyHash = (): Promise<string> => (dummy ??= hash('nobody has this password', SETTING));
+export const dummyHash = (): Promise<string> =>
+  (dummy ??= hash('nobody has this password', SETTING));
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MAY_WAIT) throw new Problem(503, 'Too many people are logging in right now. Please try again.', { retryAfter: 5 });
+    if (waiting.length >= MAY_WAIT)
+      throw new Problem(503, 'Too many people are logging in right now. Please try again.', {
+        retryAfter: 5,
+      });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

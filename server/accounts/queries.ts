@@ -8,7 +8,12 @@ import { notSignedIn } from '../http/problems.ts';
 /** A user with all that belongs to their role. */
 export function selectUsers(db: Db) {
   return db
-    .select({ user: users, applicant: applicantProfiles, company: companies, resume: { id: files.id, name: files.name } })
+    .select({
+      user: users,
+      applicant: applicantProfiles,
+      company: companies,
+      resume: { id: files.id, name: files.name },
+    })
     .from(users)
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(files, eq(files.id, applicantProfiles.resumeId))
@@ -20,7 +25,11 @@ export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 type CompanyRow = typeof companies.$inferSelect;
 
 /** A user as the API answers it. Resume links are made for the reader's session. */
-export function toUser(row: UserRow, { resumeLinks, now }: Pick<Context, 'resumeLinks' | 'now'>, sessionId: string | undefined): User {
+export function toUser(
+  row: UserRow,
+  { resumeLinks, now }: Pick<Context, 'resumeLinks' | 'now'>,
+  sessionId: string | undefined,
+): User {
   const { user, applicant, company, resume } = row;
   return {
     _id: user.id,

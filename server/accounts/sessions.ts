@@ -14,7 +14,12 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt: addDays(now, SESSION_DAYS) });
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    expiresAt: addDays(now, SESSION_DAYS),
+  });
   return token;
 }
 
@@ -31,7 +36,10 @@ export const findActor = (services: Pick<Services, 'db' | 'now'>, token: string)
 export const findActorBySession = (services: Pick<Services, 'db' | 'now'>, sessionId: string) =>
   find(services, eq(sessions.id, sessionId));
 
-async function find({ db, now }: Pick<Services, 'db' | 'now'>, which: ReturnType<typeof eq>): Promise<Actor | undefined> {
+async function find(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  which: ReturnType<typeof eq>,
+): Promise<Actor | undefined> {
   const [row] = await db
     .select({
       id: users.id,
@@ -48,6 +56,9 @@ async function find({ db, now }: Pick<Services, 'db' | 'now'>, which: ReturnType
     .where(and(which, gt(sessions.expiresAt, now())));
   if (!row) return undefined;
   const { id, role, sessionId, companyId, companyName, approvedAt } = row;
-  const company = companyId && companyName ? { id: companyId, name: companyName, isApproved: approvedAt !== null } : undefined;
+  const company =
+    companyId && companyName
+      ? { id: companyId, name: companyName, isApproved: approvedAt !== null }
+      : undefined;
   return { id, role, sessionId, ...(company && { company }) };
 }

@@ -25,7 +25,13 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     const appliedAt = context.now();
     const [application] = await tx
       .insert(applications)
-      .values({ jobId: params.jobId, applicantId: actor.id, status: 'pending', coverLetter: body.coverLetter, appliedAt })
+      .values({
+        jobId: params.jobId,
+        applicantId: actor.id,
+        status: 'pending',
+        coverLetter: body.coverLetter,
+        appliedAt,
+      })
       .onConflictDoNothing()
       .returning({ id: applications.id });
     if (!application) throw conflict(applyRefusal(actor, true)!.message);
@@ -34,12 +40,19 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     await record(tx, application.id, 'pending', actor, appliedAt);
     return ownApplication(tx, actor, application.id);
   });
-  return { application: toApplication(row, context), message: 'Your application has been submitted.' };
+  return {
+    application: toApplication(row, context),
+    message: 'Your application has been submitted.',
+  };
 }
 
 /** The job is held while somebody applies, so that it cannot close in between. */
 async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): Promise<void> {
-  const [job] = await tx.select({ id: jobs.id, deletedAt: jobs.deletedAt, publicRevisionId: jobs.publicRevisionId }).from(jobs).where(eq(jobs.id, jobId)).for('share');
+  const [job] = await tx
+    .select({ id: jobs.id, deletedAt: jobs.deletedAt, publicRevisionId: jobs.publicRevisionId })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .for('share');
   if (!job?.publicRevisionId || job.deletedAt) throw notFound('Job not found.');
   const [applied] = await tx
     .select({ id: applications.id })
@@ -55,7 +68,10 @@ async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): P
  * PUT /applications/{applicationId}/status, by the table of moves. Compare-and-set: of two clicks at once one wins, and
  * the other gets 409 and sees why.
  */
-export async function moveApplication(context: FromCompany, { params, body }: Parsed<Api['moveApplication']>) {
+export async function moveApplication(
+  context: FromCompany,
+  { params, body }: Parsed<Api['moveApplication']>,
+) {
   const { db, actor, now } = context;
   const { status } = body;
   return db.transaction(async (tx) => {
@@ -63,18 +79,37 @@ export async function moveApplication(context: FromCompany, { params, body }: Pa
     const moved = await tx
       .update(applications)
       .set({ status })
-      .where(and(eq(applications.id, before.application.id), inArray(applications.status, [...sourcesOf(status)])))
+      .where(
+        and(
+          eq(applications.id, before.application.id),
+          inArray(applications.status, [...sourcesOf(status)]),
+        ),
+      )
       .returning({ id: applications.id });
     const after = await ownApplication(tx, actor, params.applicationId);
-    if (!moved.length) throw conflict(`This application is ${after.application.status} and cannot be set to ${status}.`);
+    if (!moved.length)
+      throw conflict(
+        `This application is ${after.application.status} and cannot be set to ${status}.`,
+      );
     await record(tx, after.application.id, status, actor, now());
     const row = await ownApplication(tx, actor, params.applicationId);
     const application = toApplication(row, context);
-    return { application, message: `${displayName(application.applicant)}'s application status updated to ${status}.` };
+    return {
+      application,
+      message: `${displayName(application.applicant)}'s application status updated to ${status}.`,
+    };
   });
 }
 
 /** Adds a line to an application's history, in the transaction of what happened. */
-async function record(tx: Db, applicationId: string, status: ApplicationStatus, actor: Actor, at: Date): Promise<void> {
-  await tx.insert(applicationEvents).values({ applicationId, status, actorId: actor.id, actorRole: actor.role, at });
+async function record(
+  tx: Db,
+  applicationId: string,
+  status: ApplicationStatus,
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(applicationEvents)
+    .values({ applicationId, status, actorId: actor.id, actorRole: actor.role, at });
 }

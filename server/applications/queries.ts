@@ -6,7 +6,12 @@ import type { Db } from '../db/connect.ts';
 import { applications } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { ownJob } from '../jobs/queries.ts';
-import { selectApplications, toApplication, toApplicationDetail, type ApplicationRow } from './rows.ts';
+import {
+  selectApplications,
+  toApplication,
+  toApplicationDetail,
+  type ApplicationRow,
+} from './rows.ts';
 
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 
@@ -47,5 +52,10 @@ export async function ownApplication(db: Db, actor: Actor, id: string): Promise<
 }
 
 /** An application is read by who applied, by the job's company unless it deleted the job, and by admins. */
-export const mayReadApplication = (actor: Actor, { applicant, job }: Pick<ApplicationRow, 'applicant' | 'job'>): boolean =>
-  actor.role === 'admin' || applicant.id === actor.id || (actor.company?.id === job.companyId && job.deletedAt === null);
+export const mayReadApplication = (
+  actor: Actor,
+  { applicant, job }: Pick<ApplicationRow, 'applicant' | 'job'>,
+): boolean =>
+  actor.role === 'admin' ||
+  applicant.id === actor.id ||
+  (actor.company?.id === job.companyId && job.deletedAt === null);

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { resumeRefusal } from '../../shared/applications.ts';
 import type { UploadedFile } from '../../shared/endpoint.ts';
@@ -21,18 +20,25 @@ const FORMATS: Record<string, { detected: string; contentType: string }> = {
  */
 export async function readResume(file: UploadedFile | undefined): Promise<StoredFile> {
   const refusal = resumeRefusal(file && { name: file.name, size: file.content.length });
-  if (refusal) throw new Problem(refusal.code, refusal.message, { errors: { resume: refusal.message } });
+  if (refusal)
+    throw new Problem(refusal.code, refusal.message, { errors: { resume: refusal.message } });
   if (!file) throw new Error('a missing resume was not refused');
-  const extension = extname(file.name).toLowerCase();
+  const extension = /\.[^.]*$/.exec(file.name)?.[0].toLowerCase() ?? '';
   const format = FORMATS[extension];
-  const content = Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength);
+  const content = Buffer.from(
+    file.content.buffer,
+    file.content.byteOffset,
+    file.content.byteLength,
+  );
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   if (!format || found?.mime !== format.detected || !holdsDocument(extension, content)) {
-    throw new Problem(415, `This file is not a ${extension.slice(1).toUpperCase()} document. Please upload a PDF, DOC or DOCX file.`, {
-      errors: { resume: 'The content of this file does not match its name.' },
-    });
+    throw new Problem(
+      415,
+      `This file is not a ${extension.slice(1).toUpperCase()} document. Please upload a PDF, DOC or DOCX file.`,
+      { errors: { resume: 'The content of this file does not match its name.' } },
+    );
   }
-  return { name: safeName(file.name), contentType: format.contentType, content };
+  return { name: safeName(file.name, extension), contentType: format.contentType, content };
 }
 
 /** Old Word files share their container with spreadsheets and installers: the stream's name tells. */
@@ -41,9 +47,14 @@ function holdsDocument(extension: string, content: Buffer): boolean {
 }
 
 /** The name without path, control and quoting characters; at most 120 characters, with its extension. */
-function safeName(name: string): string {
-  const base = name.replace(/^.*[\\/]/, '').replace(/[\p{C}"<>|:*?%;]/gu, '').trim();
-  const extension = extname(base);
-  const stem = base.slice(0, base.length - extension.length).slice(0, 120 - extension.length);
-  return `${stem || 'resume'}${extension.toLowerCase()}`;
+function safeName(name: string, extension: string): string {
+  const stem = name
+    .slice(0, -extension.length)
+    .replace(/\p{C}/gu, '')
+    .replace(/^.*[\\/]/, '')
+    .replace(/["<>|:*?%;]/g, '')
+    .trim();
+  // By characters, not by halves of them.
+  const short = [...stem].slice(0, 120 - extension.length).join('');
+  return `${short || 'resume'}${extension}`;
 }

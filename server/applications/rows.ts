@@ -3,7 +3,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Application, ApplicationDetail, HistoryEntry } from '../../shared/applications.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicantProfiles, applicationEvents, applications, companies, files, jobRevisions, jobs, users } from '../db/schema.ts';
+import {
+  applicantProfiles,
+  applicationEvents,
+  applications,
+  companies,
+  files,
+  jobRevisions,
+  jobs,
+  users,
+} from '../db/schema.ts';
 
 /** The text the company works on names a job here: applicants of an edited job see the title it has now. */
 const text = alias(jobRevisions, 'text');
@@ -13,12 +22,21 @@ export function selectApplications(db: Db) {
   return db
     .select({
       application: applications,
-      job: { id: jobs.id, deletedAt: jobs.deletedAt, companyId: jobs.companyId, title: text.title, location: text.location, type: text.type },
+      job: {
+        id: jobs.id,
+        deletedAt: jobs.deletedAt,
+        companyId: jobs.companyId,
+        title: text.title,
+        location: text.location,
+        type: text.type,
+      },
       companyName: companies.name,
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
-      history: sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object('status', event.status, 'by', event.actor_role, 'at',
+      history: sql<
+        HistoryEntry[]
+      >`(select coalesce(json_agg(json_build_object('status', event.status, 'by', event.actor_role, 'at',
         to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
         from ${applicationEvents} event where event.application_id = ${applications.id})`,
     })
@@ -35,7 +53,10 @@ export function selectApplications(db: Db) {
 export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
 /** An application as the API answers it, with a resume link for the reader's session. */
-export function toApplication(row: ApplicationRow, { resumeLinks, actor, now }: SignedIn): Application {
+export function toApplication(
+  row: ApplicationRow,
+  { resumeLinks, actor, now }: SignedIn,
+): Application {
   const { application, job, companyName, applicant, profile, resume, history } = row;
   const link = resume ? resumeLinks.mint(resume, actor.sessionId, now()) : null;
   return {
@@ -57,7 +78,11 @@ export function toApplication(row: ApplicationRow, { resumeLinks, actor, now }: 
       _id: applicant.id,
       username: applicant.username,
       email: applicant.email,
-      applicantProfile: { fullName: profile?.fullName ?? '', resume: link, skills: profile?.skills ?? [] },
+      applicantProfile: {
+        fullName: profile?.fullName ?? '',
+        resume: link,
+        skills: profile?.skills ?? [],
+      },
     },
     history,
   };
@@ -68,5 +93,11 @@ export function toApplicationDetail(row: ApplicationRow, context: SignedIn): App
   const application = toApplication(row, context);
   const { applicant } = application;
   const { education = [], experience = [] } = row.profile ?? {};
-  return { ...application, applicant: { ...applicant, applicantProfile: { ...applicant.applicantProfile, education, experience } } };
+  return {
+    ...application,
+    applicant: {
+      ...applicant,
+      applicantProfile: { ...applicant.applicantProfile, education, experience },
+    },
+  };
 }

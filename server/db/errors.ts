@@ -21,12 +21,11 @@ export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code;
   if (code) return /^(08|53|57)/.test(code);
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (
-      /ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|terminated|timeout exceeded when trying to connect/i.test(
-        `${(cause as NodeJS.ErrnoException).code} ${cause.message}`,
-      )
-    )
-      return true;
+    if (AWAY.test(`${(cause as NodeJS.ErrnoException).code} ${cause.message}`)) return true;
   }
   return false;
 }
+
+/** What the driver says of a database it cannot reach, or no longer. */
+const AWAY =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect/i;

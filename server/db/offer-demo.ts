@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { fold } from '../../shared/text.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
 import type { Database } from './connect.ts';
-import { demoLogins, seedDemo } from './demo.ts';
+import { seedDemo } from './demo.ts';
 import { exclusively } from './migrate.ts';
 import { users } from './schema.ts';
 
@@ -33,8 +34,7 @@ async function isEmpty({ db }: Database): Promise<boolean> {
 }
 
 async function holdsDemo({ db }: Database): Promise<boolean> {
-  const [first] = demoLogins;
-  if (!first) return false;
+  const [first] = DEMO_LOGINS;
   const found = await db
     .select({ id: users.id })
     .from(users)
@@ -43,8 +43,8 @@ async function holdsDemo({ db }: Database): Promise<boolean> {
 }
 
 function describeLogins(): string {
-  const lines = demoLogins.map(
-    ({ role, email, password }) => `  ${role.padEnd(12)} ${email.padEnd(32)} ${password}`,
+  const lines = DEMO_LOGINS.map(
+    ({ label, email }) => `  ${label.padEnd(26)} ${email.padEnd(24)} ${DEMO_PASSWORD}`,
   );
   return `\nLogins of the demo:\n${lines.join('\n')}\n`;
 }

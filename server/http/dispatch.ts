@@ -38,10 +38,15 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       body: endpoint.body && parse(endpoint.body, input.body),
       file: input.file,
     };
-    if (endpoint.limit && address) await limits.use(endpoint.limit, { address, actor, body: parsed.body });
-    const handler = handlers[name] as (context: Context, input: unknown) => Promise<{ message?: string }>;
+    if (endpoint.limit && address)
+      await limits.use(endpoint.limit, { address, actor, body: parsed.body });
+    const handler = handlers[name] as (
+      context: Context,
+      input: unknown,
+    ) => Promise<{ message?: string }>;
     const { message, ...rest } = await handler({ ...services, actor }, parsed);
-    if (endpoint.limit && address) await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });
+    if (endpoint.limit && address)
+      await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
     return { status: true, ...(message !== undefined && { message }), ...answer };
   };

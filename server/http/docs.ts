@@ -8,7 +8,9 @@ export function mountDocs(app: FastifyInstance, siteName: string): void {
   const document = toOpenApi(siteName);
   const page = render(siteName, document as unknown as Document);
   app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  );
 }
 
 interface Operation {
@@ -21,12 +23,16 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-const json = (value: unknown) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const json = (value: unknown) =>
+  `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
 
 function render(siteName: string, { paths }: Document): string {
   const rows = Object.entries(api) as [string, Endpoint][];
-  const contents = rows.map(([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${path}</a></li>`);
+  const contents = rows.map(
+    ([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${path}</a></li>`,
+  );
   const sections = rows.map(([name, endpoint]) => section(name, endpoint, paths));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body>

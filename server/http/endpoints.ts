@@ -6,8 +6,8 @@ import type { Actor, Services } from '../context.ts';
 import { admits, requireAccess } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from './errors.ts';
-import { readJson } from './json.ts';
-import { notFound } from './problems.ts';
+import { readJson, requireStorable } from './json.ts';
+import { invalid, notFound, Problem } from './problems.ts';
 import { readUpload } from './uploads.ts';
 
 /** Bytes of a JSON body: the longest posting with all its fields fits many times. */
@@ -28,10 +28,20 @@ export function mountEndpoints(app: FastifyInstance, services: Services, dispatc
   app.register(
     async (scope) => {
       for (const path of ['/', '/*']) {
-        scope.all(path, (request, reply) => sendProblem(notFound('There is no such call.'), request, reply));
+        scope.all(path, (request, reply) =>
+          sendProblem(notFound('There is no such call.'), request, reply),
+        );
       }
+      // Refusals included: an answer belongs to who asked, and to now.
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
       scope.removeContentTypeParser(['application/json', 'text/plain']);
-      scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => readJson(text));
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string' },
+        async (_request: FastifyRequest, text: string) => readJson(text),
+      );
       scope.decorateRequest('actor', undefined);
       scope.decorateRequest('endpointName', 'getSite');
       for (const rows of groupByRoute()) mount(scope, services, dispatch, rows);
@@ -55,23 +65,53 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     // Before the body is read: nobody sends us megabytes, or learns how a body is parsed, without the right to.
     onRequest: async (request) => {
       request.actor = await authenticate(services, request);
-      const [name, { access }] = rows.find(([, row]) => admits(row.access, request.actor)) ?? [firstName, first];
+      const [name, { access }] = rows.find(([, row]) => admits(row.access, request.actor)) ?? [
+        firstName,
+        first,
+      ];
       requireAccess(access, request.actor);
       request.endpointName = name;
     },
     handler: async (request, reply) => {
       const { endpointName: name, actor } = request;
       const { file: fileField, creates }: Endpoint = api[name];
-      const sent = fileField ? await readUpload(request, fileField) : { body: takesBody ? request.body : undefined, file: undefined };
+      const sent = fileField
+        ? await readUpload(request, fileField)
+        : { body: takesBody ? readBody(request) : undefined, file: undefined };
+      requireReadable(request);
       const params = request.params as Record<string, string>;
-      const answer = await dispatch(name, { params, query: request.query, ...sent }, { actor, address: request.ip });
-      return reply.code(creates ? 201 : 200).header('cache-control', 'no-store').send(answer);
+      const answer = await dispatch(
+        name,
+        { params, query: request.query, ...sent },
+        { actor, address: request.ip },
+      );
+      return reply.code(creates ? 201 : 200).send(answer);
     },
   });
 }
 
+/** The parser of queries takes what it cannot decode as it stands: nobody means that. @throws Problem 400 */
+function requireReadable({ url, query }: FastifyRequest): void {
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw invalid('This address could not be read.');
+  }
+  requireStorable(query);
+}
+
+/** The JSON that was sent. @throws Problem 415 for a form, 400 where there is nothing */
+function readBody(request: FastifyRequest): unknown {
+  if (request.isMultipart()) throw new Problem(415, 'Send this as application/json.');
+  if (request.body === undefined) throw invalid('The body of this request is missing.');
+  return request.body;
+}
+
 /** The user behind the bearer token; nobody for a missing, unknown or ended one. */
-async function authenticate(services: Services, request: FastifyRequest): Promise<Actor | undefined> {
+async function authenticate(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
   const [, token] = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   return token ? findActor(services, token) : undefined;
 }

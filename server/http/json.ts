@@ -29,5 +29,9 @@ export function requireStorable(value: unknown, depth = 0): void {
 }
 
 function requireText(text: string): void {
-  if (text.includes('\0') || LONE_SURROGATE.test(text)) throw new Problem(400, 'This text has a character that cannot be stored. Please remove it and try again.');
+  if (text.includes('\0') || LONE_SURROGATE.test(text))
+    throw new Problem(
+      400,
+      'This text has a character that cannot be stored. Please remove it and try again.',
+    );
 }

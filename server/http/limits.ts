@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '../../shared/endpoint.ts';
@@ -18,6 +20,7 @@ interface Rule {
   points: number;
   /** Seconds. */
   window: number;
+  /** Who is counted together. */
   key: (use: Use) => string;
   /** A call that succeeds does not count. */
   countsFailuresOnly?: true;
@@ -25,18 +28,32 @@ interface Rule {
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
-const account = ({ body }: Use) => fold(String((body as { email?: unknown } | undefined)?.email ?? '')).slice(0, 120);
+const account = ({ body }: Use) =>
+  fold(String((body as { email?: unknown } | undefined)?.email ?? ''));
+
+/** The sender's address; of IPv6 the network, whose addresses one sender has by the billion. */
+function network({ address }: Use): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - start.length - end.length).fill('0');
+  return [...start, ...zeros, ...end].slice(0, 4).join(':');
+}
 
 /** What one address, account or user may do. Generous for people, and for offices behind one address; not for guessing. */
 const RULES: Record<LimitName, Rule[]> = {
   login: [
-    { points: 10, window: 15 * MINUTES, key: (use) => `${use.address} ${account(use)}`, countsFailuresOnly: true },
-    { points: 100, window: 15 * MINUTES, key: ({ address }) => address, countsFailuresOnly: true },
+    {
+      points: 10,
+      window: 15 * MINUTES,
+      key: (use) => `${network(use)} ${account(use)}`,
+      countsFailuresOnly: true,
+    },
+    { points: 100, window: 15 * MINUTES, key: network, countsFailuresOnly: true },
     { points: 100, window: 24 * HOURS, key: account, countsFailuresOnly: true },
   ],
-  register: [{ points: 30, window: HOURS, key: ({ address }) => address }],
+  register: [{ points: 30, window: HOURS, key: network }],
   apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
-  message: [{ points: 10, window: HOURS, key: ({ address }) => address }],
+  message: [{ points: 10, window: HOURS, key: network }],
 };
 
 const SENTENCES: Record<LimitName, string> = {
@@ -59,13 +76,16 @@ export const noLimits: Limits = { use: async () => {}, giveBack: async () => {} 
 /** Limits counted in PostgreSQL, so that they hold across processes. */
 export function createLimits(pool: Pool): Limits {
   const limiters = Object.fromEntries(
-    Object.entries(RULES).map(([name, rules]) => [name, rules.map((rule, index) => ({ rule, limiter: toLimiter(pool, `${name}${index}`, rule) }))]),
+    Object.entries(RULES).map(([name, rules]) => [
+      name,
+      rules.map((rule, index) => ({ rule, limiter: toLimiter(pool, `${name}${index}`, rule) })),
+    ]),
   );
   const each = (name: LimitName) => limiters[name] ?? [];
   return {
     async use(name, use) {
       for (const { rule, limiter } of each(name)) {
-        await limiter.consume(rule.key(use)).catch((reason: unknown) => {
+        await limiter.consume(keyOf(rule, use)).catch((reason: unknown) => {
           if (!(reason instanceof RateLimiterRes)) throw reason;
           throw tooMany(name, Math.ceil(reason.msBeforeNext / 1000));
         });
@@ -73,16 +93,30 @@ export function createLimits(pool: Pool): Limits {
     },
     async giveBack(name, use) {
       const failuresOnly = each(name).filter(({ rule }) => rule.countsFailuresOnly);
-      await Promise.all(failuresOnly.map(({ rule, limiter }) => limiter.reward(rule.key(use))));
+      await Promise.all(failuresOnly.map(({ rule, limiter }) => limiter.reward(keyOf(rule, use))));
     },
   };
 }
 
+/** Hashed: a table of counters is no place for people's addresses. */
+const keyOf = (rule: Rule, use: Use) =>
+  createHash('sha256').update(rule.key(use)).digest('base64url');
+
 const toLimiter = (pool: Pool, keyPrefix: string, { points, window }: Rule) =>
-  new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix, points, duration: window });
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: window,
+  });
 
 function tooMany(name: LimitName, seconds: number): Problem {
   const minutes = Math.ceil(seconds / MINUTES);
   const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
-  return new Problem(429, `${SENTENCES[name]} Please try again in ${wait}.`, { retryAfter: seconds });
+  return new Problem(429, `${SENTENCES[name]} Please try again in ${wait}.`, {
+    retryAfter: seconds,
+  });
 }

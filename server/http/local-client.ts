@@ -7,9 +7,16 @@ import { toProblem } from './errors.ts';
 export function createLocalClient(dispatch: Dispatch): Client {
   return createClient(async ({ name, path, body }): Promise<RawAnswer> => {
     const { pathname, searchParams } = new URL(path, 'http://local');
-    const input = { params: readParams(api[name].path, pathname), query: Object.fromEntries(searchParams), body };
+    const input = {
+      params: readParams(api[name].path, pathname),
+      query: Object.fromEntries(searchParams),
+      body,
+    };
     try {
-      return { code: 200, body: await dispatch(name, input, { actor: undefined, address: undefined }) };
+      return {
+        code: 200,
+        body: await dispatch(name, input, { actor: undefined, address: undefined }),
+      };
     } catch (error) {
       const { code, message, errors } = toProblem(error);
       if (code >= 500) throw error;
@@ -21,5 +28,9 @@ export function createLocalClient(dispatch: Dispatch): Client {
 function readParams(template: string, pathname: string): Record<string, string> {
   const values = pathname.split('/');
   const names = template.split('/').map((part, index) => [part, values[index]] as const);
-  return Object.fromEntries(names.filter(([part]) => part.startsWith(':')).map(([part, value = '']) => [part.slice(1), decodeURIComponent(value)]));
+  return Object.fromEntries(
+    names
+      .filter(([part]) => part.startsWith(':'))
+      .map(([part, value = '']) => [part.slice(1), decodeURIComponent(value)]),
+  );
 }

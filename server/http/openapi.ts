@@ -26,11 +26,18 @@ export function toOpenApi(siteName: string): Json {
     const operations = (paths[path] ??= {});
     const method = endpoint.method.toLowerCase();
     // Two rows on one path are told apart by role: the document shows both bodies in one operation.
-    operations[method] = operations[method] ? merge(operations[method], toOperation(name, endpoint)) : toOperation(name, endpoint);
+    operations[method] = operations[method]
+      ? merge(operations[method], toOperation(name, endpoint))
+      : toOperation(name, endpoint);
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${siteName} API`, version: '1', description: 'Every call answers JSON with `status` and, where there is something to say, `message`.' },
+    info: {
+      title: `${siteName} API`,
+      version: '1',
+      description:
+        'Every call answers JSON with `status` and, where there is something to say, `message`.',
+    },
     servers: [{ url: '/api' }],
     paths,
     components: {
@@ -39,7 +46,14 @@ export function toOpenApi(siteName: string): Json {
         Refusal: {
           type: 'object',
           required: ['status', 'message'],
-          properties: { ...ENVELOPE, errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field name → sentence' } },
+          properties: {
+            ...ENVELOPE,
+            errors: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description: 'Field name → sentence',
+            },
+          },
         },
       },
     },
@@ -56,42 +70,76 @@ function toOperation(name: string, endpoint: Endpoint): Json {
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(body && { requestBody: requestBody(endpoint) }),
     responses: {
-      [creates ? 201 : 200]: { description: 'Done', content: { 'application/json': { schema: answerSchema(endpoint) } } },
+      [creates ? 201 : 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: answerSchema(endpoint) } },
+      },
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, refusal(code)])),
     },
   };
 }
 
 const merge = (one: Json, other: Json): Json => {
-  const bodyOf = (operation: Json) => (operation.requestBody as ReturnType<typeof requestBody>).content['application/json'].schema;
+  const bodyOf = (operation: Json) =>
+    (operation.requestBody as ReturnType<typeof requestBody>).content['application/json'].schema;
   return {
     ...one,
     operationId: `${String(one.operationId)}_${String(other.operationId)}`,
     summary: `${String(one.summary)}; ${String(other.summary).toLowerCase()}`,
     description: `${String(one.description)} ${String(other.description)}`,
-    requestBody: { required: true, content: { 'application/json': { schema: { anyOf: [bodyOf(one), bodyOf(other)] } } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { anyOf: [bodyOf(one), bodyOf(other)] } } },
+    },
   };
 };
 
 const pathParameters = ({ path }: Endpoint) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }));
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
 
 function queryParameters({ query }: Endpoint) {
   if (!query) return [];
   const { properties = {} } = toSchema(query, 'input') as { properties?: Record<string, Json> };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }));
 }
 
 function requestBody({ body, file }: Endpoint) {
   const schema = body ? toSchema(body, 'input') : {};
-  const withFile = { ...schema, properties: { ...(schema.properties as Json), ...(file && { [file]: { type: 'string', format: 'binary' } }) }, ...(file && { required: [file] }) };
+  const withFile = {
+    ...schema,
+    properties: {
+      ...(schema.properties as Json),
+      ...(file && { [file]: { type: 'string', format: 'binary' } }),
+    },
+    ...(file && { required: [file] }),
+  };
   const type = file ? 'multipart/form-data' : 'application/json';
-  return { required: true, content: { [type]: { schema: file ? withFile : schema } } as Record<'application/json', { schema: Json }> };
+  return {
+    required: true,
+    content: { [type]: { schema: file ? withFile : schema } } as Record<
+      'application/json',
+      { schema: Json }
+    >,
+  };
 }
 
 function answerSchema({ answer }: Endpoint): Json {
   const schema = answer ? toSchema(answer, 'output') : { type: 'object' };
-  return { ...schema, properties: { ...ENVELOPE, ...(schema.properties as Json) }, required: ['status', ...((schema.required as string[]) ?? [])] };
+  return {
+    ...schema,
+    properties: { ...ENVELOPE, ...(schema.properties as Json) },
+    required: ['status', ...((schema.required as string[]) ?? [])],
+  };
 }
 
 function refusalsOf({ access, path, body, query, file, limit, method }: Endpoint): number[] {

@@ -5,7 +5,12 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { createRequestListener } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router';
 import type { Client } from '../../shared/client.ts';
 import { ROOT } from '../config.ts';
 
@@ -25,7 +30,11 @@ interface Source {
  * Serves the pages on everything that is not /api. The only file that knows both sides: it hands loaders an API that
  * calls the handlers in this process.
  */
-export async function mountPages(app: FastifyInstance, client: Client, { dev }: { dev: boolean }): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  client: Client,
+  { dev }: { dev: boolean },
+): Promise<void> {
   const source = dev ? await fromSources(app) : await fromBuild();
   app.addHook('onClose', () => source.close());
   const listener = createRequestListener(async (request) => {
@@ -35,7 +44,12 @@ export async function mountPages(app: FastifyInstance, client: Client, { dev }: 
     return createRequestHandler(build, dev ? 'development' : 'production')(request, context);
   });
   if (!dev) {
-    await app.register(fastifyStatic, { root: join(BUILD, 'client'), wildcard: false, index: false, setHeaders: setCaching });
+    await app.register(fastifyStatic, {
+      root: join(BUILD, 'client'),
+      wildcard: false,
+      index: false,
+      setHeaders: setCaching,
+    });
   }
   await app.register(async (scope) => {
     // Bodies are left to the pages.
@@ -53,19 +67,27 @@ export async function mountPages(app: FastifyInstance, client: Client, { dev }: 
 /** Files named by their content never change; the others are asked for again. */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
   const isNamedByContent = path.startsWith(join(BUILD, 'client', 'assets'));
-  reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  reply.header(
+    'cache-control',
+    isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  );
 }
 
 async function fromBuild(): Promise<Source> {
   const path = join(BUILD, 'server', 'index.js');
-  if (!existsSync(path)) throw new Error('The pages are not built. Run `npm start`, which builds them.');
+  if (!existsSync(path))
+    throw new Error('The pages are not built. Run `npm start`, which builds them.');
   const build = (await import(pathToFileURL(path).href)) as PageBuild;
   return { load: async () => build, close: async () => {} };
 }
 
 async function fromSources(app: FastifyInstance): Promise<Source> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
+  const vite = await createServer({
+    root: ROOT,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
   return {
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild,
     middleware: vite.middlewares,

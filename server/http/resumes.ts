@@ -8,7 +8,11 @@ import { applicantProfiles, applications } from '../db/schema.ts';
 import { sendProblem } from './errors.ts';
 import { notFound, Problem } from './problems.ts';
 
-const gone = () => new Problem(410, 'This link to a resume has run out. Go back to the application and open it from there again.');
+const gone = () =>
+  new Problem(
+    410,
+    'This link to a resume has run out. Go back to the application and open it from there again.',
+  );
 
 interface Query {
   reader?: string;
@@ -29,20 +33,31 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const { id } = request.params;
       const { reader = '', expires = '', signature = '' } = request.query;
-      const isGenuine = [reader, expires, signature].every((part) => typeof part === 'string')
-        && resumeLinks.isGenuine({ fileId: id, sessionId: reader, expires: Number(expires) }, signature);
+      const isGenuine =
+        [reader, expires, signature].every((part) => typeof part === 'string') &&
+        resumeLinks.isGenuine(
+          { fileId: id, sessionId: reader, expires: Number(expires) },
+          signature,
+        );
       if (!isGenuine) throw notFound('Resume file not found for this application.');
       if (Number(expires) <= now().getTime()) throw gone();
       const actor = await findActorBySession(services, reader);
       if (!actor) throw gone();
-      if (!(await mayReadResume(services, actor, id))) throw notFound('Resume file not found for this application.');
+      if (!(await mayReadResume(services, actor, id)))
+        throw notFound('Resume file not found for this application.');
       const file = await files.open(db, id);
       if (!file) throw notFound('Resume file not found for this application.');
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
       return reply
         .header('content-type', file.contentType)
-        .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'")
+        .header(
+          'content-disposition',
+          `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        )
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+        )
         .header('cache-control', 'private, no-store')
         .header('referrer-policy', 'no-referrer')
         .send(file.content);
@@ -54,6 +69,9 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
 async function mayReadResume({ db }: Services, actor: Actor, fileId: string): Promise<boolean> {
   const rows = await selectApplications(db).where(eq(applications.resumeId, fileId));
   if (rows.some((row) => mayReadApplication(actor, row))) return true;
-  const [profile] = await db.select({ userId: applicantProfiles.userId }).from(applicantProfiles).where(eq(applicantProfiles.resumeId, fileId));
+  const [profile] = await db
+    .select({ userId: applicantProfiles.userId })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.resumeId, fileId));
   return profile !== undefined && (profile.userId === actor.id || actor.role === 'admin');
 }

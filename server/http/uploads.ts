@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../../shared/endpoint.ts';
 import { RESUME_MAX } from '../../shared/applications.ts';
 import { requireStorable } from './json.ts';
@@ -17,18 +17,38 @@ export async function readUpload(request: FastifyRequest, fileField: string): Pr
   if (!request.isMultipart()) throw new Problem(415, 'Send this as multipart/form-data.');
   const upload: Upload = { body: {}, file: undefined };
   const parts = request.parts({
-    limits: { files: 1, fields: 20, parts: 21, fileSize: RESUME_MAX + 1, fieldSize: 256 * 1024, fieldNameSize: 100, headerPairs: 50 },
+    limits: {
+      files: 1,
+      fields: 20,
+      parts: 21,
+      fileSize: RESUME_MAX + 1,
+      fieldSize: 256 * 1024,
+      fieldNameSize: 100,
+      headerPairs: 50,
+    },
     throwFileSizeLimit: false,
   } as Parameters<FastifyRequest['parts']>[0]);
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      upload.body[part.fieldname] = String(part.value);
-      continue;
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        upload.body[part.fieldname] = String(part.value);
+        continue;
+      }
+      const content = await part.toBuffer();
+      if (part.fieldname === fileField) upload.file = { name: part.filename, content };
     }
-    const content = await part.toBuffer();
-    if (part.fieldname === fileField) upload.file = { name: part.filename, content };
+  } catch (error) {
+    throw explain(error);
   }
   requireStorable(upload.body);
   requireStorable(upload.file?.name);
   return upload;
+}
+
+/** What the parser refuses in words of its own: a body that ends too early, or has too many parts. */
+function explain(error: unknown): Problem {
+  const { code, statusCode } = error as FastifyError;
+  if (code === 'FST_FILES_LIMIT') return new Problem(400, 'Please send one file only.');
+  if (statusCode === 413) return new Problem(413, 'This form has too many fields.');
+  return new Problem(400, 'This form did not arrive whole. Please try again.');
 }

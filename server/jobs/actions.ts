@@ -6,7 +6,7 @@ import { readPay } from '../../shared/pay.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { jobRevisions, jobs } from '../db/schema.ts';
+import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { denied, notFound, refuseField } from '../http/problems.ts';
 import { ownJob } from './queries.ts';
 import { toOwnJob, type JobRow } from './rows.ts';
@@ -21,7 +21,12 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   const row = await db.transaction(async (tx) => {
     const [job] = await tx
       .insert(jobs)
-      .values({ companyId: actor.company.id, status: 'active', deadline: deadlineOf(body.applicationDeadline, time), createdAt: time })
+      .values({
+        companyId: actor.company.id,
+        status: 'active',
+        deadline: deadlineOf(body.applicationDeadline, time),
+        createdAt: time,
+      })
       .returning({ id: jobs.id });
     if (!job) throw new Error('a job was not stored');
     await addRevision(tx, { jobId: job.id, number: 1, actorId: actor.id, time }, toText(body));
@@ -34,26 +39,44 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
  * PUT /jobs/{id}. Status and deadline take effect at once. A change of what applicants read becomes a new revision:
  * the approved one stays public until an admin approves the new one (decisions.md section 2).
  */
-export async function updateJob({ db, actor, now }: FromCompany, { params, body }: Parsed<Api['updateJob']>) {
+export async function updateJob(
+  { db, actor, now }: FromCompany,
+  { params, body }: Parsed<Api['updateJob']>,
+) {
   const time = now();
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
-    const keepsDeadline = !body.applicationDeadline || body.applicationDeadline.getTime() === row.job.deadline.getTime();
+    const keepsDeadline =
+      !body.applicationDeadline ||
+      body.applicationDeadline.getTime() === row.job.deadline.getTime();
     refuseImpossible(keepsDeadline ? { ...body, applicationDeadline: null } : body, time);
     const deadline = keepsDeadline ? row.job.deadline : body.applicationDeadline!;
-    await tx.update(jobs).set({ deadline, status: body.status ?? row.job.status }).where(eq(jobs.id, row.job.id));
+    await tx
+      .update(jobs)
+      .set({ deadline, status: body.status ?? row.job.status })
+      .where(eq(jobs.id, row.job.id));
     const text = toText(body);
     const isNew = hasChanged(row, text);
-    if (isNew) await addRevision(tx, { jobId: row.job.id, number: row.revision.number + 1, actorId: actor.id, time }, text);
+    if (isNew)
+      await addRevision(
+        tx,
+        { jobId: row.job.id, number: row.revision.number + 1, actorId: actor.id, time },
+        text,
+      );
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    const message = isNew ? 'Your changes have been submitted for admin review.' : 'Your changes have been saved.';
+    const message = isNew
+      ? 'Your changes have been submitted for admin review.'
+      : 'Your changes have been saved.';
     return { job: toOwnJob(await ownJob(tx, actor, row.job.id)), message };
   });
 }
 
 /** DELETE /jobs/{id}: gone for everybody; those who applied keep their application with the job's title. */
-export async function deleteJob({ db, actor, now }: SignedIn, { params }: Parsed<Api['deleteJob']>) {
+export async function deleteJob(
+  { db, actor, now }: SignedIn,
+  { params }: Parsed<Api['deleteJob']>,
+) {
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
@@ -63,9 +86,17 @@ export async function deleteJob({ db, actor, now }: SignedIn, { params }: Parsed
   });
 }
 
-/** Whoever changes a job waits for the others: two changes never work on the same state. @throws Problem 404 */
+/**
+ * Whoever changes a job holds its company meanwhile, as does whoever approves the company: two changes never work on
+ * the same state, and the search table never misses one of them. @throws Problem 404
+ */
 export async function lockJob(tx: Db, id: string): Promise<void> {
-  const [row] = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update');
+  const [row] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .innerJoin(jobs, eq(jobs.companyId, companies.id))
+    .where(eq(jobs.id, id))
+    .for('no key update', { of: companies });
   if (!row) throw notFound('Job not found.');
 }
 
@@ -98,7 +129,9 @@ function toText(posting: JobPosting) {
 type JobText = ReturnType<typeof toText>;
 
 const hasChanged = ({ revision }: JobRow, text: JobText) =>
-  (Object.keys(text) as (keyof JobText)[]).some((key) => JSON.stringify(text[key]) !== JSON.stringify(revision[key]));
+  (Object.keys(text) as (keyof JobText)[]).some(
+    (key) => JSON.stringify(text[key]) !== JSON.stringify(revision[key]),
+  );
 
 interface RevisionOf {
   jobId: string;
@@ -107,10 +140,24 @@ interface RevisionOf {
   time: Date;
 }
 
-async function addRevision(tx: Db, { jobId, number, actorId, time }: RevisionOf, text: JobText): Promise<void> {
+async function addRevision(
+  tx: Db,
+  { jobId, number, actorId, time }: RevisionOf,
+  text: JobText,
+): Promise<void> {
   const [revision] = await tx
     .insert(jobRevisions)
-    .values({ jobId, number, ...text, approvalStatus: 'pending', createdBy: actorId, createdAt: time })
+    .values({
+      jobId,
+      number,
+      ...text,
+      approvalStatus: 'pending',
+      createdBy: actorId,
+      createdAt: time,
+    })
     .returning({ id: jobRevisions.id });
-  await tx.update(jobs).set({ currentRevisionId: sql`${revision?.id}::uuid` }).where(eq(jobs.id, jobId));
+  await tx
+    .update(jobs)
+    .set({ currentRevisionId: sql`${revision?.id}::uuid` })
+    .where(eq(jobs.id, jobId));
 }

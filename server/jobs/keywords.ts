@@ -1,9 +1,5 @@
 /** Letters without case and accents, as locations and words are compared. */
-export const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+export const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What somebody typed, taken apart. */
 export interface Keywords {

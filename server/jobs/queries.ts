@@ -12,7 +12,9 @@ import { searchJobs } from './search.ts';
 export async function listJobs({ db, now }: Context, { query }: Parsed<Api['listJobs']>) {
   const time = now();
   const { ids, total, nextCursor } = await searchJobs(db, query, time);
-  const rows = ids.length ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), isPublic(time))) : [];
+  const rows = ids.length
+    ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), isPublic(time)))
+    : [];
   const byId = new Map(rows.map((row) => [row.job.id, toJob(row)]));
   const page = ids.flatMap((id) => byId.get(id) ?? []);
   return { count: page.length, jobs: page, total, nextCursor };
@@ -40,7 +42,9 @@ export async function listMyJobs({ db, actor }: FromCompany) {
 
 /** GET /jobs/admin/all: everybody's jobs in every state, newest first. */
 export async function listAllJobs({ db }: SignedIn) {
-  const rows = await selectJobs(db, 'current').where(notDeleted()).orderBy(desc(jobs.createdAt), desc(jobs.id));
+  const rows = await selectJobs(db, 'current')
+    .where(notDeleted())
+    .orderBy(desc(jobs.createdAt), desc(jobs.id));
   return { count: rows.length, jobs: rows.map(toOwnJob) };
 }
 
@@ -51,4 +55,5 @@ export async function ownJob(db: Db, actor: Actor, id: string): Promise<JobRow> 
   return row;
 }
 
-const mayManage = (actor: Actor, { job }: JobRow) => actor.role === 'admin' || actor.company?.id === job.companyId;
+const mayManage = (actor: Actor, { job }: JobRow) =>
+  actor.role === 'admin' || actor.company?.id === job.companyId;

@@ -11,10 +11,12 @@ import { toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
 
 /** PUT /jobs/admin/{id}/approve: the text under review becomes the public one. */
-export const approveJob = (context: SignedIn, { params }: Parsed<Api['approveJob']>) => review(context, params.id, 'approve');
+export const approveJob = (context: SignedIn, { params }: Parsed<Api['approveJob']>) =>
+  review(context, params.id, 'approve');
 
 /** PUT /jobs/admin/{id}/reject: an approved earlier version stays public. */
-export const rejectJob = (context: SignedIn, { params }: Parsed<Api['rejectJob']>) => review(context, params.id, 'reject');
+export const rejectJob = (context: SignedIn, { params }: Parsed<Api['rejectJob']>) =>
+  review(context, params.id, 'reject');
 
 /** Decides only what is pending: of two admins one wins, and the other reads why. @throws Problem 404, 409 */
 async function review({ db, actor, now }: SignedIn, id: string, verdict: keyof typeof REVIEWS) {
@@ -28,8 +30,12 @@ async function review({ db, actor, now }: SignedIn, id: string, verdict: keyof t
       .where(and(eq(jobRevisions.id, revision.id), eq(jobRevisions.approvalStatus, 'pending')))
       .returning({ id: jobRevisions.id });
     if (!decided.length) throw conflict(`This job has already been ${revision.approvalStatus}.`);
-    if (verdict === 'approve') await tx.update(jobs).set({ publicRevisionId: revision.id }).where(eq(jobs.id, job.id));
+    if (verdict === 'approve')
+      await tx.update(jobs).set({ publicRevisionId: revision.id }).where(eq(jobs.id, job.id));
     await refreshJobSearch(tx, eq(jobs.id, job.id), now());
-    return { job: toOwnJob(await ownJob(tx, actor, id)), message: `"${revision.title}" has been ${to}.` };
+    return {
+      job: toOwnJob(await ownJob(tx, actor, id)),
+      message: `"${revision.title}" has been ${to}.`,
+    };
   });
 }

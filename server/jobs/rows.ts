@@ -46,7 +46,12 @@ export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
 export const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(jobs.deletedAt), ...more);
 
 /** A job as everybody may read it. */
-export function toJob({ job, revision, companyName, applicantCount }: Omit<JobRow, 'applicants'>): Job {
+export function toJob({
+  job,
+  revision,
+  companyName,
+  applicantCount,
+}: Omit<JobRow, 'applicants'>): Job {
   return {
     _id: job.id,
     jobTitle: revision.title,

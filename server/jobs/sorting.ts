@@ -6,45 +6,64 @@ import { invalid } from '../http/problems.ts';
 
 type SortName = (typeof SORTS)[number];
 
-/** One order of a list: what it is ordered by, and the type that a cursor's value is read back as. */
+/** One order of a list, and how its key travels in a cursor: as a number, from 0 on. */
 export interface Sort {
   name: SortName;
   key: SQL;
-  type: SQL;
   direction: SQL;
+  toNumber: (key: SQL) => SQL;
+  fromNumber: (figure: number) => SQL;
 }
 
 const DESCENDING = sql.raw('desc');
 const ASCENDING = sql.raw('asc');
-const NUMBER = sql.raw('double precision');
-const TIME = sql.raw('timestamptz');
+
+/** Times travel as milliseconds since 1970, up to the last year that has four digits. */
+const TIME = {
+  toNumber: (key: SQL) => sql`(extract(epoch from ${key}) * 1000)::double precision`,
+  fromNumber: (figure: number) =>
+    sql`${new Date(Math.min(figure, Date.UTC(9999, 11))).toISOString()}::timestamptz`,
+};
+const NUMBER = {
+  toNumber: (key: SQL) => key,
+  fromNumber: (figure: number) => sql`${figure}::double precision`,
+};
 
 /** The order asked for; newest first otherwise, and where there is nothing to be relevant to. */
 export function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
   switch (name) {
-    case 'salary':
-      return { name, key: sql`coalesce(${jobSearch.yearlyPay}, 0)`, type: NUMBER, direction: DESCENDING };
+    case 'salary': {
+      const key = sql`coalesce(${jobSearch.yearlyPay}, 0)`;
+      return { name, key, direction: DESCENDING, ...NUMBER };
+    }
     case 'deadline':
-      return { name, key: sql`${jobSearch.deadline}`, type: TIME, direction: ASCENDING };
-    case 'relevance':
-      if (words) return { name, key: sql`ts_rank(${jobSearch.words}, ${words})::double precision`, type: NUMBER, direction: DESCENDING };
+      return { name, key: sql`${jobSearch.deadline}`, direction: ASCENDING, ...TIME };
+    case 'relevance': {
+      if (!words) break;
+      const key = sql`ts_rank(${jobSearch.words}, ${words})::double precision`;
+      return { name, key, direction: DESCENDING, ...NUMBER };
+    }
   }
-  return { name: 'newest', key: sql`${jobSearch.createdAt}`, type: TIME, direction: DESCENDING };
+  return { name: 'newest', key: sql`${jobSearch.createdAt}`, direction: DESCENDING, ...TIME };
 }
 
 /** Where the next page begins: opaque to clients, and only good for the order it was made in. */
-export const toCursor = ({ name }: Sort, key: string, id: string): string => Buffer.from(JSON.stringify([name, key, id])).toString('base64url');
+export const toCursor = ({ name }: Sort, key: number, id: string): string =>
+  Buffer.from(JSON.stringify([name, key, id])).toString('base64url');
 
-const cursorShape = z.tuple([z.string(), z.string().check(z.regex(/^[\d.e+: -]{1,40}$/)), z.uuid()]);
+const cursorShape = z.tuple([z.string(), z.number().check(z.gte(0)), z.guid()]);
 
 /** The condition that the rows of the next page meet. @throws Problem 400 for a cursor that is none of ours */
-export function readCursor(cursor: string, { name, type, direction }: Sort): SQL {
+export function readCursor(cursor: string, { name, direction, fromNumber }: Sort): SQL {
   const read = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!read.success || read.data[0] !== name) throw invalid('This page address has run out. Please start again from the first page.', { cursor: 'Not a cursor of this list.' });
-  const [, key, id] = read.data;
-  const isReadable = type === NUMBER ? Number.isFinite(Number(key)) : !Number.isNaN(Date.parse(key));
-  if (!isReadable) throw invalid('This page address has run out. Please start again from the first page.', { cursor: 'Not a cursor of this list.' });
-  return sql`(key, id) ${direction === ASCENDING ? sql`>` : sql`<`} (${key}::${type}, ${id}::uuid)`;
+  if (!read.success || read.data[0] !== name) {
+    throw invalid('This page address has run out. Please start again from the first page.', {
+      cursor: 'Not a cursor of this list.',
+    });
+  }
+  const [, figure, id] = read.data;
+  const beyond = direction === ASCENDING ? sql`>` : sql`<`;
+  return sql`(key, id) ${beyond} (${fromNumber(figure)}, ${id}::uuid)`;
 }
 
 function parseJson(text: string): unknown {

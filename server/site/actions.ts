@@ -10,9 +10,18 @@ export async function getSite({ db, config }: Context) {
   const { siteName, environment } = config;
   if (environment === 'production') return { siteName, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
-  const present = await db.select({ email: users.email }).from(users).where(inArray(users.emailKey, emails));
+  const present = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(inArray(users.emailKey, emails));
   const isThere = new Set(present.map(({ email }) => email));
-  return { siteName, demoLogins: DEMO_LOGINS.filter(({ email }) => isThere.has(email)).map((login) => ({ ...login, password: DEMO_PASSWORD })) };
+  return {
+    siteName,
+    demoLogins: DEMO_LOGINS.filter(({ email }) => isThere.has(email)).map((login) => ({
+      ...login,
+      password: DEMO_PASSWORD,
+    })),
+  };
 }
 
 /** POST /messages: what the contact page sends is kept for the admins. */

@@ -11,6 +11,20 @@ const screenshots = join(import.meta.dirname, '../../test-results');
 export const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
+/** What every page must look right in; `show` switches an open page. */
+export const looks = [
+  { name: 'wide, light', viewport: desktop, dark: false },
+  { name: 'wide, dark', viewport: desktop, dark: true },
+  { name: 'narrow, light', viewport: phone, dark: false },
+  { name: 'narrow, dark', viewport: phone, dark: true },
+];
+
+/** Switches an open page to another look. */
+export async function show(page: Page, { viewport, dark }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+}
+
 let starting: Promise<Browser> | undefined;
 
 /** The browser of this test file, started with its first page and closed after its last test. */
@@ -19,7 +33,7 @@ function sharedBrowser(): Promise<Browser> {
   return starting;
 }
 
-/** A browser of its own, for who wants to drive one outside of `openPage`; close it. */
+/** A browser to drive without `openPage`; whoever starts it closes it. */
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   return chromium.launch({

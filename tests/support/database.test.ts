@@ -45,5 +45,5 @@ test('emptying keeps the schema and what the migrations wrote, history and circu
   expect(secrets.rowCount).toBeGreaterThan(0);
   await one.db.insert(users).values(someone);
   await expect(one.pool.query('delete from application_events')).resolves.toBeDefined();
-  await expect(one.db.insert(users).values(someone)).rejects.toThrow();
+  await expect(one.db.insert(users).values(someone)).rejects.toThrow('Failed query');
 });

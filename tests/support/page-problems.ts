@@ -22,7 +22,8 @@ export function watchProblems(context: BrowserContext, url: string): Problems {
     // The browser's own line for a refused request says less than ours.
     const isRepetition =
       message.text().startsWith('Failed to load resource') && source.startsWith(origin);
-    if (message.type() === 'error' && !isRepetition) seen.push(`console: ${message.text()} (${source})`);
+    if (message.type() === 'error' && !isRepetition)
+      seen.push(`console: ${message.text()} (${source})`);
   });
   context.on('weberror', (thrown) => {
     const error = thrown.error();

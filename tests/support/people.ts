@@ -108,7 +108,11 @@ export async function makeApplication(
 }
 
 async function logIn(server: TestServer, email: string): Promise<Person> {
-  const { status: _, message: __, ...user } = await server.client().logIn({ body: { email, password } });
+  const {
+    status: _,
+    message: __,
+    ...user
+  } = await server.client().logIn({ body: { email, password } });
   return { user, token: user.token, password, client: server.client(user.token) };
 }
 

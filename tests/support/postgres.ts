@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for the whole run: fast because nothing in it has to last. */
-export default async function setup({ provide }: TestProject) {
+export async function setup({ provide }: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-tests-'));
   tidyUpIfAbandoned(dir);
   const server = await startEmbedded({ dir, fsync: false });

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { api } from '../../shared/api.ts';
 import { createClient, type Call, type Client, type RawAnswer } from '../../shared/client.ts';
@@ -13,6 +13,10 @@ export interface ServerOptions {
   rateLimit?: boolean;
   now?: () => Date;
   config?: Partial<Config>;
+  /** False: the API alone, which starts at once and needs no built pages. */
+  pages?: boolean;
+  /** Where log lines go; errors to the terminal otherwise. */
+  log?: Logger;
   /** One that another server uses already, as two processes share one. */
   database?: FreshDatabase;
 }
@@ -34,10 +38,11 @@ export interface Reply<Body> {
   body: Body;
 }
 
-export type AnyBody = { status?: boolean; message?: string; errors?: Record<string, string> } & Record<
-  string,
-  unknown
->;
+export type AnyBody = {
+  status?: boolean;
+  message?: string;
+  errors?: Record<string, string>;
+} & Record<string, unknown>;
 
 export interface TestServer {
   /** Without a slash at its end. */
@@ -63,7 +68,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: options.rateLimit ? 'on' : 'off' }),
     ...options.config,
   };
-  const app = await createApp({ database, config, log: pino({ level: 'error' }), now });
+  const { pages = true, log = pino({ level: 'error' }) } = options;
+  const app = await createApp({ database, config, log, now, pages });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -13,25 +13,25 @@ export default function AccountArea() {
   return (
     <div className={styles.split}>
       <div className={styles.side}>
-        <div className={styles.top}>
+        <header className={styles.top}>
           <Link to="/" className={styles.brand}>
             <Logo />
             {siteName}
           </Link>
           <SchemeSwitch />
-        </div>
+        </header>
         <main id="main" className={styles.main}>
           <Outlet />
         </main>
       </div>
-      <div className={styles.picture}>
+      <aside className={styles.picture}>
         <div className={styles.frame}>
           <HeroMosaic />
           <p className={styles.words}>
             Salary up front. A person who answers. A timeline that tells you where you stand.
           </p>
         </div>
-      </div>
+      </aside>
     </div>
   );
 }

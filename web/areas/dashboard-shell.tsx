@@ -64,7 +64,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
           {children}
         </main>
       </div>
-      <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left">
+      <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
         <Sidebar user={user} onFollow={() => setDrawer(false)} />
       </Dialog>
     </MantineProvider>

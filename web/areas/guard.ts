@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
-import { dashboardOf, type Role, type SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts.ts';
+import { dashboardOf, type Role } from '../../shared/roles.ts';
 import { loginPath } from '../browser/return-path.ts';
 import { readUser } from '../browser/session.ts';
 

@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { dashboardOf } from '../../shared/accounts.ts';
+import { dashboardOf } from '../../shared/roles.ts';
 import { useUser } from '../browser/session.ts';
 import { useSiteName } from '../site.ts';
 import { Logo } from '../ui/art/logo.tsx';

@@ -1,5 +1,6 @@
 import { NavLink, useNavigate } from 'react-router';
-import { dashboardOf, type SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts.ts';
+import { dashboardOf } from '../../shared/roles.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { HEADER_LINKS } from './header-links.ts';

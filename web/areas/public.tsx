@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { sentenceOf } from '../../shared/client.ts';
 import { PageNotFound } from '../components/page-not-found.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Footer } from './footer.tsx';
@@ -27,7 +26,7 @@ export function ErrorBoundary() {
         <>
           <title>Something went wrong</title>
           <ErrorState
-            message={sentenceOf(error, 'An unexpected error occurred.')}
+            message="An unexpected error occurred."
             onRetry={() => window.location.reload()}
           />
         </>

@@ -8,7 +8,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Role } from '../../shared/accounts.ts';
+import type { Role } from '../../shared/roles.ts';
 
 interface SidebarLink {
   to: string;

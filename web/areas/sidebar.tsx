@@ -1,6 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link, NavLink, useNavigate } from 'react-router';
-import { ROLE_LABELS, type Role, type SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts.ts';
+import { ROLE_LABELS } from '../../shared/roles.ts';
 import { logOut } from '../browser/log-out.ts';
 import { useSiteName } from '../site.ts';
 import { Logo } from '../ui/art/logo.tsx';
@@ -21,7 +22,7 @@ interface SidebarProps {
 export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const navigate = useNavigate();
   const siteName = useSiteName();
-  const links = SIDEBAR_LINKS[user.role as Role];
+  const links = SIDEBAR_LINKS[user.role];
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
       <Link to="/" className={styles.brand} onClick={onFollow}>
@@ -41,7 +42,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
         <div className={styles.identity}>
           <p className={styles.username}>{user.username}</p>
           <p className={styles.email}>{user.email}</p>
-          <Badge tone="blue">{ROLE_LABELS[user.role as Role]}</Badge>
+          <Badge tone="blue">{ROLE_LABELS[user.role]}</Badge>
         </div>
       </div>
       <button type="button" className={styles.item} onClick={() => logOut(() => navigate('/'))}>

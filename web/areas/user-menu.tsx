@@ -1,7 +1,8 @@
 import { IconChevronDown, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { dashboardOf, type SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts.ts';
+import { dashboardOf } from '../../shared/roles.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './user-menu.module.css';
 
@@ -13,13 +14,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const close = () => menu.current?.hidePopover();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        className={styles.button}
-        aria-label={`Account of ${user.username}`}
-      >
+      <button type="button" popoverTarget={id} className={styles.button}>
         <Avatar name={user.username} />
+        <span className="sr-only">Account of {user.username}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>

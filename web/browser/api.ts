@@ -4,20 +4,29 @@ import { loginPath } from './return-path.ts';
 import { clearUser, readUser } from './session.ts';
 
 /** The calls of the API table over the network, with the token of the signed-in user. */
-export const api = createClient(send);
+export const api = createClient((call) => send(call, leave));
 
-async function send(call: Call): Promise<RawAnswer> {
+/**
+ * The same for what a public page asks by the way: where the session has ended, the page goes on as a visitor's.
+ */
+export const quietApi = createClient((call) => send(call, forget));
+
+async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
   const token = call.name === 'logIn' || call.name === 'register' ? undefined : readUser()?.token;
   const answer = call.file ? await sendForm(call, token) : await sendJson(call, token);
-  if (answer.code === 401 && token && call.name !== 'logOut') return leave(token);
+  if (answer.code === 401 && token && call.name !== 'logOut') await onEnded(token);
   return answer;
 }
 
 /** The session has ended: forget the user and ask to log in. Resolves never, since the page is going. */
 function leave(token: string): Promise<never> {
-  if (readUser()?.token === token) clearUser();
+  forget(token);
   window.location.assign(loginPath(window.location));
   return new Promise(() => {});
+}
+
+function forget(token: string) {
+  if (readUser()?.token === token) clearUser();
 }
 
 async function sendJson(call: Call, token: string | undefined): Promise<RawAnswer> {

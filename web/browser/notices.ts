@@ -16,7 +16,7 @@ interface State {
 
 /** Milliseconds a notice stays; a failure longer, since it has to be read. */
 const STAYS = { success: 5000, info: 6000, failure: 9000 } as const;
-const MOST = 4;
+const MOST = 3;
 
 const nothing: State = { notices: [], openDialogs: 0 };
 let state = nothing;
@@ -30,7 +30,9 @@ function set(next: Partial<State>) {
 
 function show(kind: Notice['kind'], title: string, message?: string) {
   const notice = { id: ++lastId, kind, title, message };
-  set({ notices: [...state.notices, notice].slice(-MOST) });
+  // What went well answers the failures before it.
+  const others = state.notices.filter((other) => kind !== 'success' || other.kind !== 'failure');
+  set({ notices: [...others, notice].slice(-MOST) });
 }
 
 /** The product's one way to say that something happened. */

@@ -1,8 +1,8 @@
 import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../shared/dates.ts';
-import { CARD_SKILLS, DESCRIPTION_PREVIEW, type Job } from '../../shared/jobs.ts';
-import { truncate } from '../../shared/text.ts';
+import type { Job } from '../../shared/jobs.ts';
+import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/previews.ts';
 import { CompanyMark } from '../ui/art/company-mark.tsx';
 import { Badge, Tags } from '../ui/badge.tsx';
 import styles from './job-card.module.css';
@@ -25,20 +25,21 @@ export function JobCard({ job, featured }: JobCardProps) {
           <p className={styles.company}>{job.companyName}</p>
           <p className={styles.posted}>Posted {formatDay(job.createdAt)}</p>
         </div>
-        {featured && <Badge tone="amber">Featured</Badge>}
-        <IconArrowUpRight size={20} className={styles.arrow} aria-hidden />
+        {featured ? (
+          <Badge tone="amber">Featured</Badge>
+        ) : (
+          <IconArrowUpRight size={20} className={styles.arrow} aria-hidden />
+        )}
       </div>
       <h3 className={styles.title}>
         <Link to={`/job/${job._id}`} className={styles.link}>
           {job.jobTitle}
         </Link>
       </h3>
-      {pay && (
-        <p className={styles.pay}>
-          {pay.amount}
-          {pay.period && <span className={styles.period}> / {pay.period}</span>}
-        </p>
-      )}
+      <p className={styles.pay} data-unknown={!pay || undefined}>
+        {pay ? pay.amount : 'Pay not stated'}
+        {pay?.period && <span className={styles.period}> / {pay.period}</span>}
+      </p>
       <ul className={styles.facts}>
         <li>
           <IconMapPin size={16} aria-hidden />

@@ -14,6 +14,8 @@ interface DialogProps {
   size?: 'md' | 'lg';
   /** A click outside does not close it: for forms with something to lose. */
   keepOpenOutside?: boolean;
+  /** The content brings its own margins and shows its own heading; the title is only read aloud. */
+  bare?: boolean;
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode;
   children: ReactNode;
@@ -30,6 +32,7 @@ function OpenDialog({
   side,
   size = 'md',
   keepOpenOutside,
+  bare,
   footer,
   children,
 }: Omit<DialogProps, 'open'>) {
@@ -51,6 +54,7 @@ function OpenDialog({
       className={styles.dialog}
       data-side={side}
       data-size={size}
+      data-bare={bare || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
@@ -62,7 +66,7 @@ function OpenDialog({
       }}
     >
       <div className={styles.inside}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={bare ? 'sr-only' : styles.title}>
           {title}
         </h2>
         <div className={styles.body}>{children}</div>

@@ -13,7 +13,7 @@ export function Notices({ inDialog = false }: { inDialog?: boolean }) {
   const failures = shown.filter(({ kind }) => kind === 'failure');
   const others = shown.filter(({ kind }) => kind !== 'failure');
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} data-in-dialog={inDialog || undefined}>
       <div role="alert" className={styles.region}>
         {failures.map((notice) => (
           <Toast key={notice.id} notice={notice} />

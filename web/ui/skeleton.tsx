@@ -11,11 +11,17 @@ export function Skeleton({ height, width = '100%' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden="true" />;
 }
 
+interface PageSkeletonProps {
+  label?: string;
+  /** False where the page shows its own title already. */
+  withTitle?: boolean;
+}
+
 /** A whole dashboard page while it loads: title, four figures, a table. */
-export function PageSkeleton({ label = 'Loading' }: { label?: string }) {
+export function PageSkeleton({ label = 'Loading', withTitle = true }: PageSkeletonProps) {
   return (
     <div className={styles.page} role="status" aria-label={label}>
-      <Skeleton height={44} width="min(320px, 70%)" />
+      {withTitle && <Skeleton height={44} width="min(320px, 70%)" />}
       <div className={styles.cards}>
         {[1, 2, 3, 4].map((card) => (
           <Skeleton key={card} height={112} />

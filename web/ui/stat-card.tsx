@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import styles from './stat-card.module.css';
 
 interface StatCardProps {
@@ -7,14 +8,29 @@ interface StatCardProps {
   icon?: ReactNode;
   /** A line under the figure. */
   hint?: ReactNode;
+  /** Where the things behind the figure are listed: the card becomes a link. */
+  to?: string;
+  /** The list shows just these at the moment. */
+  current?: boolean;
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, icon, hint }: StatCardProps) {
+export function StatCard({ label, value, icon, hint, to, current }: StatCardProps) {
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-current={current || undefined}>
       <dt className={styles.label}>
-        {label}
+        {to ? (
+          <Link
+            to={to}
+            preventScrollReset
+            className={styles.link}
+            aria-current={current ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
         {icon && <span className={styles.icon}>{icon}</span>}
       </dt>
       <dd className={styles.value}>{value}</dd>

@@ -4,8 +4,14 @@ import styles from './table.module.css';
 interface TableProps {
   /** What the table lists; read aloud. */
   label: string;
-  columns: readonly string[];
+  columns: readonly (string | Column)[];
   children: ReactNode;
+}
+
+interface Column {
+  label: string;
+  /** Figures to compare: they line up at the right. */
+  numeric: boolean;
 }
 
 /** A compact table that becomes a list of cards where there is no room for columns. Fill it with Row and Cell. */
@@ -15,11 +21,13 @@ export function Table({ label, columns, children }: TableProps) {
       <table className={styles.table} aria-label={label}>
         <thead className={styles.head}>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            {columns
+              .map((column) => (typeof column === 'string' ? { label: column } : column))
+              .map(({ label: name, ...column }) => (
+                <th key={name} scope="col" data-numeric={'numeric' in column || undefined}>
+                  {name}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>
@@ -35,12 +43,21 @@ export function Row({ children }: { children: ReactNode }) {
 interface CellProps {
   /** The column's name, shown beside the value on narrow screens; leave it out where the value explains itself. */
   label?: string;
+  /** As its column. */
+  numeric?: boolean;
+  /** On narrow screens in the card's upper right corner, such as a menu. */
+  corner?: boolean;
   children: ReactNode;
 }
 
-export function Cell({ label, children }: CellProps) {
+export function Cell({ label, numeric, corner, children }: CellProps) {
   return (
-    <td data-label={label} className={styles.cell}>
+    <td
+      data-label={label}
+      data-numeric={numeric || undefined}
+      data-corner={corner || undefined}
+      className={styles.cell}
+    >
       {children}
     </td>
   );

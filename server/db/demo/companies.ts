@@ -1,6 +1,6 @@
 import { type DemoCompany, prose } from './content.ts';
 
-export const companies: DemoCompany[] = [
+export const demoCompanies: DemoCompany[] = [
   {
     key: 'lumenfold',
     username: 'lumenfold',

@@ -61,9 +61,9 @@ export type DemoSeeker = {
 
 export type DemoMove = 'reviewed' | 'interviewed' | 'offered' | 'rejected' | 'withdrawn';
 
+/** One application to the job whose key it is listed under. */
 export type DemoApplication = {
   seeker: string;
-  job: string;
   /** Days before now. */
   applied: number;
   /** Each move and how many days before now it was made, in order. */
@@ -71,6 +71,8 @@ export type DemoApplication = {
   /** Why this job: the opening of the cover letter. */
   why: string;
 };
+
+export type DemoApplications = Record<string, DemoApplication[]>;
 
 /** Text wrapped for the source: lines join into paragraphs, blank lines part them. */
 export function prose(parts: TemplateStringsArray): string {
@@ -82,7 +84,7 @@ export function prose(parts: TemplateStringsArray): string {
     .join('\n\n');
 }
 
-const SYMBOLS: Record<string, string> = { EUR: '€', GBP: '£', USD: '$' };
+const SIGNS: Record<string, string> = { EUR: '€', GBP: '£', INR: '₹', USD: '$' };
 
 /** Pay as a recruiter of that country would write it, with the same in figures. */
 export function pay(
@@ -91,11 +93,11 @@ export function pay(
   max: number,
   period: DemoPay['period'],
 ): DemoPay {
-  const [low, high] = [min, max].map((amount) => amount.toLocaleString('en-US'));
-  const symbol = SYMBOLS[currency];
-  if (currency === 'USD' && period === 'year') {
-    return { text: `$${low} - $${high}`, min, max, currency, period };
-  }
-  const range = symbol ? `${symbol}${low} – ${symbol}${high}` : `${currency} ${low} – ${high}`;
-  return { text: `${range} per ${period}`, min, max, currency, period };
+  const locale = currency === 'INR' ? 'en-IN' : 'en-US';
+  const [low, high] = [min.toLocaleString(locale), max.toLocaleString(locale)];
+  const sign = SIGNS[currency];
+  const range = sign ? `${sign}${low} – ${sign}${high}` : `${currency} ${low} – ${high}`;
+  const yearlyDollars = currency === 'USD' && period === 'year';
+  const text = yearlyDollars ? `$${low} - $${high}` : `${range} per ${period}`;
+  return { text, min, max, currency, period };
 }

@@ -100,11 +100,11 @@ export const dataJobs: DemoJob[] = [
       'A degree with statistics in it, and two years of work as an analyst',
       'Strong SQL; Python or R for the rest',
       'Experience in lending, insurance or retail is a plus',
-      'English and one more of our members\' languages',
+      "English and one more of our members' languages",
     ],
     benefits: [
       'Medical aid, half paid by us',
-      'A member\'s rate on your own loans',
+      "A member's rate on your own loans",
       'Study leave of ten days a year',
       'Transport home after dark',
     ],

@@ -66,7 +66,7 @@ export const designJobs: DemoJob[] = [
     ],
     benefits: [
       'Paid by the day, every two weeks',
-      'A desk, a plotter and the carpenter\'s patience',
+      "A desk, a plotter and the carpenter's patience",
       'Your name in the colophon',
     ],
     skills: ['Typography', 'Wayfinding', 'Illustrator', 'InDesign', 'Prepress'],

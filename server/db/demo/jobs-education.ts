@@ -59,13 +59,13 @@ export const educationJobs: DemoJob[] = [
       We look for an experienced teacher with warmth, order and good humour, who enjoys parents.
     `,
     requirements: [
-      'Nova Scotia teacher\'s certificate, or eligibility for one',
+      "Nova Scotia teacher's certificate, or eligibility for one",
       'French as a first language or at that level',
       'Five years of elementary teaching, some of it in immersion',
       'Experience with children who learn differently',
     ],
     benefits: [
-      'Teachers\' pension plan',
+      "Teachers' pension plan",
       'Half a day a week for planning, protected',
       'Free places for your children',
       'An $800 classroom budget that needs no form',
@@ -95,7 +95,7 @@ export const educationJobs: DemoJob[] = [
       Records stay with the counsellors. Nobody here will ask you to discipline anyone.
     `,
     requirements: [
-      'A master\'s degree in counselling, social work or psychology',
+      "A master's degree in counselling, social work or psychology",
       'Registration or candidacy in Nova Scotia',
       'Two years of work with children',
       'French or Arabic is a great help',

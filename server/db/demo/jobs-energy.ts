@@ -70,7 +70,7 @@ export const energyJobs: DemoJob[] = [
     benefits: [
       'Private health insurance for the family',
       'Three days a week from home',
-      'A budget for a part-time master\'s degree',
+      "A budget for a part-time master's degree",
     ],
     skills: ['Power systems', 'PSS/E', 'Grid code', 'Battery storage', 'Python'],
   },
@@ -177,7 +177,7 @@ export const energyJobs: DemoJob[] = [
     ],
     benefits: [
       'Collective agreement: 35 hours, 30 days of leave, a thirteenth month',
-      'Certificates and master\'s school paid',
+      "Certificates and master's school paid",
       'Good tools, and an exoskeleton for the stairs if you want it',
     ],
     skills: ['Heating systems', 'Refrigeration', 'Plumbing', 'Electrical work', 'German'],
@@ -215,7 +215,13 @@ export const energyJobs: DemoJob[] = [
       'Job bike and a rail card',
       'A measuring room that is the pride of the plant',
     ],
-    skills: ['Quality management', 'Root cause analysis', 'Statistics', 'Welding', 'Supplier audits'],
+    skills: [
+      'Quality management',
+      'Root cause analysis',
+      'Statistics',
+      'Welding',
+      'Supplier audits',
+    ],
   },
   {
     key: 'sementeira-process',

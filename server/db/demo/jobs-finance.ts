@@ -28,11 +28,11 @@ export const financeJobs: DemoJob[] = [
       'A diploma or degree in finance, or some years in a shop, co-op or bank',
       'isiZulu and English',
       'Good figures and a good ear',
-      'Driving licence, and registration as a credit provider\'s agent or readiness for it',
+      "Driving licence, and registration as a credit provider's agent or readiness for it",
     ],
     benefits: [
       'Medical aid, half paid by us',
-      'A member\'s rate on your own loans',
+      "A member's rate on your own loans",
       'Study leave of ten days a year',
     ],
     skills: ['Lending', 'Financial counselling', 'isiZulu', 'Bookkeeping', 'Field visits'],
@@ -135,11 +135,17 @@ export const financeJobs: DemoJob[] = [
       'Ease with a room that does not want you there yet',
     ],
     benefits: [
-      'A share of the firm\'s profit after a year',
+      "A share of the firm's profit after a year",
       '30 days of leave and one paid month every fifth year',
       'Twelve days a year for a charity of your choice',
     ],
-    skills: ['Process improvement', 'Facilitation', 'Data analysis', 'Change management', 'Housing'],
+    skills: [
+      'Process improvement',
+      'Facilitation',
+      'Data analysis',
+      'Change management',
+      'Housing',
+    ],
   },
   {
     key: 'quillstone-graduate',

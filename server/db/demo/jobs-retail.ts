@@ -207,7 +207,7 @@ export const retailJobs: DemoJob[] = [
       'Seven years in professional kitchens, three of them Japanese',
       'Kaiseki experience, or a strong wish to learn it from someone patient',
       'Japanese for the kitchen; English for the apprentices',
-      'A Japanese cook\'s licence, or eligibility for it',
+      "A Japanese cook's licence, or eligibility for it",
     ],
     benefits: [
       'Five-day week of 42 hours, overtime paid by the minute',

@@ -8,9 +8,7 @@ export const careSeekers: DemoSeeker[] = [
     fullName: 'Wanjiku Kamau',
     joined: 20,
     skills: ['Triage', 'Patient care', 'IMCI', 'Immunisation', 'Swahili', 'Kikuyu'],
-    education: [
-      { degree: 'BSc Nursing', institution: 'Kenyatta University', year: 2019 },
-    ],
+    education: [{ degree: 'BSc Nursing', institution: 'Kenyatta University', year: 2019 }],
     experience: [
       {
         title: 'Registered Nurse, Emergency',
@@ -162,7 +160,7 @@ export const careSeekers: DemoSeeker[] = [
       },
       {
         title: 'Consultant Paediatrician',
-        company: 'Eastlands Children\'s Clinic',
+        company: "Eastlands Children's Clinic",
         duration: '2010 – 2017',
         description: 'Wards, outreach to Mandera and Wajir, and a residency for clinical officers.',
       },
@@ -189,9 +187,7 @@ export const careSeekers: DemoSeeker[] = [
     fullName: 'Brian Mutua',
     joined: 25,
     skills: ['DHIS2', 'Excel', 'SQL', 'Training', 'Kikamba', 'Power BI'],
-    education: [
-      { degree: 'BSc Health Informatics', institution: 'Maseno University', year: 2020 },
-    ],
+    education: [{ degree: 'BSc Health Informatics', institution: 'Maseno University', year: 2020 }],
     experience: [
       {
         title: 'Health Records Officer',
@@ -289,7 +285,7 @@ export const careSeekers: DemoSeeker[] = [
         Acadian teacher with eleven years in elementary classrooms. Order, warmth, a lot of singing,
         and parents who know what their child did this week.
       `,
-      languages: 'French (native), English (native), some Mi\'kmaw',
+      languages: "French (native), English (native), some Mi'kmaw",
     },
     pitch: prose`
       I have taken ten classes through grades 3 and 4 in immersion, and each spring we write a play

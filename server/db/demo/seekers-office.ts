@@ -25,7 +25,7 @@ export const officeSeekers: DemoSeeker[] = [
         title: 'Cashier and Stock Clerk',
         company: 'Nkosi General Dealer',
         duration: '2014 – 2019',
-        description: 'My aunt\'s shop in Pinetown. I kept the credit book.',
+        description: "My aunt's shop in Pinetown. I kept the credit book.",
       },
     ],
     resumeOnProfile: true,
@@ -244,9 +244,7 @@ export const officeSeekers: DemoSeeker[] = [
     fullName: 'Olivia Hartmann-Reyes',
     joined: 20,
     skills: ['Customer support', 'Writing', 'Spanish'],
-    education: [
-      { degree: 'BA Spanish', institution: 'University of Arizona', year: 2022 },
-    ],
+    education: [{ degree: 'BA Spanish', institution: 'University of Arizona', year: 2022 }],
     experience: [],
     resumeOnProfile: false,
     resume: {
@@ -270,7 +268,11 @@ export const officeSeekers: DemoSeeker[] = [
     joined: 10,
     skills: ['JavaScript', 'Python'],
     education: [
-      { degree: 'BSc Computer Science (second year)', institution: 'University of Wrocław', year: 2028 },
+      {
+        degree: 'BSc Computer Science (second year)',
+        institution: 'University of Wrocław',
+        year: 2028,
+      },
     ],
     experience: [],
     resumeOnProfile: false,
@@ -279,7 +281,7 @@ export const officeSeekers: DemoSeeker[] = [
       city: 'Lisbon, Portugal (exchange year)',
       summary: prose`
         Exchange student in Lisbon until summer. I have built a chess clock, a compiler for a very
-        small language, and a pool occupancy counter for my dormitory's sauna.
+        small language, and an occupancy counter for my dormitory's sauna.
       `,
       languages: 'Polish (native), English (C1), Portuguese (A2)',
     },
@@ -306,9 +308,7 @@ export const officeSeekers: DemoSeeker[] = [
     fullName: 'Linnéa Åkesson',
     joined: 6,
     skills: ['Product design', 'Illustration', 'Swedish', 'Danish'],
-    education: [
-      { degree: 'BFA Interaction Design', institution: 'Malmö University', year: 2024 },
-    ],
+    education: [{ degree: 'BFA Interaction Design', institution: 'Malmö University', year: 2024 }],
     experience: [],
     resumeOnProfile: false,
     resume: { headline: '', city: '', summary: '', languages: '' },

@@ -10,7 +10,11 @@ export const technologySeekers: DemoSeeker[] = [
     skills: ['TypeScript', 'React', 'Accessibility', 'CSS', 'Playwright', 'Node.js', 'Figma'],
     education: [
       { degree: 'MSc Human-Computer Interaction', institution: 'University of Porto', year: 2018 },
-      { degree: 'BSc Computer Science', institution: 'Gdańsk University of Technology', year: 2016 },
+      {
+        degree: 'BSc Computer Science',
+        institution: 'Gdańsk University of Technology',
+        year: 2016,
+      },
     ],
     experience: [
       {
@@ -53,7 +57,7 @@ export const technologySeekers: DemoSeeker[] = [
     username: 'tomas.figueiredo',
     email: 'tomas.figueiredo@example.com',
     fullName: 'Tomás Figueiredo',
-    joined: 34,
+    joined: 39,
     skills: ['Node.js', 'PostgreSQL', 'TypeScript', 'Kafka', 'Payments', 'Terraform'],
     education: [
       { degree: 'MSc Informatics Engineering', institution: 'University of Minho', year: 2014 },
@@ -73,7 +77,8 @@ export const technologySeekers: DemoSeeker[] = [
         title: 'Software Engineer',
         company: 'Rede Norte Telecom',
         duration: '2014 – 2019',
-        description: 'Billing and number portability in Java and later Node; on call for four years.',
+        description:
+          'Billing and number portability in Java and later Node; on call for four years.',
       },
     ],
     resumeOnProfile: true,
@@ -155,7 +160,8 @@ export const technologySeekers: DemoSeeker[] = [
         title: 'Android Engineer',
         company: 'Neem Health',
         duration: '2016 – 2020',
-        description: 'Appointment and prescription app in four languages, first in Java, then Kotlin.',
+        description:
+          'Appointment and prescription app in four languages, first in Java, then Kotlin.',
       },
     ],
     resumeOnProfile: true,
@@ -178,10 +184,14 @@ export const technologySeekers: DemoSeeker[] = [
     username: 'mateusz.wisniewski',
     email: 'mateusz.wisniewski@example.org',
     fullName: 'Mateusz Wiśniewski',
-    joined: 29,
+    joined: 43,
     skills: ['Go', 'PostgreSQL', 'Node.js', 'Kubernetes', 'Observability', 'Linux'],
     education: [
-      { degree: 'MSc Applied Computer Science', institution: 'AGH University of Kraków', year: 2015 },
+      {
+        degree: 'MSc Applied Computer Science',
+        institution: 'AGH University of Kraków',
+        year: 2015,
+      },
     ],
     experience: [
       {
@@ -279,7 +289,8 @@ export const technologySeekers: DemoSeeker[] = [
         title: 'Graduate Analyst',
         company: 'Highveld Grocers',
         duration: '2020 – 2022',
-        description: 'Stock and promotion reports for 64 shops; taught store managers to read them.',
+        description:
+          'Stock and promotion reports for 64 shops; taught store managers to read them.',
       },
     ],
     resumeOnProfile: true,
@@ -348,7 +359,7 @@ export const technologySeekers: DemoSeeker[] = [
     username: 'tan.wei.lin',
     email: 'weilin.tan@example.net',
     fullName: 'Tan Wei Lin',
-    joined: 16,
+    joined: 42,
     skills: ['Python', 'PyTorch', 'Time series', 'Kafka', 'MLOps', 'Docker'],
     education: [
       {

@@ -138,7 +138,11 @@ export const tradeSeekers: DemoSeeker[] = [
     joined: 21,
     skills: ['Reach truck', 'Cold chain', 'HACCP', 'Rostering', 'Polish', 'Dutch'],
     education: [
-      { degree: 'Technician in Food Logistics', institution: 'Technical School No. 3, Opole', year: 2011 },
+      {
+        degree: 'Technician in Food Logistics',
+        institution: 'Technical School No. 3, Opole',
+        year: 2011,
+      },
     ],
     experience: [
       {
@@ -179,9 +183,7 @@ export const tradeSeekers: DemoSeeker[] = [
     fullName: 'Dwayne Whitfield',
     joined: 23,
     skills: ['Store management', 'Hiring', 'Rostering', 'Budgeting', 'Merchandising'],
-    education: [
-      { degree: 'AA Business', institution: 'Portland Community College', year: 2011 },
-    ],
+    education: [{ degree: 'AA Business', institution: 'Portland Community College', year: 2011 }],
     experience: [
       {
         title: 'Store Manager',
@@ -233,7 +235,8 @@ export const tradeSeekers: DemoSeeker[] = [
         title: 'Saddle and Bag Repairer',
         company: 'Castellanos & Daughter',
         duration: '2021 – present',
-        description: 'Stitching, zips and buckles in my mother\'s workshop; about 600 repairs a year.',
+        description:
+          "Stitching, zips and buckles in my mother's workshop; about 600 repairs a year.",
       },
       {
         title: 'Bike Mechanic',
@@ -430,7 +433,8 @@ export const tradeSeekers: DemoSeeker[] = [
         title: 'Plant Mechanic',
         company: 'Gebrüder Sasse Heizungsbau',
         duration: '2022 – present',
-        description: 'Boilers, pipes and eleven heat pumps so far, mostly in houses older than 1920.',
+        description:
+          'Boilers, pipes and eleven heat pumps so far, mostly in houses older than 1920.',
       },
     ],
     resumeOnProfile: true,
@@ -455,7 +459,11 @@ export const tradeSeekers: DemoSeeker[] = [
     joined: 31,
     skills: ['C', 'Rust', 'Control systems', 'CAN bus', 'Python', 'Test benches'],
     education: [
-      { degree: 'Dipl.-Ing. Mechatronics', institution: 'Dresden University of Technology', year: 2016 },
+      {
+        degree: 'Dipl.-Ing. Mechatronics',
+        institution: 'Dresden University of Technology',
+        year: 2016,
+      },
     ],
     experience: [
       {

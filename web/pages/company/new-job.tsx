@@ -1,3 +1,59 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { postJobRefusal } from '../../../shared/refusals.ts';
+import { api } from '../../browser/api.ts';
+import { inBackground } from '../../browser/settled.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { pageMeta } from '../../site.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { SplitSkeleton } from '../../ui/split.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/new-job.ts';
+import { NewJobForm } from './new-job-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Post New Job');
+
+/** Asked anew each time: the admin may have approved the company since it logged in. */
+export const clientLoader = () => ({ answer: inBackground(api.getProfile()) });
+
+/** The form of a new job; only for approved companies (product.md section 2.6). */
+export default function NewJob({ loaderData }: Route.ComponentProps) {
+  return (
+    <Stack>
+      <PageTitle subtitle="Tell job seekers what the work is, and what it pays">
+        Post New Job
+      </PageTitle>
+      <Loaded
+        from={loaderData.answer}
+        refused="Failed to fetch company approval status."
+        failed="Failed to verify company status."
+        skeleton={<SplitSkeleton />}
+      >
+        {({ user: { companyProfile } }) =>
+          companyProfile && !postJobRefusal(companyProfile) ? (
+            <NewJobForm companyId={companyProfile._id} />
+          ) : (
+            <ApprovalRequired />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function ApprovalRequired() {
+  return (
+    <Card>
+      <EmptyState
+        title="Company Approval Required"
+        hint="Your company account is pending approval. You cannot post jobs yet. An admin looks at every new company; a complete profile makes that quick."
+      >
+        <LinkButton to="/company/profile">Complete Profile</LinkButton>
+        <LinkButton to="/dashboard/company" variant="outline">
+          Go to Dashboard
+        </LinkButton>
+      </EmptyState>
+    </Card>
+  );
 }

@@ -16,14 +16,12 @@ export default function Contact() {
     <Container>
       <header className={styles.head}>
         <h1>Contact us</h1>
-        <p className={styles.lead}>
-          A question, a problem, an idea? Write to us, a person answers.
-        </p>
+        <p className={styles.lead}>A question, a problem, an idea? A person answers.</p>
       </header>
       <div className={styles.columns}>
         <Card padding="lg" aria-labelledby="write">
           <h2 id="write" className={styles.title}>
-            Send us a message
+            Write to us
           </h2>
           <ContactForm />
         </Card>

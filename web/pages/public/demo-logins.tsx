@@ -8,11 +8,13 @@ interface DemoLoginsProps {
 /** On a demo: accounts to try it with. A click fills the form. */
 export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
   if (logins.length === 0) return null;
+  const passwords = [...new Set(logins.map(({ password }) => password))].join(', ');
   return (
     <section className={styles.demo} aria-labelledby="demo-logins">
       <h2 id="demo-logins" className={styles.title}>
         This is a demo. Try it as
       </h2>
+      <p className={styles.password}>Password: {passwords}</p>
       <ul className={styles.logins}>
         {logins.map(({ label, email, password }) => (
           <li key={email}>
@@ -23,7 +25,6 @@ export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
             >
               <span className={styles.label}>{label}</span>
               <span className={styles.email}>{email}</span>
-              <span className={styles.password}>{password}</span>
             </button>
           </li>
         ))}

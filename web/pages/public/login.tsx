@@ -42,7 +42,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     if ('errors' in checked) return;
     setBusy(true);
     try {
-      const { status: _status, message: _message, ...user } = await api.logIn({ body: checked.value });
+      const {
+        status: _status,
+        message: _message,
+        ...user
+      } = await api.logIn({ body: checked.value });
       welcome(user);
       await navigate(returnPath(next) ?? dashboardOf(user.role), { replace: true });
     } catch (error) {

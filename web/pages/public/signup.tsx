@@ -131,7 +131,8 @@ function readForm(role: 'job_seeker' | 'company', form: FormData) {
   const confirmation = String(form.get('confirmPassword'));
   const refusal = passwordRefusal(password, confirmation);
   if (!refusal) return checked;
+  // A repetition that differs comes first: nothing is said about the length until both are the same.
+  const { password: _length, ...others } = 'errors' in checked ? checked.errors : {};
   const field = password === confirmation ? 'password' : 'confirmPassword';
-  const others: FieldErrors = 'errors' in checked ? checked.errors : {};
   return { errors: { ...others, [field]: refusal } };
 }

@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../../shared/accounts.ts';
+import { dashboardOf } from '../../../shared/roles.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import { useUser } from '../../browser/session.ts';
 import { pageMeta } from '../../site.ts';

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, toolEnv, toolPath, type Count } from './checks.ts';
+import { root, toolEnv, toolPath, type Count } from './steps.ts';
 
-const reportFile = join(root, 'test-results/report.json');
+/** The report, and pictures of pages whose test failed. */
+const results = join(root, 'test-results');
+const reportFile = join(results, 'report.json');
 
 /** What we read of Vitest's JSON report. */
-interface Report {
+export interface Report {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
@@ -18,14 +20,18 @@ interface Report {
  * counts as a failure: a file that does not load, an error outside of every test, a runner that dies, no test at all.
  */
 export async function runTests(filters: string[]): Promise<Count> {
-  await rm(reportFile, { force: true });
+  await rm(results, { recursive: true, force: true });
   const code = await runVitest([...filters, '--reporter=json', `--outputFile.json=${reportFile}`]);
-  const report = await readReport();
+  return countOf(code, await readReport());
+}
+
+/** What Vitest's exit code and report, if it wrote one, come to. */
+export function countOf(code: number, report: Report | undefined): Count {
   if (!report) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter(isBroken).length;
   const failed = report.numFailedTests + broken;
-  const ended = code === 0 && report.success && report.numPassedTests > 0;
-  return { passed: report.numPassedTests, failed: ended ? failed : Math.max(failed, 1) };
+  const isFine = code === 0 && report.success && report.numPassedTests > 0;
+  return { passed: report.numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
 }
 
 /** A file that failed without a failed test: it did not load, or a hook of it threw. */

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../tests/support/database.ts';
+import { startServer } from '../tests/support/server.ts';
+
+const database = await freshDatabase();
+const server = await startServer({ database, pages: false });
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** The command as `npm run admin` runs it. */
+async function admin(args: string[], databaseUrl = database.url): Promise<Outcome> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const script = join(import.meta.dirname, 'admin.ts');
+  try {
+    const said = await promisify(execFile)(process.execPath, [script, ...args], { env });
+    return { code: 0, ...said };
+  } catch (error) {
+    return error as Outcome;
+  }
+}
+
+test('makes an administrator who can log in with the password that is printed once', async () => {
+  const { code, stdout } = await admin(['create', ' Boss@Example.com ']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Boss@Example.com can now log in as an administrator.');
+  const [, password = ''] = /^Password \(shown only now\): (\S{16,})$/m.exec(stdout) ?? [];
+  const { role, token } = await server
+    .client()
+    .logIn({ body: { email: 'boss@example.com', password } });
+  expect(role).toBe('admin');
+  await server.client(token).listUsers();
+});
+
+test('says in one line what is wrong, and how it is called', async () => {
+  await admin(['create', 'taken@example.com']);
+  const refusals: [args: string[], code: number, sentence: RegExp][] = [
+    [['create', 'TAKEN@example.com'], 1, /^An account with this email already exists\.\n$/],
+    [['create', 'no-address'], 1, /^Enter a valid email address\.\n$/],
+    [['create', ''], 1, /^Email is required\n$/],
+    [[], 2, /^Usage: npm run admin -- create EMAIL\n/],
+    [['create'], 2, /^Usage/],
+    [['create', 'one@example.com', 'two@example.com'], 2, /^Usage/],
+    [['delete', 'one@example.com'], 2, /^Usage/],
+  ];
+  const outcomes = await Promise.all(refusals.map(([args]) => admin(args)));
+  for (const [index, [args, code, sentence]] of refusals.entries()) {
+    expect(outcomes[index], args.join(' ')).toMatchObject({ code, stdout: '' });
+    expect(outcomes[index]?.stderr).toMatch(sentence);
+  }
+  const away = await admin(['create', 'one@example.com'], 'postgres://nobody@127.0.0.1:1/none');
+  expect(away).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No PostgreSQL answers/) });
+  const help = await admin(['--help']);
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });
+  const rows = await database.pool.query("select email from users where role = 'admin'");
+  expect(rows.rows).toHaveLength(2);
+});

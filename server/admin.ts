@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { newAdmin } from '../shared/accounts.ts';
+import { check } from '../shared/validation.ts';
+import { createAdmin } from './accounts/actions.ts';
+import { loadConfig } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { Problem } from './http/problems.ts';
+import { StartError } from './start-error.ts';
+
+const USAGE = `Usage: npm run admin -- create EMAIL
+
+Makes the account of an administrator. It asks for a password; where none is given, or there is
+nobody to ask, it makes one and prints it once.`;
+
+/** `npm run admin`: 0 when it is done, 1 when it failed, 2 when it was called in another way. */
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const isExplained = error instanceof StartError || error instanceof Problem;
+  console.error(isExplained ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run([command, email, ...rest]: string[]): Promise<number> {
+  if (command === '--help' || command === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  if (command !== 'create' || email === undefined || rest.length > 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  await create(email);
+  return 0;
+}
+
+async function create(email: string): Promise<void> {
+  const generated = randomBytes(15).toString('base64url');
+  // The address is looked at before somebody is asked to make up a password.
+  const admin = readAdmin(email, generated);
+  const chosen = await askPassword();
+  const { password } = chosen === '' ? admin : readAdmin(email, chosen);
+
+  const { database, stop } = await openDatabase(loadConfig(), { beside: true });
+  try {
+    await createAdmin({ db: database.db, now: () => new Date() }, admin.email, password);
+  } finally {
+    await stop();
+  }
+  console.log(`${admin.email} can now log in as an administrator.`);
+  if (chosen === '') console.log(`Password (shown only now): ${password}`);
+}
+
+/** @throws StartError with the sentence for what is not valid */
+function readAdmin(email: string, password: string): { email: string; password: string } {
+  const read = check(newAdmin, { email, password });
+  if ('value' in read) return read.value;
+  throw new StartError(read.message);
+}
+
+/** What is typed, which is not shown; empty where there is no terminal. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
+  process.stdout.write('Password (leave it empty to have one made): ');
+  const answer = await terminal.question('');
+  terminal.close();
+  process.stdout.write('\n');
+  return answer;
+}

@@ -1,0 +1,220 @@
+import { inflateSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  applicantProfileChange,
+  companyProfileChange,
+  foundedRefusal,
+  registration,
+} from '../../shared/accounts.ts';
+import {
+  APPLICATION_STATUSES,
+  sourcesOf,
+  type ApplicationStatus,
+} from '../../shared/applications.ts';
+import { DEADLINE_DAYS, EXPERIENCE_LEVELS, JOB_TYPES, jobPosting } from '../../shared/jobs.ts';
+import { readPay } from '../../shared/pay.ts';
+import { fold } from '../../shared/text.ts';
+import { check } from '../../shared/validation.ts';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { readResume } from '../applications/resume-file.ts';
+import { isPublic, selectJobs } from '../jobs/rows.ts';
+import { demoApplications } from './demo/applications.ts';
+import { demoCompanies } from './demo/companies.ts';
+import { demoJobs } from './demo/jobs.ts';
+import { makeResume } from './demo/resume-pdf.ts';
+import { demoAdmin } from './demo/rows.ts';
+import { demoSeekers } from './demo/seekers.ts';
+import { seedDemo } from './demo.ts';
+import * as schema from './schema.ts';
+
+const now = new Date('2026-03-04T10:15:00Z');
+const { db } = await freshDatabase();
+
+const words = (text: string) => text.split(/\s+/).length;
+const accounts = [demoAdmin, ...demoCompanies, ...demoSeekers];
+
+test('every job could have been posted, and reads like one', () => {
+  expect(demoJobs.length).toBeGreaterThanOrEqual(60);
+  for (const job of demoJobs) {
+    const { min, max, currency, period, text } = job.pay;
+    const posting = {
+      jobTitle: job.title,
+      jobLocation: job.location,
+      jobType: job.type,
+      experienceLevel: job.level,
+      jobDescription: job.description,
+      salaryRange: text,
+      salaryMin: min,
+      salaryMax: max,
+      salaryCurrency: currency,
+      salaryPeriod: period,
+      requirements: job.requirements,
+      benefits: job.benefits,
+      skillsRequired: job.skills,
+    };
+    expect(check(jobPosting, posting), job.key).toMatchObject({ value: posting });
+    expect(words(job.description), job.key).toBeGreaterThanOrEqual(100);
+    expect(words(job.description), job.key).toBeLessThanOrEqual(250);
+    expect(job.description.split('\n\n').length, job.key).toBeGreaterThanOrEqual(2);
+    expect(readPay(text), job.key).toMatchObject({ min, max });
+    expect([currency, null], job.key).toContain(readPay(text)?.currency);
+    expect(job.posted + job.deadline, job.key).toBeLessThanOrEqual(DEADLINE_DAYS.max);
+    expect(job.posted, job.key).toBeLessThanOrEqual(45);
+    const company = demoCompanies.find(({ key }) => key === job.company);
+    expect(company?.isApproved, job.key).toBe(true);
+    expect(company?.joined, job.key).toBeGreaterThan(job.posted);
+  }
+  expect(new Set(demoJobs.map(({ key }) => key)).size).toBe(demoJobs.length);
+  expect(new Set(demoJobs.map(({ description }) => description)).size).toBe(demoJobs.length);
+  expect(new Set(demoJobs.map(({ type }) => type))).toEqual(new Set(JOB_TYPES));
+  expect(new Set(demoJobs.map(({ level }) => level))).toEqual(new Set(EXPERIENCE_LEVELS));
+});
+
+test('every account could have registered, and no two are alike', () => {
+  for (const company of demoCompanies) {
+    const { companyName, website, description, industry, location, founded, size } = company;
+    const profile = { companyName, website, description, industry, location, founded, size };
+    expect(check(companyProfileChange, profile), company.key).toEqual({ value: profile });
+    expect(foundedRefusal(founded, now), company.key).toBeUndefined();
+    expect(new URL(website).hostname, company.key).toMatch(/\.example$/);
+  }
+  for (const { username, fullName, skills, education, experience } of demoSeekers) {
+    const profile = { fullName, skills, education, experience };
+    expect(check(applicantProfileChange, profile), username).toEqual({ value: profile });
+  }
+  for (const { username, email } of accounts) {
+    const form = { role: 'job_seeker', username, email, password: DEMO_PASSWORD };
+    expect(check(registration, form), username).toMatchObject({ value: { username, email } });
+    expect(email).toMatch(/@(example\.(com|org|net)|[a-z]+\.example|daybreak\.test)$/);
+  }
+  expect(demoSeekers.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(accounts.map(({ email }) => fold(email))).size).toBe(accounts.length);
+  expect(new Set(accounts.map(({ username }) => fold(username))).size).toBe(accounts.length);
+});
+
+test('every application could have gone the way it went', () => {
+  const pairs = new Set<string>();
+  const openings = new Set<string>();
+  for (const { seeker, job: jobKey, applied, moves = [], why } of demoApplications) {
+    const name = `${seeker} to ${jobKey}`;
+    const job = demoJobs.find(({ key }) => key === jobKey);
+    const applicant = demoSeekers.find(({ username }) => username === seeker);
+    expect(job?.approval ?? 'approved', name).toBe('approved');
+    expect(job?.posted, name).toBeGreaterThan(applied);
+    expect(applied, name).toBeGreaterThan(-(job?.deadline ?? 0));
+    expect(applicant?.joined, name).toBeGreaterThan(applied);
+    expect(applicant?.pitch, name).not.toBe('');
+    let status: ApplicationStatus = 'pending';
+    let days = applied;
+    for (const [next, nextDays] of moves) {
+      const allowed =
+        next === 'withdrawn' ? ['pending', 'reviewed', 'interviewed'] : sourcesOf(next);
+      expect(allowed, `${name}: ${next}`).toContain(status);
+      expect(nextDays, `${name}: ${next}`).toBeLessThan(days);
+      expect(nextDays, `${name}: ${next}`).toBeGreaterThan(0);
+      [status, days] = [next, nextDays];
+    }
+    pairs.add(name);
+    openings.add(why);
+  }
+  expect(pairs.size).toBe(demoApplications.length);
+  expect(openings.size).toBe(demoApplications.length);
+});
+
+test('a resume is a PDF of one page that carries the name, whatever its letters', async () => {
+  const shown = demoSeekers.filter(({ pitch }) => pitch !== '');
+  expect(shown.map(({ fullName }) => fullName).join('')).toMatch(/[łŁ].*[şŞ]|[şŞ].*[łŁ]/);
+  for (const [number, seeker] of shown.entries()) {
+    const content = await makeResume(seeker, number, now);
+    const upload = { name: 'resume.pdf', contentType: 'application/pdf', content };
+    expect(await readResume(upload), seeker.username).toMatchObject({ name: 'resume.pdf' });
+    expect(content.toString('latin1'), seeker.username).toMatch(/^%PDF-[^]*\/Count 1\b/);
+    // The embedded fonts tell which letters they hold; for a missing one an empty box would be shown.
+    const held = unpackStreams(content);
+    for (const letter of seeker.fullName.replaceAll(' ', '')) {
+      const code = letter.codePointAt(0)?.toString(16).padStart(4, '0');
+      expect(held, `${letter} of ${seeker.fullName}`).toContain(`<${code}>`);
+    }
+  }
+});
+
+/** What the compressed parts of a PDF say. */
+function unpackStreams(pdf: Buffer): string {
+  const parts = pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g);
+  return Array.from(parts, ([, packed = '']) =>
+    packed.startsWith('x') ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed,
+  ).join('\n');
+}
+
+test('the seed fills an empty database, is the same each time, and does nothing the second time', async () => {
+  const began = performance.now();
+  await seedDemo({ db }, { now });
+  expect(performance.now() - began).toBeLessThan(15_000);
+
+  const count = async (query: ReturnType<typeof sql>) => {
+    const { rows } = await db.execute<{ key: string; count: number }>(query);
+    return Object.fromEntries(rows.map((row) => [row.key, row.count]));
+  };
+  const { applications, applicationEvents, files, jobs, jobSearch, users } = schema;
+  const sizes = await Promise.all(
+    [users, jobs, applications, files, applicationEvents].map((table) => db.$count(table)),
+  );
+  const resumes = demoSeekers.filter(({ resumeOnProfile }) => resumeOnProfile).length;
+  const events = demoApplications.reduce((sum, { moves = [] }) => sum + 1 + moves.length, 0);
+  const sent = demoApplications.length;
+  expect(sizes).toEqual([accounts.length, demoJobs.length, sent, sent + resumes, events]);
+
+  const states = await count(sql`
+    select approval_status || ' ' || status as key, count(*)::int from jobs
+    join job_revisions on job_revisions.id = current_revision_id group by 1`);
+  expect(states['approved active']).toBeGreaterThan(40);
+  expect(states['approved paused']).toBeGreaterThan(0);
+  expect(states['approved closed']).toBeGreaterThan(0);
+  expect(states['rejected active']).toBeGreaterThan(0);
+  expect(states['pending active']).toBeGreaterThanOrEqual(6);
+  const open = await selectJobs(db, 'public').where(isPublic(now));
+  expect(await db.$count(jobSearch)).toBe(open.length);
+  expect(open.length).toBeLessThan(states['approved active'] ?? 0);
+
+  for (const email of ['company@daybreak.test', 'seeker@daybreak.test']) {
+    const found = await count(sql`
+      select applications.status as key, count(*)::int from applications
+      join jobs on jobs.id = job_id join company_members using (company_id)
+      join users on users.id in (company_members.user_id, applicant_id)
+      where users.email = ${email} group by 1`);
+    expect(Object.keys(found).toSorted(), email).toEqual([...APPLICATION_STATUSES].toSorted());
+  }
+
+  const impossible = await db.execute(sql`
+    select applications.id from applications join jobs on jobs.id = job_id
+    join job_revisions on job_revisions.id = public_revision_id
+    join users on users.id = applicant_id
+    left join lateral (
+      select array_agg(at order by application_events.id) as times,
+        (array_agg(status order by application_events.id desc))[1] as last
+      from application_events where application_id = applications.id
+    ) history on true
+    where decided_at is null or applied_at <= decided_at or applied_at >= deadline
+      or applied_at <= users.created_at or times[1] <> applied_at or last <> applications.status
+      or times <> (select array_agg(distinct time order by time) from unnest(times) time)
+      or times[array_length(times, 1)] >= ${now.toISOString()}::timestamptz`);
+  expect(impossible.rows).toEqual([]);
+
+  const logins = await db.select().from(users);
+  for (const { email } of DEMO_LOGINS) {
+    const user = logins.find((row) => row.email === email);
+    expect(await verifyPassword(user?.passwordHash, DEMO_PASSWORD), email).toBe(true);
+  }
+  const ids = logins.map(({ id }) => id).toSorted();
+
+  await seedDemo({ db }, { now: new Date() });
+  expect(await db.$count(users)).toBe(accounts.length);
+
+  const other = await freshDatabase();
+  await seedDemo(other, { now: new Date(now.getTime() + 86_400_000) });
+  const again = await other.db.select({ id: users.id }).from(users);
+  expect(again.map(({ id }) => id).toSorted()).toEqual(ids);
+});

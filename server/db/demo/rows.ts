@@ -1,0 +1,183 @@
+import { fold } from '../../../shared/text.ts';
+import type {
+  applicantProfiles,
+  applicationEvents,
+  applications,
+  companies,
+  companyMembers,
+  files,
+  jobRevisions,
+  jobs,
+  users,
+} from '../schema.ts';
+import type { DemoApplicationToJob } from './applications.ts';
+import type { DemoCompany, DemoJob, DemoSeeker } from './content.ts';
+import { decisionOn, demoId, endOfDay, momentBefore } from './timeline.ts';
+
+/** The admin of the demo, who decides on companies and jobs. */
+export const demoAdmin = { username: 'admin', email: 'admin@daybreak.test', joined: 90 };
+const adminId = demoId(`user ${demoAdmin.username}`);
+
+type Account = Pick<DemoSeeker, 'username' | 'email' | 'joined'>;
+
+/** A user; all of them have the same password. */
+export function toUserRow(
+  { username, email, joined }: Account,
+  role: (typeof users.$inferInsert)['role'],
+  passwordHash: string,
+  now: Date,
+): typeof users.$inferInsert {
+  return {
+    id: demoId(`user ${username}`),
+    role,
+    username,
+    usernameKey: fold(username),
+    email,
+    emailKey: fold(email),
+    passwordHash,
+    createdAt: momentBefore(now, joined, username),
+  };
+}
+
+/** A company, approved by the admin some hours after it registered, or waiting. */
+export function toCompanyRow(company: DemoCompany, now: Date): typeof companies.$inferInsert {
+  const { key, username, companyName, website, description, industry, location } = company;
+  return {
+    id: demoId(`company ${key}`),
+    name: companyName,
+    website,
+    description,
+    industry,
+    location,
+    founded: company.founded,
+    size: company.size,
+    approvedAt: company.isApproved ? decisionOn(now, company.joined, username) : null,
+    createdAt: momentBefore(now, company.joined, username),
+  };
+}
+
+/** The registering user is the company's first owner. */
+export function toMemberRow(
+  { key, username, joined }: DemoCompany,
+  now: Date,
+): typeof companyMembers.$inferInsert {
+  return {
+    companyId: demoId(`company ${key}`),
+    userId: demoId(`user ${username}`),
+    role: 'owner',
+    createdAt: momentBefore(now, joined, username),
+  };
+}
+
+/** A job; its revisions are set once they are there. */
+export function toJobRow(job: DemoJob, now: Date): typeof jobs.$inferInsert {
+  return {
+    id: demoId(`job ${job.key}`),
+    companyId: demoId(`company ${job.company}`),
+    status: job.status ?? 'active',
+    deadline: endOfDay(now, job.deadline),
+    createdAt: momentBefore(now, job.posted, job.key),
+  };
+}
+
+/** The one text of a job, with the admin's decision on it. */
+export function toRevisionRow(
+  job: DemoJob,
+  company: DemoCompany,
+  now: Date,
+): typeof jobRevisions.$inferInsert {
+  const { title, location, type, level, description, requirements, benefits, skills } = job;
+  const approvalStatus = job.approval ?? 'approved';
+  const isDecided = approvalStatus !== 'pending';
+  return {
+    id: demoId(`revision ${job.key}`),
+    jobId: demoId(`job ${job.key}`),
+    number: 1,
+    title,
+    location,
+    type,
+    level,
+    description,
+    requirements,
+    benefits,
+    skills,
+    salaryRange: job.pay.text,
+    salaryMin: job.pay.min,
+    salaryMax: job.pay.max,
+    salaryCurrency: job.pay.currency,
+    salaryPeriod: job.pay.period,
+    approvalStatus,
+    createdBy: demoId(`user ${company.username}`),
+    createdAt: momentBefore(now, job.posted, job.key),
+    decidedBy: isDecided ? adminId : null,
+    decidedAt: isDecided ? decisionOn(now, job.posted, job.key) : null,
+  };
+}
+
+/** `owner` names what the file belongs to: a file is one thing's own and goes with it. */
+export function toResumeRow(
+  seeker: DemoSeeker,
+  owner: string,
+  content: Buffer,
+  createdAt: Date,
+): typeof files.$inferInsert {
+  const name = `${seeker.username.replaceAll('.', '-')}-resume.pdf`;
+  const id = demoId(`resume ${owner}`);
+  return { id, name, contentType: 'application/pdf', size: content.length, content, createdAt };
+}
+
+/** A profile, with its own copy of the resume where there is one. */
+export function toProfileRow(seeker: DemoSeeker): typeof applicantProfiles.$inferInsert {
+  const { username, fullName, skills, education, experience, resumeOnProfile } = seeker;
+  return {
+    userId: demoId(`user ${username}`),
+    fullName,
+    resumeId: resumeOnProfile ? demoId(`resume ${username}`) : null,
+    skills,
+    education,
+    experience,
+  };
+}
+
+/** The name of an application, from which its id and its times are made. */
+export const nameOf = ({ seeker, job }: DemoApplicationToJob) => `${seeker} to ${job}`;
+
+/** An application as its last move left it, with its own copy of the resume. */
+export function toApplicationRow(
+  application: DemoApplicationToJob,
+  coverLetter: string,
+  now: Date,
+): typeof applications.$inferInsert {
+  const name = nameOf(application);
+  const [lastMove] = application.moves?.at(-1) ?? [];
+  return {
+    id: demoId(`application ${name}`),
+    jobId: demoId(`job ${application.job}`),
+    applicantId: demoId(`user ${application.seeker}`),
+    status: lastMove ?? 'pending',
+    coverLetter,
+    resumeId: demoId(`resume ${name}`),
+    appliedAt: momentBefore(now, application.applied, name),
+  };
+}
+
+/** An application's history, oldest first: applying and withdrawing are the seeker's, the rest the company's. */
+export function toEventRows(
+  application: DemoApplicationToJob,
+  company: DemoCompany,
+  now: Date,
+): (typeof applicationEvents.$inferInsert)[] {
+  const name = nameOf(application);
+  const moves = [['pending', application.applied] as const, ...(application.moves ?? [])];
+  return moves.map(([status, days]) => {
+    const bySeeker = status === 'pending' || status === 'withdrawn';
+    const isFirst = status === 'pending';
+    return {
+      applicationId: demoId(`application ${name}`),
+      status,
+      actorId: demoId(`user ${bySeeker ? application.seeker : company.username}`),
+      actorRole: bySeeker ? 'job_seeker' : 'company',
+      at: momentBefore(now, days, isFirst ? name : `${name}: ${status}`),
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readResume } from '../../server/applications/resume-file.ts';
+import { tinyDoc, tinyDocx, zip } from './office.ts';
+import { tinyPdf } from './pdf.ts';
+
+test.each([
+  ['resume.pdf', tinyPdf('Ada (Resume)')],
+  ['resume.docx', tinyDocx()],
+  ['resume.doc', tinyDoc()],
+])('%s passes for what it is, under its own name alone', async (name, content) => {
+  await expect(readResume({ name, content })).resolves.toMatchObject({ name, content });
+  for (const other of ['.pdf', '.docx', '.doc'].filter((extension) => !name.endsWith(extension))) {
+    const renamed = readResume({ name: `resume${other}`, content });
+    await expect(renamed).rejects.toMatchObject({ code: 415 });
+  }
+});
+
+test('an archive of anything else is no document', async () => {
+  const content = zip({ 'notes.txt': 'These are no resume.' });
+  await expect(readResume({ name: 'resume.docx', content })).rejects.toMatchObject({ code: 415 });
+});

@@ -1,0 +1,18 @@
+import { Refusal, sentenceOf } from '../../shared/client.ts';
+import { notify } from './notices.ts';
+
+interface Titles {
+  /** The server said no: 'Deletion Failed'. */
+  refused: string;
+  /** No answer or a fault of ours: 'Deletion Error'. The same as `refused` where product.md names no other. */
+  failed?: string;
+}
+
+/** Tells that an action did not succeed: the server's sentence, else the fallback (product.md section 8). */
+export function notifyFailure(
+  error: unknown,
+  { refused, failed = refused }: Titles,
+  fallback: string,
+) {
+  notify.failure(error instanceof Refusal ? refused : failed, sentenceOf(error, fallback));
+}

@@ -1,0 +1,47 @@
+import { type ShouldRevalidateFunction, useSearchParams } from 'react-router';
+
+/** The values each filter may have; null where any text will do. */
+type Choices = Record<string, readonly string[] | null>;
+
+export type Filters<C extends Choices> = {
+  [Name in keyof C]: (C[Name] extends readonly (infer Value)[] ? Value : string) | '';
+};
+
+/**
+ * Search and filters of a list, kept in the page's address so that a reload, Back and a shared link keep them.
+ * '' is no filter, and so is a value that is not among the choices.
+ */
+export function useFilters<const C extends Choices>(choices: C) {
+  const [params, setParams] = useSearchParams();
+  const filters = Object.fromEntries(
+    Object.entries(choices).map(([name, allowed]) => {
+      const value = params.get(name) ?? '';
+      return [name, !allowed || allowed.includes(value) ? value : ''];
+    }),
+  ) as Filters<C>;
+
+  const set = (change: Partial<Filters<C>>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const clear = () =>
+    set(Object.fromEntries(Object.keys(choices).map((name) => [name, ''])) as Partial<Filters<C>>);
+
+  return { filters, set, clear, isFiltered: Object.values(filters).some(Boolean) };
+}
+
+/** For a page whose address holds only filters: they are no reason to load its list again. */
+export const keepWhileFiltering: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl } = change;
+  const isFilter = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isFilter && change.defaultShouldRevalidate;
+};

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+/** Marks a step in the browser's history that only opened something, so that closing takes it back. */
+const STEP = { opened: true };
+
+/**
+ * What is open beside a list, kept in the address as `?<name>=<id>`: a link leads to it, and Back closes it.
+ * @param names the kinds of things that open; one at a time
+ */
+export function useOpened<Name extends string>(...names: readonly Name[]) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isStep = (state as typeof STEP | null)?.opened === true;
+
+  const toSearch = (chosen?: [name: Name, id: string]) => {
+    const after = new URLSearchParams(params);
+    for (const name of names) after.delete(name);
+    if (chosen) after.set(...chosen);
+    return { search: after.toString() };
+  };
+  /** The properties of a link that opens it. */
+  const link = (name: Name, id: string) => ({
+    to: toSearch([name, id]),
+    state: STEP,
+    replace: isStep,
+    preventScrollReset: true,
+  });
+
+  return {
+    id: (name: Name) => params.get(name),
+    link,
+    open: (name: Name, id: string) => {
+      const { to, ...options } = link(name, id);
+      void navigate(to, options);
+    },
+    close: () => {
+      if (isStep) void navigate(-1);
+      else void navigate(toSearch(), { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+export type Opened<Name extends string> = ReturnType<typeof useOpened<Name>>;

@@ -1,0 +1,32 @@
+import { useForm } from '@mantine/form';
+import { flushSync } from 'react-dom';
+import type { FieldErrors } from '../../shared/validation.ts';
+import { notify } from '../browser/notices.ts';
+import type { Job } from '../../shared/jobs.ts';
+import { checkJobForm, type JobFormValues } from './job-form-values.ts';
+
+/** The state of the job form, and how it tells what is wrong. */
+export function useJobForm(
+  initialValues: JobFormValues,
+  onValuesChange?: (values: JobFormValues) => void,
+) {
+  const form = useForm<JobFormValues>({ initialValues, ...(onValuesChange && { onValuesChange }) });
+
+  /** Shows sentences beside their fields and goes to the first. */
+  const showErrors = (errors: FieldErrors) => {
+    flushSync(() => form.setErrors(errors));
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first as keyof JobFormValues)?.focus();
+  };
+
+  /** Whether the form may be sent; if not, the first sentence is a notice (product.md section 5). */
+  const isValid = (job?: Job): boolean => {
+    const checked = checkJobForm(form.getValues(), new Date(), job);
+    if (!('errors' in checked)) return true;
+    notify.failure('Form Validation Failed', checked.message);
+    showErrors(checked.errors);
+    return false;
+  };
+
+  return { form, showErrors, isValid };
+}

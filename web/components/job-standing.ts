@@ -1,0 +1,67 @@
+import { type Job, jobLabel } from '../../shared/jobs.ts';
+
+export interface Standing {
+  tone: 'info' | 'warning' | 'success' | 'failure';
+  title: string;
+  text: string;
+}
+
+/** What a job's two axes mean for who can see it, in words for its company (decisions.md section 2). */
+export function jobStanding(job: Job, now: Date): Standing {
+  if (job.approvalStatus === 'pending') {
+    return job.hasPublicVersion
+      ? {
+          tone: 'info',
+          title: 'Your changes are being reviewed',
+          text: 'The approved version stays public until an admin approves this one.',
+        }
+      : {
+          tone: 'info',
+          title: 'Pending review',
+          text: 'An admin reviews this job before it is public, within 24 hours.',
+        };
+  }
+  if (job.approvalStatus === 'rejected') {
+    return job.hasPublicVersion
+      ? {
+          tone: 'warning',
+          title: 'Your changes were rejected',
+          text: 'The approved version is still the public one. Edit the job to have it reviewed again.',
+        }
+      : {
+          tone: 'failure',
+          title: 'Rejected',
+          text: 'This job is not public. Edit it to have it reviewed again.',
+        };
+  }
+  return ofApproved(jobLabel(job, now));
+}
+
+function ofApproved(label: ReturnType<typeof jobLabel>): Standing {
+  switch (label) {
+    case 'Active':
+      return {
+        tone: 'success',
+        title: 'Public',
+        text: 'Job seekers can find this job and apply to it.',
+      };
+    case 'Paused':
+      return {
+        tone: 'warning',
+        title: 'Paused',
+        text: 'Nobody finds this job or applies to it until you set it to active.',
+      };
+    case 'Expired':
+      return {
+        tone: 'warning',
+        title: 'The deadline has passed',
+        text: 'Nobody can apply any more. Set a later deadline to open the job again.',
+      };
+    default:
+      return {
+        tone: 'warning',
+        title: 'Closed',
+        text: 'Nobody finds this job or applies to it. Set it to active to open it again.',
+      };
+  }
+}

@@ -1,0 +1,108 @@
+import { IconDownload, IconMail } from '@tabler/icons-react';
+import { displayName } from '../../../shared/accounts.ts';
+import type { Application, ApplicationDetail } from '../../../shared/applications.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import { api } from '../../browser/api.ts';
+import type { Opened } from '../../browser/opened.ts';
+import { hasResume, mailTo, openResume } from '../../components/applicant-contact.ts';
+import { ApplicationHistory } from '../../components/application-history.tsx';
+import { EducationList, ExperienceList } from '../../components/career.tsx';
+import { LoadedPart } from '../../components/loaded-part.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Tags } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { Quiet } from '../../ui/quiet.tsx';
+import { Standing } from './identity.tsx';
+
+interface ApplicationDetailsProps {
+  applications: readonly Application[];
+  opened: Opened<'view'>;
+}
+
+/** One application with profile and history, in a drawer. */
+export function ApplicationDetails({ applications, opened }: ApplicationDetailsProps) {
+  const id = opened.id('view');
+  if (id === null) return null;
+  const listed = applications.find(({ _id }) => _id === id);
+  return (
+    <Drawer
+      title={listed ? displayName(listed.applicant) : 'Application'}
+      onClose={opened.close}
+      footer={listed && <Contact application={listed} />}
+    >
+      <LoadedPart
+        key={id}
+        call={() => api.getApplication({ params: { id } })}
+        fallback="Failed to fetch applications."
+      >
+        {({ application }) => <Content application={application} />}
+      </LoadedPart>
+    </Drawer>
+  );
+}
+
+function Contact({ application }: { application: Application }) {
+  const blocked = hasResume(application)
+    ? undefined
+    : "This application doesn't have a resume attached.";
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={<IconDownload size={18} aria-hidden />}
+        blocked={blocked}
+        onClick={() => openResume(application)}
+      >
+        Download Resume
+      </Button>
+      <LinkButton to={mailTo(application)} icon={<IconMail size={18} aria-hidden />}>
+        Contact Applicant
+      </LinkButton>
+    </>
+  );
+}
+
+function Content({ application }: { application: ApplicationDetail }) {
+  const { applicant, job, coverLetter, history } = application;
+  const { skills, education, experience } = applicant.applicantProfile;
+  return (
+    <>
+      <Standing>
+        <StatusBadge status={application.status} />
+        {!job.isListed && <Quiet>The job is no longer listed.</Quiet>}
+      </Standing>
+      <Facts
+        facts={{
+          Position: job.jobTitle,
+          Company: job.companyName,
+          Location: `${job.jobLocation} • ${job.jobType}`,
+          Applied: formatDay(application.appliedDate),
+          Username: applicant.username,
+          Email: <a href={mailTo(application)}>{applicant.email}</a>,
+        }}
+      />
+      <DrawerSection title="Cover letter">
+        {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
+      </DrawerSection>
+      <DrawerSection title="History">
+        <ApplicationHistory history={history} />
+      </DrawerSection>
+      <DrawerSection title="Skills">
+        {skills.length > 0 ? (
+          <Tags items={skills} max={skills.length} />
+        ) : (
+          <Quiet>No skills yet.</Quiet>
+        )}
+      </DrawerSection>
+      <DrawerSection title="Experience">
+        <ExperienceList experience={experience} />
+      </DrawerSection>
+      <DrawerSection title="Education">
+        <EducationList education={education} />
+      </DrawerSection>
+    </>
+  );
+}

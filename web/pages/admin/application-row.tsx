@@ -1,0 +1,56 @@
+import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
+import { displayName } from '../../../shared/accounts.ts';
+import type { Application } from '../../../shared/applications.ts';
+import { formatAge, formatDay } from '../../../shared/dates.ts';
+import type { Opened } from '../../browser/opened.ts';
+import { mailTo, openResume } from '../../components/applicant-contact.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Cell, Row } from '../../ui/table.tsx';
+import { Identity, Pair } from './identity.tsx';
+
+interface ApplicationRowProps {
+  application: Application;
+  opened: Opened<'view'>;
+  now: Date;
+}
+
+/** An application in the table, with what an admin may do about it. */
+export function ApplicationRow({ application, opened, now }: ApplicationRowProps) {
+  const { _id: id, applicant, job, appliedDate, status } = application;
+  const name = displayName(applicant);
+  return (
+    <Row>
+      <Cell>
+        <Identity name={name} line={applicant.email} link={opened.link('view', id)} avatar />
+      </Cell>
+      <Cell label="Position">
+        <Pair line={job.companyName}>{job.jobTitle}</Pair>
+      </Cell>
+      <Cell label="Applied">
+        <Pair date line={formatAge(appliedDate, now)}>
+          {formatDay(appliedDate)}
+        </Pair>
+      </Cell>
+      <Cell label="Status">
+        <StatusBadge status={status} />
+      </Cell>
+      <Cell corner>
+        <RowMenu
+          label={`Actions for ${name}, ${job.jobTitle}`}
+          groups={[
+            [
+              { label: 'View Details', icon: IconEye, onSelect: () => opened.open('view', id) },
+              {
+                label: 'Download Resume',
+                icon: IconDownload,
+                onSelect: () => openResume(application),
+              },
+              { label: 'Contact Applicant', icon: IconMail, href: mailTo(application) },
+            ],
+          ]}
+        />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/health.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Quiet } from '../../ui/quiet.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Board } from './board.ts';
+import styles from './board-health.module.css';
+
+/** Whether the system is healthy (product.md section 9); nothing where that is not known. */
+export function HealthBadge({ board }: { board: Board | undefined }) {
+  if (!board?.users || !board.jobs) return null;
+  const { isHealthy } = healthOf(board);
+  return (
+    <Badge tone={isHealthy ? 'green' : 'amber'} dot>
+      {isHealthy ? 'System healthy' : 'System needs attention'}
+    </Badge>
+  );
+}
+
+/** The rates behind the badge. One whose lists did not come is left out. */
+export function BoardHealth({ board }: { board: Board }) {
+  const { users, jobs, applications } = board;
+  const health = healthOf(board);
+  return (
+    <Section title="System Health">
+      <div className={styles.rates}>
+        {jobs && (
+          <RateBar label="Job approval rate" rate={health.jobApproval}>
+            jobs reviewed, healthy above {HEALTHY_ABOVE.jobApproval}%
+          </RateBar>
+        )}
+        {users && (
+          <RateBar label="Company approval rate" rate={health.companyApproval}>
+            companies approved, healthy above {HEALTHY_ABOVE.companyApproval}%
+          </RateBar>
+        )}
+        {users && applications && (
+          <RateBar label="Engagement" rate={health.engagement} between="applications from">
+            users
+          </RateBar>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const healthOf = ({ users, jobs, applications }: Board) =>
+  adminHealth({ users: users ?? [], jobs: jobs ?? [], applications: applications?.length ?? 0 });
+
+interface RateBarProps {
+  label: string;
+  rate: Rate;
+  between?: string;
+  children: ReactNode;
+}
+
+function RateBar({
+  label,
+  rate: { part, whole, percent },
+  between = 'of',
+  children,
+}: RateBarProps) {
+  return (
+    <div className={styles.rate}>
+      <ProgressBar label={label} value={percent} />
+      <Quiet>
+        {part.toLocaleString('en-US')} {between} {whole.toLocaleString('en-US')} {children}
+      </Quiet>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { User } from '../../../shared/accounts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Quiet } from '../../ui/quiet.tsx';
+import { accountName } from './user-status.tsx';
+
+interface DeleteUserDialogProps {
+  user: User;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a user is deleted, and says what goes with them (decisions.md section 2). */
+export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Delete User"
+      confirmLabel="Delete User"
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to delete {accountName(user)}? This action cannot be undone.</p>
+      <Quiet>{lossOf(user)}</Quiet>
+    </ConfirmDialog>
+  );
+}
+
+function lossOf({ role, email, companyProfile }: User): string {
+  if (companyProfile) {
+    return `With the account ${email} go the company's profile, all its jobs and every application to them.`;
+  }
+  if (role === 'job_seeker') {
+    return `With the account ${email} go the profile, the resumes and the cover letters. Jobs keep only the number of their applicants.`;
+  }
+  return `${email} can no longer log in.`;
+}

@@ -1,0 +1,89 @@
+import { IconFileText } from '@tabler/icons-react';
+import { displayName } from '../../../shared/accounts.ts';
+import type { Application } from '../../../shared/applications.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import type { Job } from '../../../shared/jobs.ts';
+import { api } from '../../browser/api.ts';
+import type { Opened } from '../../browser/opened.ts';
+import { hasResume } from '../../components/applicant-contact.ts';
+import { LoadedPart } from '../../components/loaded-part.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InSteps } from '../../ui/in-steps.tsx';
+import { Identity } from './identity.tsx';
+import styles from './job-applicants.module.css';
+
+interface JobApplicantsProps {
+  jobs: readonly Job[];
+  opened: Opened<'view' | 'applicants'>;
+}
+
+/** Who applied to a job, in a drawer. */
+export function JobApplicants({ jobs, opened }: JobApplicantsProps) {
+  const id = opened.id('applicants');
+  if (id === null) return null;
+  const job = jobs.find(({ _id }) => _id === id);
+  return (
+    <Drawer title="Applicants" onClose={opened.close}>
+      {job && <Identity name={job.jobTitle} line={job.companyName} />}
+      <LoadedPart
+        key={id}
+        call={() => api.listApplicants({ params: { jobId: id } })}
+        fallback="Failed to fetch applications."
+      >
+        {({ applicants }) => <Applicants applicants={applicants} />}
+      </LoadedPart>
+    </Drawer>
+  );
+}
+
+function Applicants({ applicants }: { applicants: readonly Application[] }) {
+  if (applicants.length === 0) return <EmptyState title="No applications for this position yet" />;
+  return (
+    <InSteps items={applicants} noun="applicants">
+      {(visible) => (
+        <ul className={styles.list}>
+          {visible.map((application) => (
+            <Applicant key={application._id} application={application} />
+          ))}
+        </ul>
+      )}
+    </InSteps>
+  );
+}
+
+function Applicant({ application }: { application: Application }) {
+  const { _id, applicant, status, appliedDate, resume } = application;
+  const name = displayName(applicant);
+  return (
+    <li className={styles.applicant}>
+      <Identity
+        name={name}
+        line={applicant.email}
+        link={{ to: `/admin/applications?view=${_id}` }}
+        avatar
+      />
+      <div className={styles.state}>
+        <span className={styles.date}>{formatDay(appliedDate)}</span>
+        <StatusBadge status={status} />
+        {hasResume(application) ? (
+          <LinkButton
+            to={resume}
+            target="_blank"
+            reloadDocument
+            variant="outline"
+            size="sm"
+            icon={<IconFileText size={16} aria-hidden />}
+            aria-label={`Resume of ${name}`}
+          >
+            Resume
+          </LinkButton>
+        ) : (
+          <span className={styles.date}>No resume</span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconCheck, IconEye, IconTrash } from '@tabler/icons-react';
+import type { User } from '../../../shared/accounts.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import type { Opened } from '../../browser/opened.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Cell, Row } from '../../ui/table.tsx';
+import { Identity, Pair, Standing } from './identity.tsx';
+import { accountName, RoleBadge, userStatus, UserStatusBadge } from './user-status.tsx';
+import type { UserWork } from './user-work.ts';
+
+interface UserRowProps {
+  user: User;
+  work: UserWork;
+  opened: Opened<'view'>;
+  onDelete: () => void;
+}
+
+/** A user in the table, with what an admin may do to them. */
+export function UserRow({ user, work, opened, onDelete }: UserRowProps) {
+  const isPending = userStatus(user) === 'pending';
+  const name = accountName(user);
+  const approve = {
+    label: 'Approve Company',
+    icon: IconCheck,
+    onSelect: () => void work.approve(user),
+  };
+  return (
+    <Row>
+      <Cell>
+        <Identity
+          name={user.username}
+          line={user.email}
+          link={opened.link('view', user._id)}
+          avatar
+        />
+      </Cell>
+      <Cell label="Role">
+        <RoleBadge role={user.role} />
+      </Cell>
+      <Cell label="Name/Company">{name}</Cell>
+      <Cell label="Status">
+        <Standing>
+          <UserStatusBadge user={user} />
+          {isPending && (
+            <LinkButton
+              {...opened.link('view', user._id)}
+              variant="light"
+              size="sm"
+              aria-label={`Review ${name}`}
+            >
+              Review
+            </LinkButton>
+          )}
+        </Standing>
+      </Cell>
+      <Cell label="Joined">
+        <Pair date>{formatDay(user.createdAt)}</Pair>
+      </Cell>
+      <Cell corner>
+        <RowMenu
+          label={`Actions for ${name}`}
+          busy={work.isBusy(user._id)}
+          groups={[
+            [
+              {
+                label: 'View Profile',
+                icon: IconEye,
+                onSelect: () => opened.open('view', user._id),
+              },
+              ...(isPending ? [approve] : []),
+            ],
+            [
+              {
+                label: 'Delete User',
+                icon: IconTrash,
+                danger: true,
+                blocked: work.removalBlocked(user),
+                onSelect: onDelete,
+              },
+            ],
+          ]}
+        />
+      </Cell>
+    </Row>
+  );
+}

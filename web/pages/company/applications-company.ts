@@ -1,0 +1,4 @@
+import { redirect } from 'react-router';
+
+/** An address that links have used for the list of applications (decisions.md section 1). */
+export const loader = () => redirect('/applications/my-applications-company');

@@ -1,0 +1,34 @@
+import { inBackground } from '../../browser/settled.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { pageMeta } from '../../site.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { SplitSkeleton } from '../../ui/split.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/edit-job.ts';
+import { EditJobForm } from './edit-job-form.tsx';
+import { getOwnJob } from './own-job.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit Job Posting');
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
+  answer: inBackground(getOwnJob(params.id)),
+});
+
+/** The form of a job that exists (decisions.md sections 1 and 2). */
+export default function EditJob({ loaderData }: Route.ComponentProps) {
+  return (
+    <Stack>
+      <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
+      <PageTitle>Edit Job Posting</PageTitle>
+      <Loaded
+        from={loaderData.answer}
+        refused="Failed to fetch job details."
+        failed="An error occurred while loading job details."
+        skeleton={<SplitSkeleton />}
+      >
+        {(job) => <EditJobForm key={job._id} job={job} />}
+      </Loaded>
+    </Stack>
+  );
+}

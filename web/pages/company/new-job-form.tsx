@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Refusal } from '../../../shared/client.ts';
+import { DEADLINE_DAYS } from '../../../shared/jobs.ts';
+import { postJobRefusal } from '../../../shared/refusals.ts';
+import { api } from '../../browser/api.ts';
+import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
+import { notifyFailure } from '../../browser/failure-notice.ts';
+import { notify } from '../../browser/notices.ts';
+import { JobCompleteness } from '../../components/job-completeness.tsx';
+import { useJobForm } from '../../components/job-form-state.ts';
+import {
+  EMPTY_JOB_FORM,
+  fromDraft,
+  isEmptyForm,
+  toPosting,
+} from '../../components/job-form-values.ts';
+import { JobForm } from '../../components/job-form.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+/** Milliseconds that saving a draft takes (product.md section 9). */
+const DRAFT_DELAY = 1000;
+
+/** The new-job form with its draft, which is kept for the company while something is typed (product.md section 4.5). */
+export function NewJobForm({ companyId }: { companyId: string }) {
+  const draftKey = `new-job:${companyId}`;
+  const [draft] = useState(() => fromDraft(readDraft(draftKey)));
+  const { form, showErrors, isValid } = useJobForm(draft ?? EMPTY_JOB_FORM, (values) =>
+    isEmptyForm(values) ? clearDraft(draftKey) : saveDraft(draftKey, values),
+  );
+  const [busy, setBusy] = useState<'posting' | 'saving'>();
+  const navigate = useNavigate();
+  const isEmpty = isEmptyForm(form.values);
+
+  const told = useRef(false);
+  useEffect(() => {
+    if (!draft || told.current) return;
+    told.current = true;
+    notify.info('Draft Restored', 'Here is what you had typed on your last visit.');
+  }, [draft]);
+
+  const post = async () => {
+    if (busy || !isValid()) return;
+    setBusy('posting');
+    try {
+      await api.postJob({ body: toPosting(form.getValues()) });
+      clearDraft(draftKey);
+      notify.success(
+        'Job Posted Successfully!',
+        'Your job posting has been submitted for admin review.',
+      );
+      await navigate('/jobs/my-jobs');
+    } catch (error) {
+      const isDenied = error instanceof Refusal && error.code === 403;
+      const denial = isDenied ? postJobRefusal(undefined) : undefined;
+      const titles = { refused: denial?.title ?? 'Job Post Failed', failed: 'Posting Error' };
+      notifyFailure(error, titles, denial?.message ?? 'Failed to post job.');
+      setBusy(undefined);
+      if (error instanceof Refusal) showErrors(error.errors);
+    }
+  };
+
+  const saveForLater = () => {
+    setBusy('saving');
+    setTimeout(() => {
+      saveDraft(draftKey, form.getValues());
+      setBusy(undefined);
+      notify.success('Draft Saved', 'It is kept in this browser until you post the job.');
+    }, DRAFT_DELAY);
+  };
+
+  const startOver = () => {
+    form.setValues(EMPTY_JOB_FORM);
+    form.clearErrors();
+    form.getInputNode('jobTitle')?.focus();
+  };
+
+  return (
+    <JobForm
+      form={form}
+      deadlineHint={`Left empty: ${DEADLINE_DAYS.default} days from now.`}
+      onSubmit={() => void post()}
+      side={
+        <>
+          <Section title="Your posting">
+            <JobCompleteness
+              values={form.values}
+              onGo={(field) => form.getInputNode(field)?.focus()}
+            />
+          </Section>
+          <Alert title="Pending approval">
+            An admin reviews each job before it is public, within 24 hours. Until then it waits in
+            My Jobs as Pending Review.
+          </Alert>
+          <Stack tight>
+            <Button type="submit" size="lg" fullWidth busy={busy === 'posting'}>
+              Post Job
+            </Button>
+            <Button
+              variant="outline"
+              fullWidth
+              busy={busy === 'saving'}
+              blocked={isEmpty ? 'There is nothing to save yet.' : undefined}
+              onClick={saveForLater}
+            >
+              Save Draft
+            </Button>
+            <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
+              Cancel
+            </LinkButton>
+            {draft && !isEmpty && (
+              <Button variant="subtle" size="sm" fullWidth onClick={startOver}>
+                Discard the draft and start over
+              </Button>
+            )}
+          </Stack>
+        </>
+      }
+    />
+  );
+}

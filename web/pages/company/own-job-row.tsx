@@ -1,0 +1,77 @@
+import { IconEdit, IconEye, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { daysBetween, formatAge, formatDay } from '../../../shared/dates.ts';
+import { type Job, jobLabel } from '../../../shared/jobs.ts';
+import { truncate } from '../../../shared/previews.ts';
+import { JobLabel } from '../../components/job-badges.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Cell, Row } from '../../ui/table.tsx';
+import styles from './own-job-row.module.css';
+
+/** Characters of the description on this list (product.md section 9). */
+const DESCRIPTION_SHOWN = 80;
+
+interface OwnJobRowProps {
+  job: Job;
+  now: Date;
+  onDelete: () => void;
+}
+
+/** A job on the company's list, with what can be done about it. */
+export function OwnJobRow({ job, now, onDelete }: OwnJobRowProps) {
+  const path = `/jobs/${job._id}`;
+  return (
+    <Row>
+      <Cell>
+        <Link to={path} className={styles.title}>
+          {job.jobTitle}
+        </Link>
+        <p className={styles.line}>
+          {job.jobLocation} • {job.jobType}
+        </p>
+        <p className={styles.line}>{truncate(job.jobDescription, DESCRIPTION_SHOWN)}</p>
+      </Cell>
+      <Cell label="Status">
+        <JobLabel label={jobLabel(job, now)} />
+        {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
+          <p className={styles.line}>Approved version is public</p>
+        )}
+      </Cell>
+      <Cell label="Applicants" numeric>
+        <Link to={`${path}/applicants`} aria-label={`${job.applicantCount} applicants`}>
+          {job.applicantCount}
+        </Link>
+      </Cell>
+      <Cell label="Posted">
+        <p className={styles.date}>{formatDay(job.createdAt)}</p>
+        <p className={styles.line}>{formatAge(job.createdAt, now)}</p>
+      </Cell>
+      <Cell label="Deadline">
+        <p className={styles.date}>{formatDay(job.applicationDeadline)}</p>
+        <p className={styles.line}>{timeLeft(job.applicationDeadline, now)}</p>
+      </Cell>
+      <Cell corner>
+        <RowMenu
+          label={`Actions for ${job.jobTitle}`}
+          groups={[
+            [
+              { label: 'View Applicants', icon: IconUsers, to: `${path}/applicants` },
+              { label: 'View Job', icon: IconEye, to: path },
+              { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
+            ],
+            [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: onDelete }],
+          ]}
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+/** '12 days left', 'last day', 'passed'. */
+function timeLeft(deadline: string, now: Date): string {
+  const end = new Date(deadline);
+  const days = daysBetween(now, end);
+  if (end <= now) return 'passed';
+  if (days === 0) return 'last day';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

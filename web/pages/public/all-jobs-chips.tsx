@@ -1,0 +1,41 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { allJobsPath, appliedFilters, FILTER_LABELS, type JobFilters } from './all-jobs-address.ts';
+import styles from './all-jobs-chips.module.css';
+
+interface AppliedFiltersProps {
+  filters: JobFilters;
+  /** A filter was taken away, and its link with it: the focus needs a new place. */
+  onRemove: () => void;
+}
+
+/** What the list is filtered by, each with a link that removes it. */
+export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
+  const applied = appliedFilters(filters);
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Applied filters" className={styles.chips}>
+      {applied.map((name) => (
+        <li key={name}>
+          <Link
+            to={allJobsPath({ ...filters, [name]: '' })}
+            preventScrollReset
+            className={styles.chip}
+            onClick={onRemove}
+          >
+            <span className="sr-only">Remove {FILTER_LABELS[name]}: </span>
+            <span className={styles.value}>{filters[name]}</span>
+            <IconX size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {applied.length > 1 && (
+        <li>
+          <Link to="/alljobs" preventScrollReset className={styles.clear} onClick={onRemove}>
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Dialog } from './dialog.tsx';
+import styles from './drawer.module.css';
+
+interface DrawerProps {
+  title: string;
+  onClose: () => void;
+  /** Buttons that stay in sight at the foot, the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Everything about one thing of a list, at the right of it; over the whole screen on a phone. */
+export function Drawer({ title, onClose, footer, children }: DrawerProps) {
+  return (
+    <Dialog open side="right" size="lg" title={title} onClose={onClose} footer={footer}>
+      <Body key={title}>{children}</Body>
+    </Dialog>
+  );
+}
+
+/** Takes the focus, so that reading starts at the top and not at the first link. */
+function Body({ children }: { children: ReactNode }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className={styles.body}>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a drawer with its heading. */
+export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

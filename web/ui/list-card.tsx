@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import styles from './list-card.module.css';
+
+interface ListCardProps {
+  /** 'All Jobs'; the number of rows follows in brackets. */
+  title: string;
+  count: number;
+  /** A search box and selects. */
+  filters?: ReactNode;
+  /** Given while a filter is set: takes them all off. */
+  onClear?: (() => void) | undefined;
+  /** Words about what is listed, such as which rows wait. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list of a dashboard with its filters. The number of rows is read aloud as it changes. */
+export function ListCard({ title, count, filters, onClear, note, children }: ListCardProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastFocus = useRef<Element>(null);
+
+  // A row that goes takes the focus with it: bring it back to the list.
+  useEffect(() => {
+    const isLost = lastFocus.current?.isConnected === false;
+    if (isLost && document.activeElement === document.body) heading.current?.focus();
+  });
+
+  return (
+    <Card padding="none" aria-labelledby={titleId}>
+      <div className={styles.top}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+          {title} <span className="num">({count.toLocaleString('en-US')})</span>
+        </h2>
+        {filters && <div className={styles.filters}>{filters}</div>}
+        {onClear && (
+          <Button variant="subtle" size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {`${title}: ${count} shown`}
+      </p>
+      {note}
+      <div onFocus={(event) => (lastFocus.current = event.target)}>{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './prose.module.css';
+
+/** A text that somebody typed, with its line breaks. */
+export function Prose({ text }: { text: string }) {
+  return <p className={styles.prose}>{text}</p>;
+}
+
+/** Words in the place of something that is not there. */
+export function Quiet({ children }: { children: ReactNode }) {
+  return <p className={styles.quiet}>{children}</p>;
+}
+
+/** Short lines under each other. */
+export function BulletList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.bullets}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { TextField } from './field.tsx';
+
+interface SearchFieldProps {
+  /** Read aloud; the placeholder is what shows. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Milliseconds without a key before what was typed is searched for. */
+const PAUSE = 200;
+
+/** A search box over a list. It follows `value` when that changes by itself, as with Back. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+
+  useEffect(() => {
+    if (typed === sent) return;
+    const timer = setTimeout(() => {
+      setSent(typed);
+      onSearch(typed);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, sent, onSearch]);
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      hideLabel
+      placeholder={placeholder}
+      icon={<IconSearch size={18} aria-hidden />}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

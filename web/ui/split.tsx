@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
+import styles from './split.module.css';
+
+interface SplitProps {
+  /** What goes with it: beside it and in sight on a desk, below it on a phone. */
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** The body of a page with a column at its side. */
+export function Split({ side, children }: SplitProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.split}>
+        <div className={styles.column}>{children}</div>
+        <div className={styles.side}>{side}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Both columns while they load. */
+export function SplitSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Split side={<Skeleton height={280} />}>
+        <Skeleton height={240} />
+        <Skeleton height={320} />
+      </Split>
+    </div>
+  );
+}
