@@ -1,6 +1,7 @@
 // The one door to every command, in JavaScript that any Node from 20 on runs: brings the packages up to date, finds
 // the project's own Node and hands over to it.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,19 +59,36 @@ function run(node, args) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
-  followParent(child);
+  followParents(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }
 
-/** Started by npm, we end with it, even when it is killed and cannot pass the signal on. */
-function followParent(child) {
+/** Started by npm, we end with it, even when it is killed or its shell does not pass the signal on. */
+function followParents(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const before = parents();
   const watch = setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (parents() === before) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
   }, 250);
   watch.unref();
+}
+
+/** Who started us: npm, or the shell in which npm did and npm. */
+function parents() {
+  try {
+    const isShell = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').includes(
+      'scripts/run.mjs',
+    );
+    const [, , parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+      .replace(/^.*\)/, ')')
+      .split(' ');
+    return isShell ? `${process.ppid} ${parent}` : `${process.ppid}`;
+  } catch {
+    return `${process.ppid}`;
+  }
 }

@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 
   /** The built pages hold a copy of this class of their own: an error of either copy counts. */
-  static [Symbol.hasInstance](value: unknown): value is Refusal {
+  static override [Symbol.hasInstance](value: unknown): value is Refusal {
     return value instanceof Error && value.name === 'Refusal';
   }
 }
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 export class Failure extends Error {
   override readonly name = 'Failure';
 
-  static [Symbol.hasInstance](value: unknown): value is Failure {
+  static override [Symbol.hasInstance](value: unknown): value is Failure {
     return value instanceof Error && value.name === 'Failure';
   }
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { foundedRefusal, type Registration } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { fold } from '../../shared/text.ts';
 import type { Context, FromCompany, Services, SignedIn } from '../context.ts';
-import { violatedConstraint, type Db } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { applicantProfiles, companies, companyMembers, jobs, users } from '../db/schema.ts';
 import { conflict, Problem, refuseField } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
@@ -75,37 +76,23 @@ interface NewUser extends Pick<
 > {}
 
 /** Stores the row that makes somebody a user. @throws Problem 409 naming the field that is taken */
-export async function insertUser(
+async function insertUser(
   tx: Db,
   { role, username, email, passwordHash, createdAt }: NewUser,
 ): Promise<string> {
-  try {
-    const [row] = await tx
-      .insert(users)
-      .values({
-        role,
-        username,
-        usernameKey: fold(username),
-        email,
-        emailKey: fold(email),
-        passwordHash,
-        createdAt,
-      })
-      .returning({ id: users.id });
-    if (!row) throw new Error('a user was not stored');
-    return row.id;
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint?.includes('email'))
-      throw conflict('An account with this email already exists.', {
-        email: 'This email is already in use.',
-      });
-    if (constraint?.includes('username'))
-      throw conflict('This username is already taken.', {
-        username: 'This username is already taken.',
-      });
-    throw error;
+  const keys = { usernameKey: fold(username), emailKey: fold(email) };
+  const [row] = await tx
+    .insert(users)
+    .values({ role, username, email, ...keys, passwordHash, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (row) return row.id;
+  if ((await tx.$count(users, eq(users.emailKey, keys.emailKey))) > 0) {
+    const errors = { email: 'This email is already in use.' };
+    throw conflict('An account with this email already exists.', errors);
   }
+  const message = 'This username is already taken.';
+  throw conflict(message, { username: message });
 }
 
 /** `npm run admin -- create EMAIL`. @throws Problem 409 where the email is taken */
@@ -115,7 +102,10 @@ export async function createAdmin(
   password: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await insertUser(db, { role: 'admin', username: email, email, passwordHash, createdAt: now() });
+  // Somebody may have chosen this very address for a username.
+  const isFree = (await db.$count(users, eq(users.usernameKey, fold(email)))) === 0;
+  const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
+  await insertUser(db, { role: 'admin', username, email, passwordHash, createdAt: now() });
 }
 
 /** PUT /users/profile of a job seeker: what is left out keeps its value. */

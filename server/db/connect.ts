@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { DatabaseError, Pool } from 'pg';
+import { Pool } from 'pg';
 import * as schema from './schema.ts';
 
 /** Queries run on this: the database itself or a transaction on it. */
@@ -48,11 +48,4 @@ export function connect(
   pool.on('connect', (client) => client.on('error', () => {}));
   let closed: Promise<void> | undefined;
   return { db: drizzle(pool, { schema }), pool, close: () => (closed ??= pool.end()) };
-}
-
-/** The constraint a failed statement ran into, by its name in the schema; undefined for any other error. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (!(cause instanceof DatabaseError)) return undefined;
-  return cause.code?.startsWith('23') ? cause.constraint : undefined;
 }

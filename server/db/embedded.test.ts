@@ -71,7 +71,7 @@ test('keeps its data, for one process at a time', async () => {
   expect(settings).toEqual(['UTF8 off true GRÖßE']);
   await ask(first.url, 'create table kept as select 42 as answer');
 
-  await expect(start()).rejects.toThrow(`It already runs on the data folder ${dir}. Stop that one`);
+  await expect(start()).rejects.toThrow(`already runs on the data folder ${dir}. Stop that one`);
   const beside = await joinEmbedded({ dir });
   expect(beside.url).toBe(first.url);
   await beside.stop();

@@ -88,7 +88,7 @@ async function run(
     try {
       if (Date.now() - relaunchedAt < TWICE)
         throw new StartError(`PostgreSQL ended by itself, twice (see ${folder.log})`);
-      log('PostgreSQL ended by itself: starting it again');
+      log('ended by itself: starting it again');
       relaunchedAt = Date.now();
       child = await launch(parts, port);
       child.once('exit', relaunch);

@@ -27,8 +27,7 @@ export const STATUSES: Record<JobStatus, [label: string, tone: Tone]> = {
   pending: ['Not yet open', 'neutral'],
 };
 
-/** Label and tone. */
-export const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
+const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
   pending: ['Pending Review', 'amber'],
   approved: ['Approved', 'green'],
   rejected: ['Rejected', 'red'],

@@ -66,13 +66,16 @@ export function fromJob(job: Job): JobFormValues {
 export function fromDraft(draft: unknown): JobFormValues | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined;
   const kept = Object.entries(draft).filter(
-    ([name, value]) => name !== 'skillsRequired' && name in EMPTY_JOB_FORM && typeof value === 'string',
+    ([name, value]) =>
+      name !== 'skillsRequired' && name in EMPTY_JOB_FORM && typeof value === 'string',
   );
   const skills: unknown = 'skillsRequired' in draft ? draft.skillsRequired : [];
   const values: JobFormValues = {
     ...EMPTY_JOB_FORM,
     ...Object.fromEntries(kept),
-    skillsRequired: Array.isArray(skills) ? skills.filter((skill) => typeof skill === 'string') : [],
+    skillsRequired: Array.isArray(skills)
+      ? skills.filter((skill) => typeof skill === 'string')
+      : [],
   };
   return isEmptyForm(values) ? undefined : values;
 }

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays } from '../../shared/dates.ts';
 import {
   DEADLINE_DAYS,
@@ -18,7 +18,10 @@ import { JobPayFields } from './job-pay-fields.tsx';
 import { SkillsField } from './skills-field.tsx';
 
 const TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: value }));
-const LEVEL_OPTIONS = EXPERIENCE_LEVELS.map((value) => ({ value, label: EXPERIENCE_LABELS[value] }));
+const LEVEL_OPTIONS = EXPERIENCE_LEVELS.map((value) => ({
+  value,
+  label: EXPERIENCE_LABELS[value],
+}));
 
 export type JobFormState = UseFormReturnType<JobFormValues>;
 
@@ -51,7 +54,7 @@ export function JobForm({ form, deadlineHint, onSubmit, side }: JobFormProps) {
 }
 
 function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'deadlineHint'>) {
-  const today = new Date();
+  const [today] = useState(() => new Date());
   const toDay = (time: Date) => time.toISOString().slice(0, 10);
   return (
     <Section title="Basic Information">

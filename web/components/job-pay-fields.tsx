@@ -20,7 +20,8 @@ export function JobPayFields({ form }: { form: JobFormState }) {
       />
       <fieldset className={styles.figures}>
         <legend className={styles.legend}>
-          In figures <span className={styles.optional}>optional, read from the text if certain</span>
+          In figures{' '}
+          <span className={styles.optional}>optional, read from the text if certain</span>
         </legend>
         <TextField
           label="From"

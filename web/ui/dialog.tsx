@@ -61,6 +61,12 @@ function OpenDialog({
         event.preventDefault();
         onClose();
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Left to the browser, the second press closes even what is busy and wants to stay.
+        event.preventDefault();
+        onClose();
+      }}
       onMouseDown={(event) => {
         if (event.target === dialog.current && !keepOpenOutside) onClose();
       }}

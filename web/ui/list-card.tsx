@@ -32,7 +32,7 @@ export function ListCard({ title, count, filters, onClear, note, children }: Lis
     <Card padding="none" aria-labelledby={titleId}>
       <div className={styles.top}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
-          {title} <span className="num">({count.toLocaleString('en-US')})</span>
+          {title} ({count.toLocaleString('en-US')})
         </h2>
         {filters && <div className={styles.filters}>{filters}</div>}
         {onClear && (
@@ -45,7 +45,7 @@ export function ListCard({ title, count, filters, onClear, note, children }: Lis
         {`${title}: ${count} shown`}
       </p>
       {note}
-      <div onFocus={(event) => (lastFocus.current = event.target)}>{children}</div>
+      <div className={styles.list} onFocus={(event) => (lastFocus.current = event.target)}>{children}</div>
     </Card>
   );
 }

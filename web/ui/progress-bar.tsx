@@ -16,7 +16,7 @@ export function ProgressBar({ label, value, showLabel = true }: ProgressBarProps
       {showLabel && (
         <p className={styles.label} aria-hidden="true">
           <span>{label}</span>
-          <span className="num">{percent}%</span>
+          <span>{percent}%</span>
         </p>
       )}
       <div

@@ -37,7 +37,8 @@ export function RowMenu({ label, groups, busy }: RowMenuProps) {
   // A dialog opened by an action gives the focus back to whatever had it: this button, not the item that goes away.
   const returnFocus = () => button.current?.focus();
   return (
-    <Menu disabled={busy ?? false}>
+    // Inside <main>, since what lies outside of it belongs to no part of the page.
+    <Menu disabled={busy ?? false} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <IconButton ref={button} label={label} aria-busy={busy || undefined}>
           {busy ? <Spinner /> : <IconDots size={20} aria-hidden />}
@@ -68,7 +69,8 @@ function Item({ action, beforeSelect }: ItemProps) {
   const { label, icon: Icon, onSelect, to, href, newTab, danger, blocked } = action;
   const look = {
     leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
-    ...(danger && { color: 'var(--danger)' }),
+    className: styles.item ?? '',
+    ...(danger && { 'data-danger': true }),
   };
   if (to) {
     return (
@@ -87,7 +89,7 @@ function Item({ action, beforeSelect }: ItemProps) {
   }
   if (blocked) {
     return (
-      <Menu.Item {...look} aria-disabled closeMenuOnClick={false} className={styles.blocked ?? ''}>
+      <Menu.Item {...look} aria-disabled closeMenuOnClick={false}>
         {label}
         <span className={styles.reason}>{blocked}</span>
       </Menu.Item>

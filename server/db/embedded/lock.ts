@@ -5,7 +5,7 @@ import type { Folder } from './folder.ts';
 
 const BUSY = 5;
 /** Milliseconds a process that was just told to stop gets to do so. */
-const PATIENCE = 5000;
+const PATIENCE = 3000;
 const PAUSE = 100;
 
 /** Gives a lock back. */
@@ -42,6 +42,6 @@ export async function lock(folder: Folder): Promise<Unlock> {
     await sleep(PAUSE);
   }
   throw new StartError(
-    `It already runs on the data folder ${folder.dir}. Stop that one, or give this one its own: DATA_DIR=./data2 PORT=3001 npm start`,
+    `The product already runs on the data folder ${folder.dir}. Stop that one, or give this one its own: DATA_DIR=./data2 PORT=3001 npm start`,
   );
 }

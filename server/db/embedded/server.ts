@@ -127,7 +127,7 @@ async function untilReady(
     if (postmaster?.pid === child.pid && postmaster?.isReady) return undefined;
     if (!hasExplained && Date.now() - began > LONG) {
       hasExplained = true;
-      log('PostgreSQL is recovering after an unclean stop; this can take a while');
+      log('recovering after an unclean stop; this can take a while');
     }
     await sleep(10);
   }

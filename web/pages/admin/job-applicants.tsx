@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InSteps } from '../../ui/in-steps.tsx';
+import { Quiet } from '../../ui/quiet.tsx';
 import { Identity } from './identity.tsx';
 import styles from './job-applicants.module.css';
 
@@ -61,12 +62,11 @@ function Applicant({ application }: { application: Application }) {
     <li className={styles.applicant}>
       <Identity
         name={name}
-        line={applicant.email}
+        line={`${applicant.email} • ${formatDay(appliedDate)}`}
         link={{ to: `/admin/applications?view=${_id}` }}
         avatar
       />
       <div className={styles.state}>
-        <span className={styles.date}>{formatDay(appliedDate)}</span>
         <StatusBadge status={status} />
         {hasResume(application) ? (
           <LinkButton
@@ -81,7 +81,7 @@ function Applicant({ application }: { application: Application }) {
             Resume
           </LinkButton>
         ) : (
-          <span className={styles.date}>No resume</span>
+          <Quiet>No resume</Quiet>
         )}
       </div>
     </li>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { statusLabel } from '../../../shared/applications.ts';
 import { APPROVAL_STATUSES, type Job, JOB_STATUSES } from '../../../shared/jobs.ts';
 import { isFoundBy } from '../../../shared/text.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useOpened } from '../../browser/opened.ts';
 import { useRows } from '../../browser/rows.ts';
-import { APPROVALS, STATUSES } from '../../components/job-badges.tsx';
+import { STATUSES } from '../../components/job-badges.tsx';
 import { NoMatches } from '../../components/no-matches.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -21,7 +22,6 @@ import { useJobWork } from './job-work.ts';
 
 const COLUMNS = [
   'Job',
-  'Company',
   'Status',
   'Approval',
   { label: 'Applicants', numeric: true },
@@ -29,7 +29,7 @@ const COLUMNS = [
   'Actions',
 ];
 const STATUS_OPTIONS = JOB_STATUSES.map((value) => ({ value, label: STATUSES[value][0] }));
-const APPROVAL_OPTIONS = APPROVAL_STATUSES.map((value) => ({ value, label: APPROVALS[value][0] }));
+const APPROVAL_OPTIONS = APPROVAL_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 
 /** The figures, the filtered table and what opens from it. */
 export function JobList({ loaded }: { loaded: readonly Job[] }) {

@@ -35,11 +35,10 @@ export function JobRow({ job, work, opened, onAsk }: JobRowProps) {
       <Cell>
         <Identity
           name={jobTitle}
-          line={`${job.jobLocation} • ${job.jobType}`}
+          line={`${job.companyName} • ${job.jobLocation}`}
           link={opened.link('view', id)}
         />
       </Cell>
-      <Cell label="Company">{job.companyName}</Cell>
       <Cell label="Status">
         <JobStatusBadge status={job.status} />
       </Cell>

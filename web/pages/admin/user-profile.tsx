@@ -8,6 +8,7 @@ import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Quiet } from '../../ui/quiet.tsx';
+import { Standing } from './identity.tsx';
 import { accountName, RoleBadge, UserStatusBadge } from './user-status.tsx';
 import type { UserWork } from './user-work.ts';
 
@@ -45,10 +46,10 @@ function Profile({ user }: { user: User }) {
   const approval = companyProfile?.isApproved ? 'Approved Company' : 'Pending Approval';
   return (
     <>
-      <p>
-        <RoleBadge role={user.role} />{' '}
+      <Standing>
+        <RoleBadge role={user.role} />
         <UserStatusBadge user={user} {...(companyProfile && { label: approval })} />
-      </p>
+      </Standing>
       <Facts
         facts={{
           Username: user.username,

@@ -1,8 +1,6 @@
-import { IconRefresh } from '@tabler/icons-react';
-import { useRevalidator } from 'react-router';
-import { usePending } from '../../browser/pending.ts';
-import { inBackground } from '../../browser/settled.ts';
 import { api } from '../../browser/api.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
+import { inBackground } from '../../browser/settled.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -25,4 +23,21 @@ async function load(id: string) {
     api.listApplicants({ params: { jobId: id } }),
   ]);
   return { job, applicants };
+}
+
+/** Who applied to one of the company's jobs (decisions.md section 1). */
+export default function Applicants({ loaderData }: Route.ComponentProps) {
+  useFreshLinks();
+  return (
+    <Stack>
+      <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
+      <Loaded
+        from={loaderData.answer}
+        refused="Failed to fetch applications."
+        failed="Failed to load applications data."
+      >
+        {({ job, applicants }) => <ApplicantList job={job} loaded={applicants} />}
+      </Loaded>
+    </Stack>
+  );
 }

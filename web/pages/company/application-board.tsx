@@ -1,17 +1,14 @@
-import { IconCalendarEvent, IconGift, IconHourglass, IconInbox } from '@tabler/icons-react';
-import { APPLICATION_STATUSES, type Application, summarize } from '../../../shared/applications.ts';
+import { APPLICATION_STATUSES } from '../../../shared/applications.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useRows } from '../../browser/rows.ts';
 import { useMoves } from '../../components/application-moves.ts';
 import { RejectDialog } from '../../components/reject-dialog.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ApplicationFigures } from './application-figures.tsx';
 import { ApplicationOverview } from './application-overview.tsx';
 import type { CompanyApplications } from './applications-data.ts';
 import { ByJobPosition } from './by-job-position.tsx';
+import { NoJobs } from './no-jobs.tsx';
 
 const TABS = [
   { value: 'overview', label: 'Applications Overview' },
@@ -24,7 +21,10 @@ interface ApplicationBoardProps {
 }
 
 /** The figures and the two tabs of 'Job Applications'. */
-export function ApplicationBoard({ loaded: { jobs, applications }, onConflict }: ApplicationBoardProps) {
+export function ApplicationBoard({
+  loaded: { jobs, applications },
+  onConflict,
+}: ApplicationBoardProps) {
   const rows = useRows(applications);
   const moves = useMoves({ onMoved: rows.replace, onConflict });
   const { filters, set } = useFilters({
@@ -36,7 +36,7 @@ export function ApplicationBoard({ loaded: { jobs, applications }, onConflict }:
 
   return (
     <>
-      <Figures applications={rows.all} />
+      <ApplicationFigures applications={rows.all} />
       {jobs.length === 0 ? (
         <NoJobs />
       ) : (
@@ -67,30 +67,5 @@ export function ApplicationBoard({ loaded: { jobs, applications }, onConflict }:
       )}
       <RejectDialog moves={moves} />
     </>
-  );
-}
-
-function Figures({ applications }: { applications: readonly Application[] }) {
-  const { total, underReview, interviews, offers } = summarize(applications);
-  return (
-    <StatCards>
-      <StatCard label="Total Applications" value={total} icon={<IconInbox size={19} />} />
-      <StatCard label="Under Review" value={underReview} icon={<IconHourglass size={19} />} />
-      <StatCard label="Interviews" value={interviews} icon={<IconCalendarEvent size={19} />} />
-      <StatCard label="Offers Made" value={offers} icon={<IconGift size={19} />} />
-    </StatCards>
-  );
-}
-
-function NoJobs() {
-  return (
-    <Card>
-      <EmptyState
-        title="No Jobs Posted Yet"
-        hint="Create your first job posting to start receiving applications."
-      >
-        <LinkButton to="/jobs/new">Post Your First Job</LinkButton>
-      </EmptyState>
-    </Card>
   );
 }

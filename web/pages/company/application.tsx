@@ -1,3 +1,34 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { api } from '../../browser/api.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
+import { inBackground } from '../../browser/settled.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { pageMeta } from '../../site.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { SplitSkeleton } from '../../ui/split.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/application.ts';
+import { ApplicationView } from './application-view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Application Details');
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
+  answer: inBackground(api.getApplication({ params: { id: params.id } })),
+});
+
+/** One application with everything the company may know about the applicant (decisions.md section 1). */
+export default function ApplicationDetails({ loaderData }: Route.ComponentProps) {
+  useFreshLinks();
+  return (
+    <Stack>
+      <BackLink to="/applications/my-applications-company">Back to Job Applications</BackLink>
+      <Loaded
+        from={loaderData.answer}
+        refused="Failed to fetch applications."
+        failed="Failed to load applications data."
+        skeleton={<SplitSkeleton />}
+      >
+        {({ application }) => <ApplicationView loaded={application} />}
+      </Loaded>
+    </Stack>
+  );
 }

@@ -64,7 +64,8 @@ function Position({ job, applications, onViewAll }: PositionProps) {
             <ApprovalBadge status={job.approvalStatus} />
           </p>
           <p className={styles.facts}>
-            {job.jobLocation} • {job.jobType} • {count} {count === 1 ? 'application' : 'applications'}
+            {job.jobLocation} • {job.jobType} • {count}{' '}
+            {count === 1 ? 'application' : 'applications'}
           </p>
         </div>
         <dl className={styles.counts}>

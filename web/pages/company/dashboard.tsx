@@ -1,3 +1,130 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { useRevalidator } from 'react-router';
+import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { api } from '../../browser/api.ts';
+import { useUser } from '../../browser/session.ts';
+import { inBackground, useSettled } from '../../browser/settled.ts';
+import { pageMeta } from '../../site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/dashboard.ts';
+import { recentActivity } from './activity.ts';
+import { loadApplicantsOf } from './applications-data.ts';
+import { DashboardFigures } from './dashboard-figures.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
+
+/** All at once; what fails leaves a gap, not an empty page (product.md section 7). */
+export function clientLoader() {
+  const jobs = inBackground(api.listMyJobs());
+  return {
+    profile: inBackground(api.getProfile()),
+    jobs,
+    activity: inBackground(
+      jobs.then(async (answer) => recentActivity(answer.jobs, await loadApplicantsOf(answer.jobs))),
+    ),
+  };
+}
+
+/** How the company's hiring goes, and where to go on (product.md section 2.6). */
+export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
+  const user = useUser();
+  const profile = useSettled(loaderData.profile);
+  const jobs = useSettled(loaderData.jobs);
+  const activity = useSettled(loaderData.activity);
+  const { revalidate } = useRevalidator();
+
+  const company = profile.state === 'loaded' ? profile.value.user.companyProfile : undefined;
+  const failures = [
+    profile.state === 'failed' && sentence(profile.error, PROFILE_FALLBACKS),
+    jobs.state === 'failed' && sentence(jobs.error, JOBS_FALLBACKS),
+  ].filter((failure) => failure !== false);
+
+  if (failures.length === 2) {
+    return (
+      <ErrorState
+        message={failures[0] || 'Failed to load dashboard data.'}
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+  return (
+    <Stack>
+      <PageTitle
+        subtitle={company ? <Verification isApproved={company.isApproved} /> : <>&nbsp;</>}
+        actions={<QuickActions company={company} />}
+      >
+        {company?.companyName ?? user?.companyProfile?.companyName ?? 'Dashboard'}
+      </PageTitle>
+      {company?.isApproved === false && <PendingBanner />}
+      {failures.map((failure) => (
+        <Alert
+          key={failure}
+          tone="failure"
+          live
+          actions={
+            <Button variant="outline" size="sm" onClick={() => void revalidate()}>
+              Try Again
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      ))}
+      <DashboardFigures
+        company={company}
+        jobs={jobs.state === 'loaded' ? jobs.value.jobs : undefined}
+        isLoading={profile.state === 'loading' || jobs.state === 'loading'}
+      />
+      <Section title="Recent Activity">
+        {activity.state === 'loaded' && <RecentActivity activities={activity.value} />}
+        {activity.state === 'loading' && (
+          <div role="status" aria-label="Loading">
+            <Skeleton height={270} />
+          </div>
+        )}
+        {activity.state === 'failed' && <p>Failed to load company data.</p>}
+      </Section>
+    </Stack>
+  );
+}
+
+const PROFILE_FALLBACKS = [
+  'Failed to fetch company profile.',
+  'Failed to load company data.',
+] as const;
+const JOBS_FALLBACKS = ['Failed to fetch your jobs.', 'Failed to load job postings.'] as const;
+
+const sentence = (error: unknown, [refused, failed]: readonly [string, string]) =>
+  sentenceOf(error, error instanceof Refusal ? refused : failed);
+
+function Verification({ isApproved }: { isApproved: boolean }) {
+  return (
+    <Badge tone={isApproved ? 'green' : 'amber'} dot>
+      {isApproved ? 'Verified Company' : 'Pending Verification'}
+    </Badge>
+  );
+}
+
+function PendingBanner() {
+  return (
+    <Alert
+      tone="warning"
+      title="Your company account is pending approval. You cannot post jobs yet."
+      actions={
+        <LinkButton to="/company/profile" variant="outline" size="sm">
+          Complete Profile
+        </LinkButton>
+      }
+    >
+      An admin looks at every new company. A complete profile makes that quick.
+    </Alert>
+  );
 }

@@ -71,7 +71,9 @@ export function EditJobForm({ job }: { job: Job }) {
                 options={STATUS_OPTIONS}
                 {...(status === 'pending' && { placeholder: 'Not yet open' })}
                 value={status === 'pending' ? '' : status}
-                onChange={(event) => setStatus((event.currentTarget.value || 'pending') as Job['status'])}
+                onChange={(event) =>
+                  setStatus((event.currentTarget.value || 'pending') as Job['status'])
+                }
                 hint="Paused and closed jobs leave the public pages; applications stay."
               />
             </Section>

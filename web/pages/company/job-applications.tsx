@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useRevalidator } from 'react-router';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { usePending } from '../../browser/pending.ts';
 import { inBackground } from '../../browser/settled.ts';
 import { Loaded } from '../../components/loaded.tsx';
@@ -19,6 +20,7 @@ export const clientLoader = () => ({ answer: inBackground(loadApplications()) })
 
 /** Everybody who applied to the company's jobs (product.md section 2.6). */
 export default function JobApplications({ loaderData: { answer } }: Route.ComponentProps) {
+  useFreshLinks();
   const { revalidate } = useRevalidator();
   const busy = usePending(answer);
   const refresh = () => void revalidate();

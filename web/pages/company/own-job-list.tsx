@@ -6,16 +6,14 @@ import { useFilters } from '../../browser/filters.ts';
 import { useRows } from '../../browser/rows.ts';
 import { DeleteJobDialog } from '../../components/delete-job-dialog.tsx';
 import { useDeleteJob } from '../../components/delete-job.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { NoMatches } from '../../components/no-matches.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { InSteps } from '../../ui/in-steps.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { Table } from '../../ui/table.tsx';
+import { NoJobs } from './no-jobs.tsx';
 import { OwnJobRow } from './own-job-row.tsx';
 
 const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Rejected'] as const;
@@ -117,18 +115,5 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
         icon={<IconUsers size={19} />}
       />
     </StatCards>
-  );
-}
-
-function NoJobs() {
-  return (
-    <Card>
-      <EmptyState
-        title="No Jobs Posted Yet"
-        hint="Create your first job posting to start receiving applications."
-      >
-        <LinkButton to="/jobs/new">Post Your First Job</LinkButton>
-      </EmptyState>
-    </Card>
   );
 }

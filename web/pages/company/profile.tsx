@@ -1,3 +1,63 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import { api } from '../../browser/api.ts';
+import { inBackground, useSettled } from '../../browser/settled.ts';
+import { pageMeta } from '../../site.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/profile.ts';
+import { ProfileEditor } from './profile-editor.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Company Profile');
+
+export const clientLoader = () => ({ answer: inBackground(api.getProfile()) });
+
+/** What job seekers and the admin read about the company (product.md section 2.6). */
+export default function CompanyProfile({ loaderData }: Route.ComponentProps) {
+  return (
+    <Stack>
+      <PageTitle subtitle="What job seekers and the admin read about you">
+        Company Profile
+      </PageTitle>
+      <Content answer={loaderData.answer} />
+    </Stack>
+  );
 }
+
+function Content({ answer }: { answer: ReturnType<typeof api.getProfile> }) {
+  const settled = useSettled(answer);
+  if (settled.state === 'loading') {
+    return (
+      <div role="status" aria-label="Loading">
+        <Stack>
+          <Skeleton height={130} />
+          <Skeleton height={420} />
+        </Stack>
+      </div>
+    );
+  }
+  if (settled.state === 'failed') return <LoadingFailed message={sentence(settled.error)} />;
+  const { user } = settled.value;
+  if (!user.companyProfile) return <LoadingFailed message={ROLE_REFUSALS.company} />;
+  return <ProfileEditor user={user} loaded={user.companyProfile} />;
+}
+
+function LoadingFailed({ message }: { message: string }) {
+  return (
+    <ErrorState
+      title="Error Loading Profile"
+      message={message}
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
+
+const sentence = (error: unknown) =>
+  sentenceOf(
+    error,
+    error instanceof Refusal
+      ? 'Failed to fetch company profile.'
+      : 'Failed to load company profile data.',
+  );

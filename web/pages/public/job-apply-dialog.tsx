@@ -125,7 +125,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
         <TextArea
           label="Cover letter"
           optional
-          rows={7}
+          rows={5}
           placeholder="Why this job, and why you? A few sentences are plenty."
           value={letter}
           readOnly={isSending}

@@ -53,36 +53,40 @@ export function ApplyBar({ job }: { job: Job }) {
   const close = () => setOpen(false);
 
   return (
-    <div className={styles.bar}>
-      {application ? (
-        <Applied application={application} takesFocus={hasJustApplied} />
-      ) : (
-        <Offer job={job} />
-      )}
-      {application ? (
-        <Button size="lg" icon={<IconCheck size={20} aria-hidden />} blocked={refusal?.message}>
-          Applied!
-        </Button>
-      ) : user ? (
-        <Button
-          size="lg"
-          busy={isLoading}
-          aria-haspopup="dialog"
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={apply}
-        >
-          Apply now
-        </Button>
-      ) : (
-        <LinkButton
-          size="lg"
-          to={loginPath({ pathname, search })}
-          onClick={() => refusal && notify.info(refusal.title, refusal.message)}
-        >
-          Apply now
-        </LinkButton>
-      )}
+    <>
+      <div className={styles.bar}>
+        {application ? (
+          <Applied application={application} takesFocus={hasJustApplied} />
+        ) : (
+          <Offer job={job} />
+        )}
+        <div className={styles.action}>
+          {application ? (
+            <Button size="lg" icon={<IconCheck size={20} aria-hidden />} blocked={refusal?.message}>
+              Applied!
+            </Button>
+          ) : user ? (
+            <Button
+              size="lg"
+              busy={isLoading}
+              aria-haspopup="dialog"
+              onPointerEnter={preload}
+              onFocus={preload}
+              onClick={apply}
+            >
+              Apply now
+            </Button>
+          ) : (
+            <LinkButton
+              size="lg"
+              to={loginPath({ pathname, search })}
+              onClick={() => refusal && notify.info(refusal.title, refusal.message)}
+            >
+              Apply now
+            </LinkButton>
+          )}
+        </div>
+      </div>
       {dialog && isOpen && user && (
         <dialog.ApplyDialog
           job={job}
@@ -94,7 +98,7 @@ export function ApplyBar({ job }: { job: Job }) {
           onClose={close}
         />
       )}
-    </div>
+    </>
   );
 }
 

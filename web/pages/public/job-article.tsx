@@ -70,11 +70,12 @@ const STEPS = [
 
 function JobFacts({ job }: { job: Job }) {
   const pay = payOf(job);
+  const years = EXPERIENCE_LABELS[job.experienceLevel].slice(job.experienceLevel.length);
   const facts = [
     [IconCoin, 'Salary', pay?.amount ?? 'Not stated', pay?.period && ` / ${pay.period}`],
     [IconMapPin, 'Location', job.jobLocation],
     [IconClock, 'Type', job.jobType],
-    [IconBriefcase, 'Level', EXPERIENCE_LABELS[job.experienceLevel]],
+    [IconBriefcase, 'Level', job.experienceLevel, years],
   ] as const;
   return (
     <dl className={styles.facts}>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createClient, Failure, Refusal, sentenceOf, type Call, type RawAnswer } from './client.ts';
+
+const ok: RawAnswer = { code: 200, body: { status: true } };
+
+test('a method of the client is a row of the API table', async () => {
+  const calls: Call[] = [];
+  const client = createClient(async (call) => {
+    calls.push(call);
+    return ok;
+  });
+  await client.listJobs({ query: { keywords: 'c & c', limit: 5, location: '', sort: undefined } });
+  await client.getJob({ params: { id: 'a/b?c' } });
+  await client.moveApplication({ params: { applicationId: '1' }, body: { status: 'reviewed' } });
+  expect(calls).toMatchObject([
+    { name: 'listJobs', method: 'GET', path: '/jobs?keywords=c%20%26%20c&limit=5' },
+    { name: 'getJob', method: 'GET', path: '/jobs/a%2Fb%3Fc' },
+    { method: 'PUT', path: '/applications/1/status', body: { status: 'reviewed' } },
+  ]);
+});
+
+test('a no is a refusal; no answer and a 5xx are failures', async () => {
+  const answering = (answer: RawAnswer) => createClient(async () => answer).getSite();
+  const no = { status: false, message: 'No.', errors: { email: 'Not this one.' } };
+  const refusal: unknown = await answering({ code: 409, body: no }).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 409, message: 'No.', errors: no.errors });
+  await expect(answering({ code: 500, body: no })).rejects.toThrow(Failure);
+  await expect(answering({ code: 200, body: undefined })).rejects.toThrow(Failure);
+  await expect(answering({ code: 200, body: { message: 'odd' } })).rejects.toThrow(Refusal);
+
+  expect(sentenceOf(refusal, 'Failed.')).toBe('No.');
+  expect(sentenceOf(new Failure(), 'Failed.')).toBe('Failed.');
+  expect(sentenceOf(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
+});

@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { truncate } from './previews.ts';
+
+test('truncating ends at a word where it can, and never exceeds the limit', () => {
+  expect(truncate('short', 10)).toBe('short');
+  expect(truncate('one two three four', 15)).toBe('one two three...');
+  expect(truncate('abcdefghijklmnop', 10)).toBe('abcdefghij...');
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), fc.integer({ min: 1, max: 20 }), (text, max) => {
+      const cut = truncate(text, max);
+      expect(cut.length).toBeLessThanOrEqual(max + 3);
+      if (text.length <= max) expect(cut).toBe(text);
+    }),
+  );
+});

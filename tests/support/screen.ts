@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Goes to an address and waits until the page has come to life: before that a click is the browser's alone. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main') ?? {};
+    return Object.keys(main).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** The notice with this title. */
+export const notice = (page: Page, title: string): Locator =>
+  page.locator('[data-kind]').filter({ has: page.getByText(title, { exact: true }) });
+
+/** Fills in the log-in form and waits for the greeting. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await notice(page, 'Welcome back!').waitFor();
+}
+
+/** Opens the menu of a table's row and takes an action: `rowAction(page, 'Ada Seeker', 'Make Offer')`. */
+export async function rowAction(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Waits for the page's heading. */
+export const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

@@ -1,0 +1,72 @@
+import { IconBriefcase, IconBuilding, IconFiles, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CompanyProfile } from '../../../shared/accounts.ts';
+import { isActive, type Job } from '../../../shared/jobs.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+
+/** Percent of the bar for one application per job (product.md section 9). */
+const PERCENT_EACH = 20;
+
+const DETAILS: readonly (readonly [field: keyof CompanyProfile, name: string])[] = [
+  ['companyName', 'name'],
+  ['description', 'description'],
+  ['industry', 'industry'],
+  ['location', 'location'],
+  ['website', 'website'],
+  ['founded', 'founding year'],
+  ['size', 'size'],
+];
+
+interface DashboardFiguresProps {
+  company: CompanyProfile | undefined;
+  jobs: readonly Job[] | undefined;
+  isLoading: boolean;
+}
+
+/** The four cards; a figure that could not be loaded is a dash. */
+export function DashboardFigures({ company, jobs, isLoading }: DashboardFiguresProps) {
+  const missing = company && DETAILS.filter(([field]) => !company[field]).map(([, name]) => name);
+  const received = jobs?.reduce((sum, { applicantCount }) => sum + applicantCount, 0);
+  const average = jobs && received !== undefined && jobs.length > 0 ? received / jobs.length : 0;
+  const show = (value: ReactNode) =>
+    value ?? (isLoading ? <Skeleton height={36} width={64} /> : '–');
+
+  return (
+    <StatCards>
+      <StatCard
+        label="Company Profile"
+        icon={<IconBuilding size={19} />}
+        to="/company/profile"
+        value={show(missing && `${DETAILS.length - missing.length}/${DETAILS.length}`)}
+        hint={missing && (missing.length > 0 ? `Missing: ${missing.join(', ')}` : 'Complete')}
+      />
+      <StatCard
+        label="Active Jobs"
+        icon={<IconBriefcase size={19} />}
+        to="/jobs/my-jobs"
+        value={show(jobs?.filter(isActive).length)}
+        hint={jobs && `of ${jobs.length} in all`}
+      />
+      <StatCard
+        label="Applications Received"
+        icon={<IconFiles size={19} />}
+        to="/applications/my-applications-company"
+        value={show(received?.toLocaleString('en-US'))}
+      />
+      <StatCard
+        label="Applications per Job"
+        icon={<IconUsers size={19} />}
+        value={show(jobs && average.toFixed(1))}
+        hint={
+          <ProgressBar
+            label="Average applications per job"
+            value={average * PERCENT_EACH}
+            showLabel={false}
+          />
+        }
+      />
+    </StatCards>
+  );
+}

@@ -1,0 +1,148 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CompanyProfile, User } from '../../../shared/accounts.ts';
+import { Refusal } from '../../../shared/client.ts';
+import type { FieldErrors } from '../../../shared/validation.ts';
+import { api } from '../../browser/api.ts';
+import { notifyFailure } from '../../browser/failure-notice.ts';
+import { notify } from '../../browser/notices.ts';
+import { updateStoredUser } from '../../browser/session.ts';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useProfileDraft } from './profile-draft.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileOverview } from './profile-overview.tsx';
+import {
+  checkProfile,
+  type ProfileField,
+  type ProfileValues,
+  toChange,
+  toValues,
+} from './profile-values.ts';
+
+interface ProfileEditorProps {
+  user: User;
+  loaded: CompanyProfile;
+}
+
+/** The profile to read or to edit; edits become a draft until they are saved (product.md section 4.5). */
+export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
+  const [profile, setProfile] = useState(loaded);
+  const saved = toValues(profile);
+  const form = useForm<ProfileValues>({ initialValues: saved });
+  const [mode, setMode] = useState<'view' | 'edit'>('view');
+  const [busy, setBusy] = useState(false);
+  const { isDirty, ...draft } = useProfileDraft({
+    userId: user._id,
+    values: form.values,
+    saved,
+    onRestore: (values) => {
+      form.setValues(values);
+      setMode('edit');
+    },
+  });
+
+  const showErrors = (errors: FieldErrors) => {
+    flushSync(() => form.setErrors(errors));
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first as ProfileField)?.focus();
+  };
+
+  const discard = () => {
+    form.setValues(saved);
+    form.clearErrors();
+    draft.forget();
+    notify.info('Changes Discarded', 'The profile is as it was last saved.');
+  };
+
+  const save = async () => {
+    if (busy || !isDirty) return;
+    const values = form.getValues();
+    const checked = checkProfile(values, new Date());
+    if ('errors' in checked) {
+      notify.failure('Form Validation Failed', checked.message);
+      showErrors(checked.errors);
+      return;
+    }
+    setBusy(true);
+    try {
+      const { user: changed, message } = await api.updateCompanyProfile({
+        body: { companyProfile: toChange(values) },
+      });
+      const next = changed.companyProfile ?? profile;
+      setProfile(next);
+      form.setValues(toValues(next));
+      draft.forget();
+      updateStoredUser({ companyProfile: next });
+      setMode('view');
+      notify.success('Profile Updated Successfully!', message);
+    } catch (error) {
+      const titles = { refused: 'Update Failed', failed: 'Update Error' };
+      notifyFailure(
+        error,
+        titles,
+        error instanceof Refusal
+          ? 'Failed to update company profile.'
+          : 'An unexpected error occurred during update.',
+      );
+      if (error instanceof Refusal) showErrors(withoutPrefix(error.errors));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <ProfileOverview profile={profile} since={user.createdAt} />
+      <Section
+        title="Company Information"
+        note={
+          isDirty && draft.lastSaved ? `Draft kept at ${clock.format(draft.lastSaved)}` : undefined
+        }
+        actions={
+          <>
+            {isDirty && <Badge tone="amber">Unsaved changes</Badge>}
+            <Button
+              variant="light"
+              size="sm"
+              onClick={() => setMode(mode === 'view' ? 'edit' : 'view')}
+            >
+              {mode === 'view' ? 'Edit Profile' : 'View Profile'}
+            </Button>
+          </>
+        }
+      >
+        {mode === 'view' ? (
+          <ProfileFacts profile={profile} />
+        ) : (
+          <ProfileForm
+            form={form}
+            isDirty={isDirty}
+            busy={busy}
+            onSubmit={() => void save()}
+            onReset={discard}
+            onCancel={() => {
+              if (isDirty) discard();
+              setMode('view');
+            }}
+          />
+        )}
+      </Section>
+      <LeaveGuard when={isDirty}>
+        Your changes have not been saved. A draft of them stays in this browser.
+      </LeaveGuard>
+    </>
+  );
+}
+
+/** The reader's own time of day. */
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** The server names the fields by their way in the body. */
+const withoutPrefix = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, text]) => [field.replace('companyProfile.', ''), text]),
+  );

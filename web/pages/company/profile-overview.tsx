@@ -1,0 +1,53 @@
+import { IconCalendar, IconMapPin, IconWorld } from '@tabler/icons-react';
+import type { CompanyProfile } from '../../../shared/accounts.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import { CompanyMark } from '../../ui/art/company-mark.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './profile-overview.module.css';
+
+interface ProfileOverviewProps {
+  profile: CompanyProfile;
+  /** When the company signed up, ISO 8601. */
+  since: string;
+}
+
+/** The company at a glance, as it was last saved. */
+export function ProfileOverview({ profile, since }: ProfileOverviewProps) {
+  const { companyName, isApproved, location, website } = profile;
+  return (
+    <Card aria-label="Overview">
+      <div className={styles.overview}>
+        <CompanyMark name={companyName} size={76} />
+        <div className={styles.text}>
+          <h2 className={styles.name}>{companyName}</h2>
+          <p className={styles.badge}>
+            <Badge tone={isApproved ? 'green' : 'amber'} dot>
+              {isApproved ? 'Verified Company' : 'Pending Verification'}
+            </Badge>
+          </p>
+          <ul className={styles.facts}>
+            {location && (
+              <li>
+                <IconMapPin size={16} aria-hidden />
+                {location}
+              </li>
+            )}
+            {website && (
+              <li>
+                <IconWorld size={16} aria-hidden />
+                <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+                  {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+                </a>
+              </li>
+            )}
+            <li>
+              <IconCalendar size={16} aria-hidden />
+              Member since {formatDay(since)}
+            </li>
+          </ul>
+        </div>
+      </div>
+    </Card>
+  );
+}
