@@ -29,7 +29,8 @@ export const FOUNDED_SINCE = 1800;
 const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
 /** Recommended characters of a company's description (product.md section 9); not enforced. */
 export const COMPANY_DESCRIPTION_RECOMMENDED = 500;
-const PROFILE_SKILLS_MAX = 100;
+/** Skills in a profile. */
+export const PROFILE_SKILLS_MAX = 100;
 const PROFILE_ENTRIES_MAX = 50;
 
 const email = z
@@ -115,7 +116,7 @@ export function passwordRefusal(password: string, confirmation: string): string 
   return undefined;
 }
 
-const education = z.object({
+export const education = z.object({
   degree: requiredText('Degree is required', 160),
   institution: requiredText('Institution is required', 160),
   year: z
@@ -127,7 +128,7 @@ const education = z.object({
     ),
 });
 
-const experience = z.object({
+export const experience = z.object({
   title: requiredText('Title is required', 160),
   company: requiredText('Company is required', 160),
   duration: optionalText(80),
@@ -146,19 +147,22 @@ export const applicantProfileChange = z.object({
 });
 
 /** What a company sends to PUT /users/profile (product.md section 5, company profile). */
-export const companyProfileChange = z.object({
-  companyName: requiredText('Company name is required', 120),
-  website,
-  description: requiredText('Description is required', 5000),
-  industry: oneOf(INDUSTRIES, 'Industry is required'),
-  location: requiredText('Location is required', 120),
-  founded: z.optional(
-    z.nullable(
-      z.pipe(z.union([z.number(), z.string()], { error: FOUNDED_SENTENCE }), foundedYear()),
+export const companyProfileChange = z.object(
+  {
+    companyName: requiredText('Company name is required', 120),
+    website,
+    description: requiredText('Description is required', 5000),
+    industry: oneOf(INDUSTRIES, 'Industry is required'),
+    location: requiredText('Location is required', 120),
+    founded: z.optional(
+      z.nullable(
+        z.pipe(z.union([z.number(), z.string()], { error: FOUNDED_SENTENCE }), foundedYear()),
+      ),
     ),
-  ),
-  size: z.optional(z.nullable(oneOfOrBlank(COMPANY_SIZES))),
-});
+    size: z.optional(z.nullable(oneOfOrBlank(COMPANY_SIZES))),
+  },
+  { error: 'Send companyProfile with its fields.' },
+);
 
 /** A year from 1800 to 2999; `foundedRefusal` holds it against the current one. Blank is absent. */
 function foundedYear() {

@@ -161,8 +161,8 @@ test('listens on 127.0.0.1 where the path is too long for a socket', async () =>
 test('says what to do about a folder it cannot use', async () => {
   const file = join(dir, 'file');
   await writeFile(file, '');
-  await expect(start(file)).rejects.toThrow('cannot be used: it is a file');
-  await expect(start(join(file, 'below'))).rejects.toThrow('a part of the path is a file');
+  await expect(start(file)).rejects.toThrow('cannot be used: the path leads to a file');
+  await expect(start(join(file, 'below'))).rejects.toThrow('the path leads to a file');
 
   const taken = join(dir, 'taken');
   await mkdir(join(taken, 'postgres', 'photos'), { recursive: true });

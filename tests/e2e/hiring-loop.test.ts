@@ -153,7 +153,11 @@ async function apply(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Apply for Ferry Traffic Planner' });
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
   await notice(page, 'Resume Required').waitFor();
-  const resume = { name: 'mara-lind.pdf', mimeType: 'application/pdf', buffer: tinyPdf('Mara Lind') };
+  const resume = {
+    name: 'mara-lind.pdf',
+    mimeType: 'application/pdf',
+    buffer: tinyPdf('Mara Lind'),
+  };
   await dialog.getByLabel('Resume').setInputFiles(resume);
   await dialog.getByLabel('Cover letter').fill('I grew up on these ferries.');
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
@@ -207,7 +211,10 @@ async function followApplication(page: Page) {
   await heading(page, 'My Applications');
   const card = page.getByRole('article').filter({ hasText: 'Ferry Traffic Planner' });
   await card.getByText('Offered', { exact: true }).waitFor();
-  const steps = await card.getByRole('listitem').filter({ has: page.locator('time') }).allInnerTexts();
+  const steps = await card
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+    .allInnerTexts();
   const today = formatDay(new Date().toISOString());
   expect(steps).toHaveLength(4);
   for (const step of steps) expect(step).toContain(today);

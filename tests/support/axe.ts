@@ -5,21 +5,26 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const rules: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
+const rules = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  /** Those that another colour scheme can break. */
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} satisfies Record<string, RunOptions['runOnly']>;
 
 /**
  * What axe finds on the page as it stands, a readable paragraph for each violation:
  * `expect(await axe(page)).toEqual([])`.
  */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, which: keyof typeof rules = 'all'): Promise<string[]> {
   // Evaluated rather than added as a script: the pages' security policy forbids foreign scripts.
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(async (options): Promise<AxeResults> => {
-    const { axe: runner } = globalThis as unknown as { axe: typeof axeCore };
-    return runner.run(document, options);
-  }, rules);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  const { violations } = await page.evaluate(
+    async (options): Promise<AxeResults> => {
+      const { axe: runner } = globalThis as unknown as { axe: typeof axeCore };
+      return runner.run(document, options);
+    },
+    { runOnly: rules[which], resultTypes: ['violations'] } satisfies RunOptions,
+  );
   return violations.map(({ id, impact, help, nodes }) => {
     const places = nodes.map((node) => `  ${node.target.join(' ')}\n  ${node.failureSummary}`);
     return `${id} (${impact}): ${help}\n${places.join('\n')}`;

@@ -19,10 +19,15 @@ export const looks = [
   { name: 'narrow, dark', viewport: phone, dark: true },
 ];
 
-/** Switches an open page to another look. */
+/** Switches an open page to another look, and waits until it has taken it on. */
 export async function show(page: Page, { viewport, dark }: (typeof looks)[number]): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  await page.evaluate(async () => {
+    // A widget may answer in one frame and the transition that this begins ends in the next.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 let starting: Promise<Browser> | undefined;

@@ -80,7 +80,8 @@ export async function makeJob(
   return answer.job;
 }
 
-const plausibleJob: JobFields = {
+/** A posting with all its fields. */
+export const plausibleJob: JobFields = {
   jobTitle: 'Platform Engineer',
   jobLocation: 'Nairobi',
   jobType: 'Full-time',

@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { dashboardOf } from '../../shared/roles.ts';
 import { useUser } from '../browser/session.ts';
@@ -10,8 +10,10 @@ import { Container } from '../ui/container.tsx';
 import { SchemeSwitch } from '../ui/scheme-switch.tsx';
 import { HEADER_LINKS } from './header-links.ts';
 import styles from './header.module.css';
-import { MobileMenu } from './mobile-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** Loaded when it is first opened. */
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 /** The common header. The server renders the visitor's; who is signed in is known in the browser only. */
 export function Header() {
@@ -64,7 +66,11 @@ export function Header() {
           </div>
         </div>
       </Container>
-      <MobileMenu open={menu} onClose={() => setMenu(false)} user={user} />
+      {menu && (
+        <Suspense>
+          <MobileMenu onClose={() => setMenu(false)} user={user} />
+        </Suspense>
+      )}
     </header>
   );
 }

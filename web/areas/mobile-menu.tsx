@@ -8,16 +8,15 @@ import styles from './mobile-menu.module.css';
 import { signOut } from './user-menu.tsx';
 
 interface MobileMenuProps {
-  open: boolean;
   onClose: () => void;
   user: SessionUser | null;
 }
 
 /** The header's links on a narrow screen, in a drawer. */
-export function MobileMenu({ open, onClose, user }: MobileMenuProps) {
+export default function MobileMenu({ onClose, user }: MobileMenuProps) {
   const navigate = useNavigate();
   return (
-    <Dialog open={open} onClose={onClose} title="Menu" side="right">
+    <Dialog open onClose={onClose} title="Menu" side="right">
       <nav aria-label="Main" className={styles.links}>
         {HEADER_LINKS.map(({ to, label }) => (
           <NavLink key={to} to={to} end className={styles.link} onClick={onClose}>

@@ -1,4 +1,5 @@
-import { type ShouldRevalidateFunction, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { type ShouldRevalidateFunction, useLocation, useSearchParams } from 'react-router';
 
 /** The values each filter may have; null where any text will do. */
 type Choices = Record<string, readonly string[] | null>;
@@ -13,6 +14,13 @@ export type Filters<C extends Choices> = {
  */
 export function useFilters<const C extends Choices>(choices: C) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  // What was asked for last: two quick changes must not undo each other while the address still follows.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+
   const filters = Object.fromEntries(
     Object.entries(choices).map(([name, allowed]) => {
       const value = params.get(name) ?? '';
@@ -20,18 +28,15 @@ export function useFilters<const C extends Choices>(choices: C) {
     }),
   ) as Filters<C>;
 
-  const set = (change: Partial<Filters<C>>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(change)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const set = (change: Partial<Filters<C>>) => {
+    const after = new URLSearchParams(latest.current);
+    for (const [name, value] of Object.entries(change)) {
+      if (value) after.set(name, value);
+      else after.delete(name);
+    }
+    latest.current = after;
+    setParams(after, { replace: true, preventScrollReset: true, state });
+  };
 
   const clear = () =>
     set(Object.fromEntries(Object.keys(choices).map((name) => [name, ''])) as Partial<Filters<C>>);

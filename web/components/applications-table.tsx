@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { displayName } from '../../shared/accounts.ts';
 import type { Application } from '../../shared/applications.ts';
-import { formatAge, formatDay } from '../../shared/dates.ts';
+import { formatAge } from '../../shared/dates.ts';
 import { Tags } from '../ui/badge.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
+import { When } from '../ui/when.tsx';
 import { ApplicationMenu } from './application-menu.tsx';
 import type { Moves } from './application-moves.ts';
 import styles from './applications-table.module.css';
@@ -49,8 +50,7 @@ export function ApplicationsTable({
             </Cell>
           )}
           <Cell>
-            <p className={styles.date}>{formatDay(application.appliedDate)}</p>
-            <p className={styles.quiet}>{formatAge(application.appliedDate, now)}</p>
+            <When day={application.appliedDate} note={formatAge(application.appliedDate, now)} />
           </Cell>
           <Cell>
             <StatusBadge status={application.status} />

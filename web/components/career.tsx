@@ -1,6 +1,5 @@
 import type { Education, Experience } from '../../shared/accounts.ts';
-import { Prose } from '../ui/prose.tsx';
-import { Quiet } from '../ui/quiet.tsx';
+import { Prose, Quiet } from '../ui/prose.tsx';
 import styles from './career.module.css';
 
 /** Where somebody worked, as their profile has it. */

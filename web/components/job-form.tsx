@@ -87,7 +87,13 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           options={LEVEL_OPTIONS}
           {...form.getInputProps('experienceLevel')}
         />
-        <JobPayFields form={form} />
+        <TextField
+          label="Salary Range"
+          optional
+          maxLength={160}
+          placeholder="€52,000 - €64,000 per year"
+          {...form.getInputProps('salaryRange')}
+        />
         <TextField
           label="Application Deadline"
           optional
@@ -97,6 +103,7 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           hint={deadlineHint}
           {...form.getInputProps('applicationDeadline')}
         />
+        <JobPayFields form={form} />
       </div>
     </Section>
   );
@@ -113,7 +120,7 @@ function Description({ form }: { form: JobFormState }) {
           rows={9}
           maxLength={20_000}
           placeholder="What the work is, who it is done with, and what a good first year looks like."
-          hint={<span className="num">{`${length}/${DESCRIPTION_MIN} characters minimum`}</span>}
+          hint={`${length}/${DESCRIPTION_MIN} characters minimum`}
           {...form.getInputProps('jobDescription')}
         />
         <TextArea

@@ -11,13 +11,11 @@ interface ListCardProps {
   filters?: ReactNode;
   /** Given while a filter is set: takes them all off. */
   onClear?: (() => void) | undefined;
-  /** Words about what is listed, such as which rows wait. */
-  note?: ReactNode;
   children: ReactNode;
 }
 
 /** A list of a dashboard with its filters. The number of rows is read aloud as it changes. */
-export function ListCard({ title, count, filters, onClear, note, children }: ListCardProps) {
+export function ListCard({ title, count, filters, onClear, children }: ListCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const lastFocus = useRef<Element>(null);
@@ -44,8 +42,9 @@ export function ListCard({ title, count, filters, onClear, note, children }: Lis
       <p role="status" className="sr-only">
         {`${title}: ${count} shown`}
       </p>
-      {note}
-      <div className={styles.list} onFocus={(event) => (lastFocus.current = event.target)}>{children}</div>
+      <div className={styles.list} onFocus={(event) => (lastFocus.current = event.target)}>
+        {children}
+      </div>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './split.module.css';
 
 interface SplitProps {
-  /** What goes with it: beside it and in sight on a desk, below it on a phone. */
+  /** What goes with it: beside it and in sight on a desk. On a phone its first part leads and the rest comes below. */
   side: ReactNode;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, opendirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartError } from '../../start-error.ts';
 
 /** What lies where in DATA_DIR. */
@@ -28,10 +28,21 @@ export function folderAt(path: string): Folder {
 /** Makes DATA_DIR where it is missing. @throws StartError */
 export function makeFolder({ dir }: Folder): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o711 });
+    makeWithParents(dir);
   } catch (error) {
     throw explainFileError(dir, error);
   }
+}
+
+/** By hand, because Node's recursive mkdir never returns where the system denies a folder with ENOENT (/proc). */
+function makeWithParents(dir: string): void {
+  if (existsSync(dir)) {
+    // A file fails here as a folder below it would.
+    opendirSync(dir).closeSync();
+    return;
+  }
+  makeWithParents(dirname(dir));
+  mkdirSync(dir, { mode: 0o711 });
 }
 
 const REASONS: Record<string, string> = {
@@ -40,8 +51,8 @@ const REASONS: Record<string, string> = {
   EROFS: 'read-only file system',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'it is a file',
+  ENOTDIR: 'the path leads to a file',
+  ENOENT: 'the system allows no folder there',
 };
 
 /** A failed file operation in DATA_DIR as a line that says what to do; other errors come back as they are. */

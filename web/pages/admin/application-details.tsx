@@ -13,8 +13,7 @@ import { Tags } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { Quiet } from '../../ui/quiet.tsx';
+import { Prose, Quiet } from '../../ui/prose.tsx';
 import { Standing } from './identity.tsx';
 
 interface ApplicationDetailsProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/health.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Quiet } from '../../ui/quiet.tsx';
+import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Board } from './board.ts';
 import styles from './board-health.module.css';

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/accounts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Quiet } from '../../ui/quiet.tsx';
+import { Quiet } from '../../ui/prose.tsx';
 import { accountName } from './user-status.tsx';
 
 interface DeleteUserDialogProps {

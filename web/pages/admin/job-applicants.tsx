@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InSteps } from '../../ui/in-steps.tsx';
-import { Quiet } from '../../ui/quiet.tsx';
+import { Quiet } from '../../ui/prose.tsx';
 import { Identity } from './identity.tsx';
 import styles from './job-applicants.module.css';
 

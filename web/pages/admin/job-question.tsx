@@ -1,6 +1,6 @@
 import { type Job, REVIEWS } from '../../../shared/jobs.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Quiet } from '../../ui/quiet.tsx';
+import { Quiet } from '../../ui/prose.tsx';
 import type { JobWork } from './job-work.ts';
 
 /** What waits for a yes before it is done to a job. */

@@ -17,14 +17,14 @@ export function QuickActions({ board: { users, jobs } }: { board: Board }) {
             to: companies > 0 ? '/admin/users?status=pending' : '/admin/users',
             icon: IconUsers,
             label: 'Manage Users',
-            line: companies > 0 ? 'Companies to approve' : 'No company waits',
+            line: companies > 0 ? 'Companies to approve' : 'Everybody with an account',
             end: <Waiting count={companies} />,
           },
           {
             to: postings > 0 ? '/admin/jobs?approval=pending' : '/admin/jobs',
             icon: IconBriefcase,
             label: 'Manage Jobs',
-            line: postings > 0 ? 'Jobs to review' : 'No job waits',
+            line: postings > 0 ? 'Jobs to review' : 'Every posting on the board',
             end: <Waiting count={postings} />,
           },
           {

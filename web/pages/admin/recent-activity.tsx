@@ -2,7 +2,7 @@ import { IconBriefcase, IconFileText, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatAge } from '../../../shared/dates.ts';
 import { LinkList } from '../../ui/link-list.tsx';
-import { Quiet } from '../../ui/quiet.tsx';
+import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Activity, recentActivity } from './activity.ts';
 import type { Board } from './board.ts';

@@ -38,11 +38,10 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
       <PageTitle
         subtitle={
           <>
-            Applied for <Link to={`/jobs/${job._id}`}>{job.jobTitle}</Link>{' '}
-            {formatAge(appliedDate, now)}
+            <StatusBadge status={status} /> Applied for{' '}
+            <Link to={`/jobs/${job._id}`}>{job.jobTitle}</Link> {formatAge(appliedDate, now)}
           </>
         }
-        actions={<StatusBadge status={status} />}
       >
         {displayName(applicant)}
       </PageTitle>

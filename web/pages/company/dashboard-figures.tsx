@@ -5,6 +5,7 @@ import { isActive, type Job } from '../../../shared/jobs.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import styles from './dashboard-figures.module.css';
 
 /** Percent of the bar for one application per job (product.md section 9). */
 const PERCENT_EACH = 20;
@@ -54,17 +55,20 @@ export function DashboardFigures({ company, jobs, isLoading }: DashboardFiguresP
         icon={<IconFiles size={19} />}
         to="/applications/my-applications-company"
         value={show(received?.toLocaleString('en-US'))}
+        hint={jobs && `for ${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'}`}
       />
       <StatCard
         label="Applications per Job"
         icon={<IconUsers size={19} />}
         value={show(jobs && average.toFixed(1))}
         hint={
-          <ProgressBar
-            label="Average applications per job"
-            value={average * PERCENT_EACH}
-            showLabel={false}
-          />
+          <div className={styles.bar}>
+            <ProgressBar
+              label="Average applications per job"
+              value={average * PERCENT_EACH}
+              showLabel={false}
+            />
+          </div>
         }
       />
     </StatCards>

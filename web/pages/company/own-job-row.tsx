@@ -1,11 +1,12 @@
 import { IconEdit, IconEye, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { daysBetween, formatAge, formatDay } from '../../../shared/dates.ts';
+import { daysBetween, formatAge } from '../../../shared/dates.ts';
 import { type Job, jobLabel } from '../../../shared/jobs.ts';
 import { truncate } from '../../../shared/previews.ts';
 import { JobLabel } from '../../components/job-badges.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
+import { When } from '../../ui/when.tsx';
 import styles from './own-job-row.module.css';
 
 /** Characters of the description on this list (product.md section 9). */
@@ -32,10 +33,12 @@ export function OwnJobRow({ job, now, onDelete }: OwnJobRowProps) {
         <p className={styles.line}>{truncate(job.jobDescription, DESCRIPTION_SHOWN)}</p>
       </Cell>
       <Cell label="Status">
-        <JobLabel label={jobLabel(job, now)} />
-        {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
-          <p className={styles.line}>Approved version is public</p>
-        )}
+        <div>
+          <JobLabel label={jobLabel(job, now)} />
+          {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
+            <p className={styles.line}>Approved version is public</p>
+          )}
+        </div>
       </Cell>
       <Cell label="Applicants" numeric>
         <Link to={`${path}/applicants`} aria-label={`${job.applicantCount} applicants`}>
@@ -43,12 +46,10 @@ export function OwnJobRow({ job, now, onDelete }: OwnJobRowProps) {
         </Link>
       </Cell>
       <Cell label="Posted">
-        <p className={styles.date}>{formatDay(job.createdAt)}</p>
-        <p className={styles.line}>{formatAge(job.createdAt, now)}</p>
+        <When day={job.createdAt} note={formatAge(job.createdAt, now)} />
       </Cell>
       <Cell label="Deadline">
-        <p className={styles.date}>{formatDay(job.applicationDeadline)}</p>
-        <p className={styles.line}>{timeLeft(job.applicationDeadline, now)}</p>
+        <When day={job.applicationDeadline} note={timeLeft(job.applicationDeadline, now)} />
       </Cell>
       <Cell corner>
         <RowMenu

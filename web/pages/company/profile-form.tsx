@@ -83,11 +83,7 @@ export function ProfileForm({
             required
             rows={8}
             maxLength={5000}
-            hint={
-              <span className="num">
-                {`${form.values.description.length}/${COMPANY_DESCRIPTION_RECOMMENDED} characters recommended`}
-              </span>
-            }
+            hint={`${form.values.description.length}/${COMPANY_DESCRIPTION_RECOMMENDED} characters recommended`}
             {...form.getInputProps('description')}
           />
         </div>

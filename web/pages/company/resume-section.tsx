@@ -57,7 +57,7 @@ export function ResumeSection({ application }: { application: Application }) {
         // A sandbox keeps browsers from showing PDFs; the server sends nothing else for this address.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
-          src={shown}
+          src={`${shown}#navpanes=0&view=FitH`}
           title={`Resume of ${displayName(application.applicant)}`}
           className={styles.page}
         />

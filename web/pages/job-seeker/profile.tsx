@@ -1,3 +1,61 @@
-export default function Page() {
-  return <h1>Page</h1>;
+import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import { api } from '../../browser/api.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
+import { inBackground, useSettled } from '../../browser/settled.ts';
+import { pageMeta } from '../../site.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/profile.ts';
+import { ProfileEditor } from './profile-editor.tsx';
+import { ProfileLayout } from './profile-layout.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Profile');
+
+export const clientLoader = () => ({ answer: inBackground(api.getProfile()) });
+
+/** What companies read about the job seeker (product.md section 2.5). */
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  useFreshLinks();
+  return (
+    <Stack>
+      <PageTitle subtitle="What companies see next to your resume and cover letter">
+        Profile
+      </PageTitle>
+      <Content answer={loaderData.answer} />
+    </Stack>
+  );
 }
+
+function Content({ answer }: { answer: ReturnType<typeof api.getProfile> }) {
+  const settled = useSettled(answer);
+  if (settled.state === 'loading') return <LoadingProfile />;
+  if (settled.state === 'failed') return <LoadingFailed message={sentence(settled.error)} />;
+  const { user } = settled.value;
+  if (!user.applicantProfile) return <LoadingFailed message={ROLE_REFUSALS.job_seeker} />;
+  return <ProfileEditor user={user} loaded={user.applicantProfile} />;
+}
+
+function LoadingProfile() {
+  return (
+    <div role="status" aria-label="Loading">
+      <ProfileLayout summary={<Skeleton height={360} />}>
+        <Skeleton height={170} />
+        <Skeleton height={150} />
+        <Skeleton height={180} />
+      </ProfileLayout>
+    </div>
+  );
+}
+
+function LoadingFailed({ message }: { message: string }) {
+  return <ErrorState message={message} onRetry={() => window.location.reload()} />;
+}
+
+const sentence = (error: unknown) =>
+  sentenceOf(
+    error,
+    error instanceof Refusal ? 'Failed to fetch profile.' : 'Failed to load profile data.',
+  );

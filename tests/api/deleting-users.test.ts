@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { tinyPdf } from '../support/pdf.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+  type Person,
+} from '../support/people.ts';
+import { findText } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false, rateLimit: true });
+const { pool } = server.database;
+const admin = await makeAdmin(server);
+
+/** Stands for everything that is somebody's: it must not be found anywhere afterwards. */
+const canary = 'Kanarie1234';
+
+const remove = (person: Person) => admin.client.deleteUser({ params: { id: person.user._id } });
+
+/** Leaves the traces that anybody may leave. */
+async function leaveTraces(email: string): Promise<void> {
+  const wrong = { json: { email, password: canary } };
+  await server.request('POST', '/api/auth/login', wrong);
+  const message = { name: canary, email: email.toUpperCase(), subject: canary, message: canary };
+  await server.client().sendMessage({ body: message });
+}
+
+async function register(role: 'job_seeker' | 'company', email: string): Promise<Person> {
+  const password = 'secret-pass-1';
+  const account = { username: `${canary} ${role}`, email, password };
+  const body =
+    role === 'company'
+      ? { role, ...account, companyName: canary, description: canary, location: canary }
+      : { role, ...account, fullName: canary };
+  await server.client().register({ body });
+  const user = await server.client().logIn({ body: { email, password } });
+  return { user, token: user.token, password, client: server.client(user.token) };
+}
+
+test('a deleted job seeker leaves the fact of an application, and nothing else', async () => {
+  const email = `${canary}.seeker@example.com`;
+  const seeker = await register('job_seeker', email);
+  await seeker.client.updateApplicantProfile({
+    body: {
+      skills: [canary],
+      education: [{ degree: canary, institution: canary, year: 2020 }],
+      experience: [{ title: canary, company: canary, description: canary }],
+    },
+  });
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const bystander = await makeSeeker(server);
+  await makeApplication(bystander, job);
+  await seeker.client.apply({
+    params: { jobId: job._id },
+    body: { coverLetter: canary },
+    file: new File([tinyPdf(canary)], `${canary}.pdf`),
+  });
+  await leaveTraces(email);
+  expect((await findText(pool, canary)).length).toBeGreaterThanOrEqual(5);
+
+  await remove(seeker);
+
+  expect(await findText(pool, canary)).toEqual([]);
+  expect(await findText(pool, seeker.user._id)).toEqual([]);
+  await expect(seeker.client.getProfile()).rejects.toMatchObject({ code: 401 });
+  const { job: after } = await company.client.getJob({ params: { id: job._id } });
+  expect(after).toMatchObject({ applicantCount: 2, applicants: [bystander.user._id] });
+  const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });
+  expect(applicants.map(({ applicant }) => applicant._id)).toEqual([bystander.user._id]);
+  // The address is free again.
+  await register('job_seeker', email);
+  await pool.query('delete from users where email = $1', [email]);
+});
+
+test('a deleted company takes its jobs and what was sent to it', async () => {
+  const email = `${canary}.company@example.com`;
+  const company = await register('company', email);
+  const id = company.user._id;
+  await admin.client.setCompanyApproval({
+    params: { id },
+    body: { companyProfile: { isApproved: true } },
+  });
+  const job = await makeJob(server, company, {
+    jobTitle: canary,
+    jobDescription: canary.repeat(10),
+    requirements: canary,
+    skillsRequired: [canary],
+  });
+  await company.client.updateJob({
+    params: { id: job._id },
+    body: { ...plausibleJob, jobTitle: `${canary} again` },
+  });
+  const seeker = await makeSeeker(server);
+  await seeker.client.apply({
+    params: { jobId: job._id },
+    body: { coverLetter: canary },
+    file: new File([tinyPdf(canary)], `${canary}.pdf`),
+  });
+  await leaveTraces(email);
+
+  await remove(company);
+
+  expect(await findText(pool, canary)).toEqual([]);
+  for (const gone of [id, job._id, company.user.companyProfile?._id ?? '']) {
+    expect(await findText(pool, gone)).toEqual([]);
+  }
+  const { applications } = await seeker.client.listMyApplications();
+  expect(applications).toEqual([]);
+  const { jobs } = await server.client().listJobs();
+  expect(jobs.map(({ companyId }) => companyId)).not.toContain(job.companyId);
+});
+
+test('a deleted admin leaves what they decided; nobody deletes themselves or who is not there', async () => {
+  const colleague = await makeAdmin(server);
+  const company = await makeCompany(server, { approved: false });
+  const params = { id: company.user._id };
+  const approval = { companyProfile: { isApproved: true } };
+  await colleague.client.setCompanyApproval({ params, body: approval });
+  const job = await makeJob(server, company, { approved: false });
+  await colleague.client.approveJob({ params: { id: job._id } });
+
+  await remove(colleague);
+
+  expect(await findText(pool, colleague.user._id)).toEqual([]);
+  const { job: after } = await server.client().getJob({ params: { id: job._id } });
+  expect(after.approvalStatus).toBe('approved');
+  await expect(remove(colleague)).rejects.toMatchObject({ code: 404 });
+  await expect(remove(admin)).rejects.toMatchObject({
+    code: 409,
+    message: 'You cannot delete your own account here.',
+  });
+});

@@ -1,0 +1,350 @@
+import { createConnection } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { api, type EndpointName } from '../../shared/api.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+} from '../support/people.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { fingerprint } from '../support/rows.ts';
+import { startServer, type RequestParts } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+const seeker = await makeSeeker(server);
+const company = await makeCompany(server);
+const admin = await makeAdmin(server);
+const job = await makeJob(server, company);
+const application = await makeApplication(seeker, job);
+const before = await fingerprint(pool);
+
+type Fields = Record<string, unknown>;
+
+/** A body that would be taken, with every field there is. */
+const examples: Partial<Record<EndpointName, Fields>> = {
+  sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
+  logIn: { email: seeker.user.email, password: seeker.password },
+  register: {
+    role: 'company',
+    username: 'newcomer',
+    email: 'newcomer@example.com',
+    password: 'secret-pass-1',
+    companyName: 'Newcomer',
+    website: 'https://example.com',
+    description: 'New.',
+    industry: 'retail',
+    location: 'Oslo',
+  },
+  updateApplicantProfile: {
+    fullName: 'Ada',
+    skills: ['SQL'],
+    education: [{ degree: 'BSc', institution: 'MIT', year: 2020 }],
+    experience: [{ title: 'Engineer', company: 'Initech', duration: '2 years', description: '' }],
+  },
+  updateCompanyProfile: {
+    companyProfile: {
+      companyName: 'Acme',
+      website: 'https://example.com',
+      description: 'All.',
+      industry: 'retail',
+      location: 'Oslo',
+      founded: 1999,
+      size: '1-10',
+    },
+  },
+  postJob: {
+    ...plausibleJob,
+    salaryMin: 1,
+    salaryMax: 2,
+    salaryCurrency: 'EUR',
+    salaryPeriod: 'year',
+    applicationDeadline: new Date(Date.now() + 1e9).toISOString(),
+  },
+  updateJob: { ...plausibleJob, status: 'closed' },
+  moveApplication: { status: 'reviewed' },
+  setCompanyApproval: { companyProfile: { isApproved: false } },
+};
+
+const ids: Partial<Record<EndpointName, string>> = {
+  moveApplication: application._id,
+  getApplication: application._id,
+  setCompanyApproval: company.user._id,
+  deleteUser: seeker.user._id,
+};
+
+/** Somebody whom the gate lets through: what is refused is the input. */
+function tokenFor(name: EndpointName): string | undefined {
+  const { access }: Endpoint = api[name];
+  if (access === 'anyone') return undefined;
+  const roles = typeof access === 'string' ? [access] : access;
+  if (roles.includes('company')) return company.token;
+  return roles.includes('admin') ? admin.token : seeker.token;
+}
+
+const endpoints = Object.entries(api) as [EndpointName, Endpoint][];
+const names = endpoints.map(([name]) => name);
+const withJson = names.filter((name) => 'body' in api[name] && !('file' in api[name]));
+const withId = names.filter((name) => api[name].path.includes(':'));
+
+function call(name: EndpointName, parts: RequestParts, id = ids[name] ?? job._id, query = '') {
+  const { method, path } = api[name];
+  const filled = `/api${path.replace(/:\w+/, id)}${query}`;
+  return server.request(method, filled, { token: tokenFor(name), ...parts });
+}
+
+const jsonType = { 'content-type': 'application/json' };
+const sendText = (name: EndpointName, body: string) => call(name, { body, headers: jsonType });
+
+test('the examples are whole: every field of every body is among them', () => {
+  for (const name of withJson) {
+    const shape = (api[name] as { body: { shape?: object } }).body.shape;
+    const fields = Object.keys(examples[name] ?? {});
+    expect(fields.length, name).toBeGreaterThan(0);
+    if (shape) expect(Object.keys(shape), name).toEqual(expect.arrayContaining(fields));
+    if (name === 'postJob') expect(fields.toSorted()).toEqual(Object.keys(shape ?? {}).toSorted());
+  }
+});
+
+test.each(withJson)('%s: a body that is no JSON, or no object', async (name) => {
+  const unreadable = ['', ' ', '{', '{"a":}', '{"a":1,}', "{'a':1}", 'nope', '{}{}', '\0', '[1'];
+  const others = ['[]', 'null', '"text"', '7', 'true', '[{}]'];
+  for (const body of [...unreadable, ...others]) {
+    const reply = await sendText(name, body);
+    expect(reply.code, body).toBe(400);
+    expectRefusal(reply, body);
+  }
+});
+
+test.each(withJson)(
+  '%s: a body too deep, too large, or with what nothing can hold',
+  async (name) => {
+    const valid = examples[name] ?? {};
+    const [field = ''] = Object.keys(valid);
+    const hostile: Record<string, string> = {
+      'deep list': '['.repeat(100_000) + ']'.repeat(100_000),
+      'deep object': '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000),
+      'deep field': JSON.stringify(valid).replace('{', `{"x":${'['.repeat(99) + ']'.repeat(99)},`),
+      NUL: JSON.stringify({ ...valid, [field]: 'a\0b' }),
+      'NUL in a name': JSON.stringify({ ...valid, 'a\0b': 1 }),
+      'lone surrogate': JSON.stringify({ ...valid, [field]: '\ud800' }),
+      'surrogates in the wrong order': JSON.stringify({ ...valid, other: '\udc00\ud800' }),
+    };
+    for (const [what, body] of Object.entries(hostile)) {
+      const reply = await sendText(name, body);
+      expect(reply.code, what).toBe(400);
+      expectRefusal(reply, what);
+    }
+    const large = await sendText(
+      name,
+      JSON.stringify({ ...valid, x: 'x'.repeat(2 * 1024 * 1024) }),
+    );
+    expect(large.code).toBe(413);
+    expectRefusal(large);
+  },
+);
+
+test.each(withJson)('%s: every field with the wrong type', async (name) => {
+  const nameless = ['{"wrong":true}', '[[1]]', '1e400', 'true'];
+  for (const [path, value] of leaves(examples[name] ?? {})) {
+    const wrong = typeof value === 'boolean' ? ['"true"', '1', '{}', 'null'] : nameless;
+    for (const raw of wrong) {
+      const body = JSON.stringify(replace(examples[name], path, '@@')).replace('"@@"', raw);
+      const reply = await sendText(name, body);
+      expect(reply.code, `${path.join('.')}: ${raw}`).toBe(400);
+      expectRefusal(reply, `${path.join('.')}: ${raw}`);
+    }
+  }
+});
+
+/** Every field below a value, and every object and list on the way, with its path. */
+function leaves(value: unknown, path: string[] = []): [path: string[], value: unknown][] {
+  const here: [string[], unknown][] = path.length > 0 ? [[path, value]] : [];
+  if (typeof value !== 'object' || value === null) return here;
+  return [...here, ...Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]))];
+}
+
+function replace(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? replace(item, rest, by) : item));
+  return { ...(value as Fields), [key]: replace((value as Fields)[key], rest, by) };
+}
+
+test.each(withJson)('%s: names that every object has', async (name) => {
+  const body = JSON.stringify(examples[name]);
+  for (const key of ['__proto__', 'constructor', 'prototype']) {
+    const hidden = await sendText(name, `{"${key}":${body}}`);
+    // Only of the profile may everything be left out.
+    expect(hidden.code).toBe(name === 'updateApplicantProfile' ? 200 : 400);
+  }
+  expect({}).not.toHaveProperty('email');
+});
+
+test.each(withJson)('%s: another content type', async (name) => {
+  const body = JSON.stringify(examples[name]);
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'a', '*/*'];
+  const sent: RequestParts[] = [
+    ...types.map((type) => ({ body, headers: { 'content-type': type } })),
+    { body: new Uint8Array(Buffer.from(body)) },
+    { form: new FormData() },
+  ];
+  for (const parts of sent) {
+    const reply = await call(name, parts);
+    expect(reply.code, JSON.stringify(parts.headers)).toBe(415);
+    expectRefusal(reply);
+  }
+});
+
+test.each(withId)('%s: ids of nothing', async (name) => {
+  const form = new FormData();
+  form.set('resume', new File([tinyPdf()], 'resume.pdf'));
+  const example = examples[name];
+  const parts: RequestParts = 'file' in api[name] ? { form } : example ? { json: example } : {};
+  const unknown = [
+    crypto.randomUUID(),
+    'abc',
+    '0',
+    '-1',
+    'null',
+    '%00',
+    '%20',
+    '..%2f..%2fetc',
+    '*',
+  ];
+  const odd = [
+    'me',
+    `${job._id}%20`,
+    `${job._id}x`,
+    "'%20or%201=1--",
+    'a'.repeat(1000),
+    '%F0%9F%98%80',
+  ];
+  for (const id of [...unknown, ...odd]) {
+    const reply = await call(name, parts, id);
+    expect(reply.code, id).toBe(404);
+    expectRefusal(reply, id);
+  }
+  for (const id of ['%ff', '%', '%c0%80', '%zz', 'a'.repeat(15_000), '%2e%2e%2f'.repeat(50)]) {
+    expectRefusal(await call(name, parts, id), id);
+  }
+});
+
+test('listJobs: queries that mean nothing', async () => {
+  const keys = Object.keys(api.listJobs.query.shape);
+  for (const key of keys) {
+    for (const value of ['%00', '%ff', '%zz', '%ed%a0%80', `a&${key}=b`, 'x'.repeat(8000)]) {
+      const reply = await call('listJobs', {}, '', `?${key}=${value}`);
+      expect(reply.code, `${key}=${value}`).toBe(400);
+      expectRefusal(reply, `${key}=${value}`);
+    }
+  }
+  const cursor = (...parts: unknown[]) =>
+    `cursor=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`;
+  const refused = [
+    'limit=0',
+    'limit=1e9',
+    'limit=9999999999999999999999',
+    'salaryMin=NaN',
+    'sort=; drop table jobs',
+    'cursor=abc',
+    cursor('newest', 'x', job._id),
+    cursor('newest', 1, 'x'),
+    cursor('salary', 1, job._id),
+    cursor('newest', -1, job._id),
+    cursor('newest', 1, job._id, 1),
+    cursor({}),
+    `cursor=${Buffer.from(`["newest",1e999,"${job._id}"]`).toString('base64url')}`,
+  ];
+  for (const query of refused) {
+    const reply = await call('listJobs', {}, '', `?${query}`);
+    expect(reply.code, query).toBe(400);
+    expectRefusal(reply, query);
+  }
+  const taken = [
+    '__proto__=1&constructor=2&toString=3&unknown=4',
+    'keywords[]=1&keywords[a]=2',
+    '&&&=&=1',
+    'salaryMin=9999999999999.99',
+    cursor('newest', 1e300, job._id),
+    cursor('newest', 5e-324, job._id),
+    `sort=salary&${cursor('salary', 1.7e308, job._id)}`,
+    `sort=salary&${cursor('salary', 5e-324, job._id)}`,
+  ];
+  for (const query of taken) {
+    const { code } = await call('listJobs', {}, '', `?${query}`);
+    expect(code, query).toBe(200);
+  }
+});
+
+test('deadlines that are no dates, or not possible ones', async () => {
+  const odd = [
+    '99999-99-99',
+    '+275760-09-13T00:00:00.000Z',
+    '2026-02-30',
+    'tomorrow',
+    '0000-00-00',
+  ];
+  const impossible = ['2020-01-01', '9999-12-31', '0001-01-01', '2020-01-01T00:00:00Z'];
+  const types = [8.64e15, -1, true, [], {}];
+  for (const applicationDeadline of [...odd, ...impossible, ...types]) {
+    const json = { ...plausibleJob, applicationDeadline };
+    for (const name of ['postJob', 'updateJob'] as const) {
+      const reply = await call(name, { json });
+      expect(reply.body.errors, String(applicationDeadline)).toHaveProperty('applicationDeadline');
+      expectRefusal(reply);
+    }
+  }
+});
+
+test('calls that do not exist, and what is no HTTP', async () => {
+  const unknown: [method: string, path: string][] = [
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/no-such-call'],
+    ['GET', '/api/jobs/'],
+    ['PATCH', '/api/jobs'],
+    ['OPTIONS', '/api/jobs'],
+    ['POST', '/api/users'],
+    ['DELETE', '/api/jobs'],
+    ['GET', '/api//jobs'],
+    ['GET', '/api/auth/login'],
+  ];
+  for (const [method, path] of unknown) {
+    const reply = await server.request(method, path);
+    expect(reply.code, `${method} ${path}`).toBe(404);
+    expectRefusal(reply);
+  }
+  const garbage: [sent: string, code: number][] = [
+    ['hello\r\n\r\n', 400],
+    ['GET /api/jobs HTTP/9.9\r\n\r\n', 400],
+    [`GET /api/jobs HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+    ['POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
+  ];
+  for (const [sent, code] of garbage) {
+    const said = await speak(sent);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
+    const [, body = ''] = said.split('\r\n\r\n');
+    expect(JSON.parse(body)).toEqual({ status: false, message: expect.stringMatching(/\w\.$/) });
+  }
+});
+
+/** What the server answers to bytes. */
+function speak(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = createConnection(Number(port), hostname);
+  socket.write(bytes);
+  return readText(socket);
+}
+
+test('nothing of all this left a trace', async () => {
+  expect(await fingerprint(pool)).toEqual(before);
+  const health = await server.request('GET', '/readyz');
+  expect(health.code).toBe(200);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { createLimits } from '../../server/http/limits.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { findText } from '../support/rows.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+// Two processes on one database, with the limits on.
+const one = await startServer({ pages: false, rateLimit: true });
+const other = await startServer({ pages: false, rateLimit: true, database: one.database });
+const { pool, db } = one.database;
+
+const password = 'secret-pass-1';
+const register = (name: string) =>
+  one.request('POST', '/api/auth/register', {
+    json: { role: 'job_seeker', username: name, email: `${name}@example.com`, password },
+  });
+const logIn = (server: TestServer, name: string, tried: string) =>
+  server.request('POST', '/api/auth/login', {
+    json: { email: `${name}@example.com`, password: tried },
+  });
+
+/** Makes calls on both processes in turn. @returns the codes they were answered with */
+async function codes(times: number, call: (server: TestServer) => Promise<{ code: number }>) {
+  const answered: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const { code } = await call(index % 2 ? other : one);
+    answered.push(code);
+  }
+  return answered;
+}
+
+const times = (count: number, code: number) => Array<number>(count).fill(code);
+
+test('guessing a password ends after ten times, in both processes and whatever the spelling', async () => {
+  await register('ada');
+  expect(await codes(10, (server) => logIn(server, 'ada', 'wrong'))).toEqual(times(10, 401));
+  for (const name of ['ada', 'ADA', 'ａda']) {
+    const late = await logIn(one, name, password);
+    expect(late.code).toBe(429);
+    expect(late.body).toEqual({
+      status: false,
+      message: expect.stringMatching(
+        /^Too many attempts to log in\. Please try again in \d+ minutes\.$/,
+      ),
+    });
+    const seconds = Number(late.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  }
+  expect((await logIn(other, 'ada', 'wrong')).code).toBe(429);
+  // Somebody else at the same address is not kept out.
+  await register('bob');
+  expect((await logIn(one, 'bob', password)).code).toBe(200);
+  expect(await findText(pool, 'ada@example.com')).toHaveLength(1);
+});
+
+test('logging in rightly uses nothing up', async () => {
+  await emptyDatabase(db);
+  await register('ada');
+  expect(await codes(15, (server) => logIn(server, 'ada', password))).toEqual(times(15, 200));
+  const nineWrong = codes(9, (server) => logIn(server, 'ada', 'wrong'));
+  expect(await nineWrong).toEqual(times(9, 401));
+  expect(await codes(3, (server) => logIn(server, 'ada', password))).toEqual(times(3, 200));
+  expect(await codes(2, (server) => logIn(server, 'ada', 'wrong'))).toEqual([401, 429]);
+});
+
+test('registering, writing and applying have their limits; what is not valid uses nothing up', async () => {
+  await emptyDatabase(db);
+  const invalid = { role: 'job_seeker', username: '', email: 'x@example.com', password };
+  const registerAs = (json: object) => (server: TestServer) =>
+    server.request('POST', '/api/auth/register', { json });
+  expect(await codes(5, registerAs(invalid))).toEqual(times(5, 400));
+  const ada = { ...invalid, username: 'ada', email: 'ada@example.com' };
+  expect(await codes(31, registerAs(ada))).toEqual([201, ...times(29, 409), 429]);
+
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello.' };
+  const write = (server: TestServer) => server.request('POST', '/api/messages', { json: message });
+  expect(await codes(11, write)).toEqual([...times(10, 201), 429]);
+
+  const { body } = await logIn(one, 'ada', password);
+  const apply = (server: TestServer) => {
+    const form = new FormData();
+    form.set('coverLetter', 'Hello.');
+    const path = `/api/applications/apply/${crypto.randomUUID()}`;
+    return server.request('POST', path, { token: String(body.token), form });
+  };
+  expect(await codes(41, apply)).toEqual([...times(40, 400), 429]);
+});
+
+test('of IPv6 a whole network counts as one sender, of IPv4 each address', async () => {
+  await emptyDatabase(db);
+  const limits = createLimits(pool);
+  const use = (address: string) => limits.use('message', { address, actor: undefined, body: {} });
+  const network = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:3:4:5:6'];
+  for (let index = 0; index < 10; index += 1) await use(network[index % 3] ?? '');
+  for (const address of network) await expect(use(address)).rejects.toMatchObject({ code: 429 });
+  for (const address of ['2001:db8:1:3::1', '2001:db8::1', '::1', '::ffff:10.0.0.1', '10.0.0.1']) {
+    await use(address);
+  }
+});

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { api, type EndpointName } from '../../shared/api.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+} from '../support/people.ts';
+import { fingerprint, rememberRows } from '../support/rows.ts';
+import { startServer, type RequestParts } from '../support/server.ts';
+
+const CALLERS = [
+  'visitor',
+  'junk token',
+  'seeker',
+  'other seeker',
+  'company',
+  'other company',
+  'unapproved company',
+  'admin',
+] as const;
+type Caller = (typeof CALLERS)[number];
+type Policy = Partial<Record<Caller, number>>;
+
+const everybody = (code: number): Policy =>
+  Object.fromEntries(CALLERS.map((caller) => [caller, code]));
+const signedIn = (code: number): Policy => ({
+  ...everybody(code),
+  visitor: 401,
+  'junk token': 401,
+});
+
+/**
+ * What everybody gets who calls a row of the API table with the ids of what belongs to 'seeker' and 'company'. Who is
+ * not named is refused: nobody is signed in (401), or the wrong role is (403). 404 is the answer to who may make such
+ * calls, but not know of this very thing.
+ */
+const policies: Record<EndpointName, Policy> = {
+  getSite: everybody(200),
+  listJobs: everybody(200),
+  getJob: everybody(200),
+  sendMessage: everybody(201),
+
+  logIn: everybody(200),
+  register: everybody(201),
+  logOut: signedIn(200),
+  getProfile: signedIn(200),
+  // One path, and the caller's role decides which of the two calls it is: a company's call lacks its fields, and of a
+  // seeker's call nothing is left.
+  updateApplicantProfile: {
+    seeker: 200,
+    'other seeker': 200,
+    company: 400,
+    'other company': 400,
+    'unapproved company': 400,
+  },
+  updateCompanyProfile: {
+    company: 200,
+    'other company': 200,
+    'unapproved company': 200,
+    seeker: 200,
+    'other seeker': 200,
+  },
+
+  listMyApplications: { seeker: 200, 'other seeker': 200 },
+  apply: { seeker: 409, 'other seeker': 201 },
+
+  listMyJobs: { company: 200, 'other company': 200, 'unapproved company': 200 },
+  postJob: { company: 201, 'other company': 201 },
+  updateJob: { company: 200, 'other company': 404, 'unapproved company': 404 },
+  deleteJob: { company: 200, 'other company': 404, 'unapproved company': 404, admin: 200 },
+  listApplicants: { company: 200, 'other company': 404, 'unapproved company': 404, admin: 200 },
+  getApplication: { ...signedIn(404), seeker: 200, company: 200, admin: 200 },
+  moveApplication: { company: 200, 'other company': 404, 'unapproved company': 404 },
+
+  listUsers: { admin: 200 },
+  setCompanyApproval: { admin: 200 },
+  deleteUser: { admin: 200 },
+  listAllJobs: { admin: 200 },
+  approveJob: { admin: 200 },
+  rejectJob: { admin: 200 },
+  listAllApplications: { admin: 200 },
+};
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+
+const seeker = await makeSeeker(server);
+const otherSeeker = await makeSeeker(server);
+const company = await makeCompany(server);
+const otherCompany = await makeCompany(server);
+const unapproved = await makeCompany(server, { approved: false });
+const admin = await makeAdmin(server);
+const tokens: Record<Caller, string | undefined> = {
+  visitor: undefined,
+  'junk token': 'x'.repeat(43),
+  seeker: seeker.token,
+  'other seeker': otherSeeker.token,
+  company: company.token,
+  'other company': otherCompany.token,
+  'unapproved company': unapproved.token,
+  admin: admin.token,
+};
+
+const job = await makeJob(server, company);
+const pendingJob = await makeJob(server, company, { approved: false });
+const application = await makeApplication(seeker, job);
+
+/** The ids in a path, where they are not those of the job and the application. */
+const ids: Partial<Record<EndpointName, string>> = {
+  approveJob: pendingJob._id,
+  rejectJob: pendingJob._id,
+  setCompanyApproval: company.user._id,
+  deleteUser: seeker.user._id,
+  getApplication: application._id,
+  moveApplication: application._id,
+};
+
+const companyProfile = {
+  companyName: 'Renamed',
+  description: 'We make other things.',
+  industry: 'retail',
+  location: 'Oslo',
+};
+const bodies: Partial<Record<EndpointName, unknown>> = {
+  sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
+  logIn: { email: seeker.user.email, password: seeker.password },
+  register: {
+    role: 'job_seeker',
+    username: 'newcomer',
+    email: 'newcomer@example.com',
+    password: 'secret-pass-1',
+  },
+  updateApplicantProfile: { fullName: 'Renamed' },
+  updateCompanyProfile: { companyProfile },
+  postJob: plausibleJob,
+  updateJob: { ...plausibleJob, jobTitle: 'Renamed' },
+  moveApplication: { status: 'reviewed' },
+  setCompanyApproval: { companyProfile: { isApproved: false } },
+};
+
+function requestOf(name: EndpointName): { method: string; path: string; parts: RequestParts } {
+  const { method, path, body, file }: Endpoint = api[name];
+  const filled = `/api${path.replace(/:\w+/, ids[name] ?? job._id)}`;
+  if (file) {
+    const form = new FormData();
+    form.set(file, new File([tinyPdf()], 'resume.pdf'));
+    return { method, path: filled, parts: { form } };
+  }
+  return { method, path: filled, parts: body ? { json: bodies[name] } : {} };
+}
+
+const unchanged = await fingerprint(pool);
+const putBack = await rememberRows(pool);
+const names = Object.keys(api) as EndpointName[];
+
+test('every row of the API table has its policy, and every body its example', () => {
+  expect(Object.keys(policies).toSorted()).toEqual(names.toSorted());
+  for (const name of names) {
+    const { body, file }: Endpoint = api[name];
+    expect(bodies[name] !== undefined, name).toBe(body !== undefined && file === undefined);
+  }
+});
+
+test.each(names)('%s', async (name) => {
+  const { method, path, parts } = requestOf(name);
+  for (const caller of CALLERS) {
+    const isAnonymous = caller === 'visitor' || caller === 'junk token';
+    const expected = policies[name][caller] ?? (isAnonymous ? 401 : 403);
+    const reply = await server.request(method, path, { ...parts, token: tokens[caller] });
+    const who = `${name} as ${caller}: ${reply.body?.message}`;
+    expect(reply.code, who).toBe(expected);
+    if (expected < 400) {
+      expect(reply.body.status, who).toBe(true);
+      await putBack();
+    } else {
+      expectRefusal(reply);
+      expect(await fingerprint(pool), who).toEqual(unchanged);
+    }
+  }
+});
+
+test('putting back puts back, so that no refusal is measured against something else', async () => {
+  await putBack();
+  expect(await fingerprint(pool)).toEqual(unchanged);
+});

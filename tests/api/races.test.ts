@@ -1,0 +1,234 @@
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '../../shared/client.ts';
+import { findActor } from '../../server/accounts/sessions.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+// Two processes on one database: nothing that decides a race may live in either of them.
+const one = await startServer({ pages: false });
+const other = await startServer({ pages: false, database: one.database });
+const { pool } = one.database;
+
+const company = await makeCompany(one);
+const admin = await makeAdmin(one);
+
+/** Runs calls at the same time, on either process in turn. @returns for each 'won', or the code it was refused with */
+async function race(calls: (() => Promise<unknown>)[]): Promise<(string | number)[]> {
+  const outcomes = await Promise.allSettled(calls.map((call) => call()));
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'fulfilled') return 'won';
+    if (outcome.reason instanceof Refusal) return outcome.reason.code;
+    throw outcome.reason;
+  });
+}
+
+/**
+ * A race from one starting line: what all the calls must hold is held by us until every one of them waits for it.
+ * @param held a statement that takes the lock
+ */
+async function raceFor(
+  held: string,
+  calls: (() => Promise<unknown>)[],
+): Promise<(string | number)[]> {
+  const starter = await pool.connect();
+  try {
+    await starter.query('begin');
+    await starter.query(held);
+    const running = race(calls);
+    await vi.waitFor(
+      async () => {
+        const waiting = `datname = current_database() and wait_event_type = 'Lock'`;
+        expect(await count('pg_stat_activity', waiting)).toBe(calls.length);
+      },
+      { timeout: 20_000, interval: 5 },
+    );
+    await starter.query('commit');
+    return await running;
+  } finally {
+    starter.release();
+  }
+}
+
+const rowOf = (table: string, id: string) => `select from ${table} where id = '${id}' for update`;
+
+const clients = (token: string) => [one.client(token), other.client(token)];
+const won = (outcomes: (string | number)[]) =>
+  outcomes.filter((outcome) => outcome === 'won').length;
+const count = async (table: string, where = 'true') => {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where ${where}`,
+  );
+  return rows[0]?.n;
+};
+
+const form = (jobId: string) => ({
+  params: { jobId },
+  body: { coverLetter: 'Hello.' },
+  file: new File([tinyPdf()], 'resume.pdf'),
+});
+
+test('of many applications of one person to one job, one arrives, with one resume and one line of history', async () => {
+  const [seeker, job] = [await makeSeeker(one), await makeJob(one, company)];
+  const files = await count('files');
+  const calls = [...clients(seeker.token), ...clients(seeker.token)].map(
+    (client) => () => client.apply(form(job._id)),
+  );
+  const outcomes = await raceFor(rowOf('jobs', job._id), calls);
+  expect(outcomes.toSorted()).toEqual([409, 409, 409, 'won']);
+  expect(await count('applications', `job_id = '${job._id}'`)).toBe(1);
+  expect(await count('files')).toBe((files ?? 0) + 1);
+  const { applications } = await seeker.client.listMyApplications();
+  expect(applications[0]?.history).toHaveLength(1);
+});
+
+test('of two moves at once that exclude each other one wins, and history agrees with the status', async () => {
+  const job = await makeJob(one, company);
+  for (let round = 0; round < 2; round += 1) {
+    const application = await makeApplication(await makeSeeker(one), job);
+    const params = { applicationId: application._id };
+    await company.client.moveApplication({ params, body: { status: 'interviewed' } });
+    const outcomes = await raceFor(
+      rowOf('applications', application._id),
+      clients(company.token).flatMap((client) => [
+        () => client.moveApplication({ params, body: { status: 'offered' } }),
+        () => client.moveApplication({ params, body: { status: 'rejected' } }),
+      ]),
+    );
+    expect(won(outcomes), String(outcomes)).toBe(1);
+    expect(outcomes.filter((outcome) => outcome === 409)).toHaveLength(3);
+    const after = await company.client.getApplication({ params: { id: application._id } });
+    const { status, history } = after.application;
+    expect(history.map((entry) => entry.status)).toEqual(['pending', 'interviewed', status]);
+  }
+});
+
+test('of two admins one decides about a job', async () => {
+  const second = await makeAdmin(one);
+  for (let round = 0; round < 3; round += 1) {
+    const job = await makeJob(one, company, { approved: false });
+    const params = { id: job._id };
+    const outcomes = await raceFor(rowOf('companies', job.companyId), [
+      () => one.client(admin.token).approveJob({ params }),
+      () => other.client(second.token).rejectJob({ params }),
+    ]);
+    expect(outcomes.toSorted()).toEqual([409, 'won']);
+    const isApproved = outcomes[0] === 'won';
+    const { jobs } = await admin.client.listAllJobs();
+    const decided = jobs.find(({ _id }) => _id === job._id);
+    expect(decided?.approvalStatus).toBe(isApproved ? 'approved' : 'rejected');
+    expect(await count('job_search', `job_id = '${job._id}'`)).toBe(isApproved ? 1 : 0);
+  }
+});
+
+test('of several registrations of one address or name, in any spelling, one succeeds', async () => {
+  const register = (email: string, username: string) => (index: number) => () =>
+    [one, other][index % 2]?.client().register({
+      body: { role: 'job_seeker', email, username, password: 'secret-pass-1' },
+    }) ?? Promise.reject();
+  const emails = [
+    'Zoë@example.com',
+    'ZOË@EXAMPLE.COM',
+    'Zoe\u0308@example.com',
+    'ｚoë@example.com',
+  ];
+  const byEmail = emails.map((email, index) => register(email, `zoe${index}`)(index));
+  const line = 'lock table users in share mode';
+  expect((await raceFor(line, byEmail)).toSorted()).toEqual([409, 409, 409, 'won']);
+  const names = ['Grace', 'GRACE', 'ｇrace', ' grace '];
+  const byName = names.map((name, index) => register(`grace${index}@example.com`, name)(index));
+  expect((await raceFor(line, byName)).toSorted()).toEqual([409, 409, 409, 'won']);
+  expect(await count('applicant_profiles', `user_id not in (select id from users)`)).toBe(0);
+});
+
+test('an application and the end of a job: whoever comes first, the two agree', async () => {
+  const endings = ['close', 'delete', 'turn back', 'delete the company'] as const;
+  for (const [round, ending] of [...endings, ...endings].entries()) {
+    const employer = await makeCompany(one);
+    const [seeker, job] = [await makeSeeker(one), await makeJob(one, employer)];
+    const params = { id: job._id };
+    const userId = { id: employer.user._id };
+    const end = {
+      close: () => other.client(employer.token).updateJob({ params, body: closing(job) }),
+      delete: () => other.client(employer.token).deleteJob({ params }),
+      'turn back': () =>
+        other.client(admin.token).setCompanyApproval({
+          params: userId,
+          body: { companyProfile: { isApproved: false } },
+        }),
+      'delete the company': () => other.client(admin.token).deleteUser({ params: userId }),
+    }[ending];
+    const apply = () => one.client(seeker.token).apply(form(job._id));
+    // Either may have the head start.
+    const outcomes = await race(round % 2 ? [apply, end] : [end, apply]);
+    const [ended, applied] = round % 2 ? outcomes.toReversed() : outcomes;
+    expect(ended, ending).toBe('won');
+    expect(['won', 404, 409], ending).toContain(applied);
+    const arrived = await count('applications', `job_id = '${job._id}'`);
+    const isGone = ending === 'delete the company';
+    expect(arrived, ending).toBe(applied === 'won' && !isGone ? 1 : 0);
+    expect(await count('job_search', `job_id = '${job._id}'`)).toBe(0);
+    await expect(apply()).rejects.toThrow(Refusal);
+  }
+  const referred = 'select resume_id from applications where resume_id is not null';
+  expect(await count('files', `id not in (${referred})`)).toBe(0);
+});
+
+const closing = (job: Awaited<ReturnType<typeof makeJob>>) => ({
+  ...job,
+  status: 'closed' as const,
+});
+
+test('a job that is approved while its company is turned back is not left in the search', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const employer = await makeCompany(one);
+    const job = await makeJob(one, employer, { approved: false });
+    const approve = () => one.client(admin.token).approveJob({ params: { id: job._id } });
+    const turnBack = () =>
+      other.client(admin.token).setCompanyApproval({
+        params: { id: employer.user._id },
+        body: { companyProfile: { isApproved: false } },
+      });
+    const calls = round % 2 ? [approve, turnBack] : [turnBack, approve];
+    const outcomes = await raceFor(rowOf('companies', job.companyId), calls);
+    expect(outcomes).toEqual(['won', 'won']);
+    expect(await count('job_search', `job_id = '${job._id}'`)).toBe(0);
+  }
+});
+
+test('somebody who is deleted while applying leaves nothing behind', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [seeker, job] = [await makeSeeker(one), await makeJob(one, company)];
+    const apply = () => one.client(seeker.token).apply(form(job._id));
+    const remove = () => other.client(admin.token).deleteUser({ params: { id: seeker.user._id } });
+    const outcomes = await race(round % 2 ? [apply, remove] : [remove, apply]);
+    const [removed, applied] = round % 2 ? outcomes.toReversed() : outcomes;
+    expect(removed).toBe('won');
+    expect(['won', 401, 404, 409]).toContain(applied);
+    const left = `job_id = '${job._id}' and (resume_id is not null or cover_letter <> '')`;
+    expect(await count('applications', left)).toBe(0);
+  }
+});
+
+test('of admins who delete each other one stays, also where a third looks on', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [left, right] = [await makeAdmin(one), await makeAdmin(one)];
+    const outcomes = await raceFor(`select from users where role = 'admin' for update`, [
+      () => one.client(left.token).deleteUser({ params: { id: right.user._id } }),
+      () => other.client(right.token).deleteUser({ params: { id: left.user._id } }),
+    ]);
+    expect(won(outcomes), String(outcomes)).toBe(1);
+    const [first] = outcomes;
+    const [winner, loser] = first === 'won' ? [left, right] : [right, left];
+    const services = { db: one.database.db, now: one.now };
+    expect(await findActor(services, winner.token)).toMatchObject({ id: winner.user._id });
+    expect(await findActor(services, loser.token)).toBeUndefined();
+  }
+  const { users } = await admin.client.listUsers();
+  const others = users.filter(({ role, _id }) => role === 'admin' && _id !== admin.user._id);
+  for (const { _id } of others) await admin.client.deleteUser({ params: { id: _id } });
+  await expect(admin.client.deleteUser({ params: { id: admin.user._id } })).rejects.toMatchObject({
+    code: 409,
+  });
+  expect(await count('users', `role = 'admin'`)).toBe(1);
+});

@@ -1,0 +1,259 @@
+import { request as httpRequest } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RESUME_MAX } from '../../shared/applications.ts';
+import { boundary, multipart, multipartType } from '../support/multipart.ts';
+import { tinyDoc, tinyDocx, zip } from '../support/office.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { fingerprint } from '../support/rows.ts';
+import { startServer, type RequestParts } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+const seeker = await makeSeeker(server);
+const company = await makeCompany(server);
+const job = await makeJob(server, company);
+const path = `/api/applications/apply/${job._id}`;
+const before = await fingerprint(pool);
+
+const apply = (parts: RequestParts) =>
+  server.request('POST', path, { token: seeker.token, ...parts });
+const send = (body: Buffer<ArrayBuffer>) => apply({ body, headers: multipartType });
+const pdf = { name: 'resume', filename: 'cv.pdf', type: 'application/pdf', content: tinyPdf() };
+const letter = { name: 'coverLetter', content: 'Hello.' };
+
+/** Takes an accepted application back, so that the next can come. */
+async function takeBack(): Promise<void> {
+  await pool.query('delete from applications');
+  await pool.query('delete from files');
+}
+afterEach(takeBack);
+
+/** A PDF of so many bytes: what follows its end is padding. */
+const pdfOf = (bytes: number) => Buffer.concat([tinyPdf()], bytes);
+
+test('all three formats arrive byte for byte, with a letter, without one, in any order', async () => {
+  const formats: [filename: string, content: Buffer, type: string][] = [
+    ['cv.pdf', tinyPdf(), 'application/pdf'],
+    ['cv.doc', tinyDoc(), 'application/msword'],
+    [
+      'cv.v2.docx',
+      tinyDocx(),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  ];
+  for (const [filename, content, type] of formats) {
+    const file = { name: 'resume', filename, type: 'application/octet-stream', content };
+    for (const parts of [[letter, file], [file, letter], [file]]) {
+      const reply = await send(multipart(parts));
+      expect(reply.code, filename).toBe(201);
+      const { rows } = await pool.query('select name, content_type, size, content from files');
+      expect(rows, filename).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ content_type: type, size: content.length });
+      expect(content.equals(rows[0].content as Buffer), filename).toBe(true);
+      await takeBack();
+    }
+  }
+});
+
+test('a resume of exactly 5 MB arrives', async () => {
+  const { code } = await send(multipart([{ ...pdf, content: pdfOf(RESUME_MAX) }]));
+  expect(code).toBe(201);
+  const { rows } = await pool.query('select size, length(content) as length from files');
+  expect(rows).toEqual([{ size: RESUME_MAX, length: RESUME_MAX }]);
+});
+
+test('what is no form, or no whole one, is refused and stores nothing', async () => {
+  const whole = multipart([letter, pdf]);
+  const twoFiles = multipart([pdf, { ...pdf, filename: 'other.pdf' }]);
+  const fields = Array.from({ length: 25 }, (_, index) => ({ name: `f${index}`, content: 'x' }));
+  const refused: [what: string, code: number, parts: RequestParts][] = [
+    ['no body', 400, { body: Buffer.alloc(0), headers: multipartType }],
+    ['no boundary', 400, { body: whole, headers: { 'content-type': 'multipart/form-data' } }],
+    ['another boundary', 400, { body: whole, headers: typeWith('another') }],
+    ['cut in the file', 400, { body: whole.subarray(0, -100), headers: multipartType }],
+    ['cut in the last line', 400, { body: whole.subarray(0, -6), headers: multipartType }],
+    ['cut in a header', 400, { body: whole.subarray(0, 60), headers: multipartType }],
+    ['not multipart at all', 400, { body: 'hello', headers: multipartType }],
+    ['JSON', 415, { json: { coverLetter: 'Hello.' } }],
+    ['text', 415, { body: 'hello', headers: { 'content-type': 'text/plain' } }],
+    [
+      'another multipart',
+      415,
+      { body: whole, headers: { 'content-type': `multipart/mixed; boundary=${boundary}` } },
+    ],
+    ['no file', 400, { body: multipart([letter]), headers: multipartType }],
+    [
+      'a field for the file',
+      400,
+      { body: multipart([{ name: 'resume', content: '%PDF-1.4' }]), headers: multipartType },
+    ],
+    ['another name', 400, { body: multipart([{ ...pdf, name: 'cv' }]), headers: multipartType }],
+    ['no file name', 400, { body: multipart([{ ...pdf, filename: '' }]), headers: multipartType }],
+    ['two files', 400, { body: twoFiles, headers: multipartType }],
+    ['too many fields', 413, { body: multipart([...fields, pdf]), headers: multipartType }],
+    [
+      'a long letter',
+      400,
+      {
+        body: multipart([{ ...letter, content: 'x'.repeat(10_001) }, pdf]),
+        headers: multipartType,
+      },
+    ],
+    [
+      'an endless letter',
+      400,
+      {
+        body: multipart([{ ...letter, content: 'x'.repeat(3_000_000) }, pdf]),
+        headers: multipartType,
+      },
+    ],
+    [
+      'NUL in the letter',
+      400,
+      { body: multipart([{ ...letter, content: 'a\0b' }, pdf]), headers: multipartType },
+    ],
+    [
+      '__proto__',
+      400,
+      { body: multipart([{ name: '__proto__', content: 'x' }, pdf]), headers: multipartType },
+    ],
+    [
+      'a file called __proto__',
+      400,
+      { body: multipart([{ ...pdf, name: '__proto__' }]), headers: multipartType },
+    ],
+    [
+      'one byte too many',
+      413,
+      { body: multipart([{ ...pdf, content: pdfOf(RESUME_MAX + 1) }]), headers: multipartType },
+    ],
+    [
+      'far too many bytes',
+      413,
+      { body: multipart([{ ...pdf, content: pdfOf(3 * RESUME_MAX) }]), headers: multipartType },
+    ],
+  ];
+  for (const [what, code, parts] of refused) {
+    const reply = await apply(parts);
+    expect(reply.code, what).toBe(code);
+    expectRefusal(reply, what);
+    expect(await fingerprint(pool), what).toEqual(before);
+  }
+});
+
+const typeWith = (other: string) => ({ 'content-type': `multipart/form-data; boundary=${other}` });
+
+test('a file that is not what its name says is refused', async () => {
+  const executable = Buffer.concat([Buffer.from('MZ\x90\0\x03'), Buffer.alloc(2000)]);
+  const spreadsheet = Buffer.from(
+    tinyDoc().toString('latin1').replaceAll('W\0o\0r\0d\0D', 'W\0o\0r\0k\0b'),
+    'latin1',
+  );
+  const lies: [filename: string, content: string | Buffer, code: number][] = [
+    ['cv.pdf', executable, 415],
+    ['cv.pdf', '<!doctype html><script>alert(1)</script>', 415],
+    ['cv.pdf', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, 415],
+    ['cv.pdf', tinyDocx(), 415],
+    ['cv.pdf', '', 400],
+    ['cv.pdf', '%PD', 415],
+    ['cv.docx', zip({ 'evil.exe': 'MZ' }), 415],
+    ['cv.docx', tinyPdf(), 415],
+    ['cv.docx', tinyDocx().subarray(0, 40), 415],
+    ['cv.doc', spreadsheet, 415],
+    ['cv.doc', '{\\rtf1 hello}', 415],
+    ['cv.doc', tinyPdf(), 415],
+    ['cv.exe', tinyPdf(), 415],
+    ['cv.pdf.html', tinyPdf(), 415],
+    ['cv', tinyPdf(), 415],
+    ['cv.pdf;.html', tinyPdf(), 415],
+  ];
+  for (const [filename, content, code] of lies) {
+    const reply = await send(
+      multipart([{ name: 'resume', filename, content, type: 'application/pdf' }]),
+    );
+    const what = `${filename}: ${content.toString('latin1').slice(0, 20)}`;
+    expect(reply.code, what).toBe(code);
+    expect(reply.body.errors, what).toHaveProperty('resume');
+    expectRefusal(reply, what);
+  }
+  expect(await fingerprint(pool)).toEqual(before);
+});
+
+test('odd names become ones that open', async () => {
+  const names: [sent: string, kept: string][] = [
+    ['cv.pdf', 'cv.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\ada\\cv.PDF', 'cv.pdf'],
+    ['My "CV" <1>.pdf', 'My CV 1.pdf'],
+    ['履歴書.pdf', '履歴書.pdf'],
+    ['résumé 📄.pdf', 'résumé 📄.pdf'],
+    ['\u202efdp.exe.pdf', 'fdp.exe.pdf'],
+    ['.pdf', 'resume.pdf'],
+    ['???.pdf', 'resume.pdf'],
+    ['a%00b%2f.pdf', 'a00b2f.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
+    [`${'履'.repeat(300)}.pdf`, `${'履'.repeat(116)}.pdf`],
+    [`x${'📄'.repeat(300)}.pdf`, `x${'📄'.repeat(115)}.pdf`],
+  ];
+  for (const [sent, kept] of names) {
+    // FormData takes backslashes away itself.
+    const byHand = { body: multipart([{ ...pdf, filename: sent }]), headers: multipartType };
+    const form = new FormData();
+    form.set('resume', new File([tinyPdf()], sent));
+    const reply = await apply(sent.includes('\\') ? byHand : { form });
+    expect(reply.code, sent).toBe(201);
+    const { resume } = reply.body.application as { resume: string };
+    const opened = await server.request('GET', resume);
+    expect(opened.code, kept).toBe(200);
+    expect(opened.headers.get('content-disposition')).toBe(
+      `inline; filename*=UTF-8''${encodeURIComponent(kept)}`,
+    );
+    await takeBack();
+  }
+});
+
+test('line breaks and NUL in a name make no headers of their own', async () => {
+  for (const filename of ['a\r\nX-Evil: 1\r\n.pdf', 'a\0.pdf', 'a\n/b.pdf']) {
+    const reply = await send(multipart([{ ...pdf, filename }]));
+    expect([201, 400, 415], filename).toContain(reply.code);
+    if (reply.code === 201) {
+      const { resume } = reply.body.application as { resume: string };
+      const opened = await server.request('GET', resume);
+      expect(opened.code).toBe(200);
+      expect(opened.headers.get('x-evil')).toBeNull();
+      expect(opened.headers.get('content-disposition')).toMatch(
+        /^inline; filename\*=UTF-8''[\w.%-]+$/,
+      );
+    }
+    await takeBack();
+  }
+});
+
+test('an upload that breaks off stores nothing, and the next one works', async () => {
+  const whole = multipart([letter, { ...pdf, content: pdfOf(RESUME_MAX) }]);
+  const { hostname, port } = new URL(server.url);
+  for (const share of [0, 10, 200, 100_000, whole.length - 10]) {
+    const headers = {
+      ...multipartType,
+      authorization: `Bearer ${seeker.token}`,
+      'content-length': whole.length,
+    };
+    const upload = httpRequest({ hostname, port, path, method: 'POST', headers });
+    const broken = new Promise((resolve) => void upload.on('error', resolve).on('close', resolve));
+    upload.flushHeaders();
+    await new Promise((resolve) => void upload.write(whole.subarray(0, share), resolve));
+    upload.destroy();
+    await broken;
+  }
+  // Whatever the server is still busy with ends by itself; then nothing is there.
+  await vi.waitFor(async () => {
+    const busy = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
+    );
+    expect(busy.rowCount).toBe(0);
+  });
+  expect(await fingerprint(pool)).toEqual(before);
+  expect(await send(whole)).toMatchObject({ code: 201 });
+});

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../../support/inspect.ts';
+import { notice } from '../../support/screen.ts';
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+/** Everyone's screens on a board in full swing. */
+export const visitorScreens = (jobId: string, jobTitle: string): Screen[] => [
+  { name: 'home', path: '/', heading: 'Your Dream Career Awaits You' },
+  {
+    name: "a visitor's menu",
+    path: '/',
+    heading: 'Your Dream Career Awaits You',
+    only: 'narrow',
+    open: async (page) => {
+      await press('Menu')(page);
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    },
+  },
+  { name: 'about', path: '/about', heading: 'Connecting talent with opportunity' },
+  {
+    name: 'contact, all answers open',
+    path: '/contact',
+    heading: 'Contact us',
+    open: (page) =>
+      page.evaluate(() => {
+        for (const answer of document.querySelectorAll('details')) answer.open = true;
+      }),
+  },
+  {
+    name: 'contact with errors',
+    path: '/contact',
+    heading: 'Contact us',
+    open: async (page) => {
+      await press('Send Message')(page);
+      await page.locator('[aria-invalid]').first().waitFor();
+    },
+  },
+  {
+    name: 'contact, sent',
+    path: '/contact',
+    heading: 'Contact us',
+    open: async (page) => {
+      await page.getByLabel('Name').fill('Ada');
+      await page.getByLabel('Email').fill('ada@example.com');
+      await page.getByLabel('Subject').fill('A question');
+      await page.getByRole('textbox', { name: 'Message' }).fill('Do you post on Sundays?');
+      await press('Send Message')(page);
+      await notice(page, 'Message sent successfully!').waitFor();
+      await notice(page, 'Message sent successfully!').hover();
+    },
+  },
+  { name: 'log in', path: '/login', heading: 'Welcome back' },
+  {
+    name: 'log in with errors',
+    path: '/login?next=%2Fprofile',
+    heading: 'Welcome back',
+    open: async (page) => {
+      await press('Sign In')(page);
+      await page.locator('[aria-invalid]').first().waitFor();
+    },
+  },
+  {
+    name: 'log in, refused',
+    path: '/login',
+    heading: 'Welcome back',
+    expected: /401 POST .*\/auth\/login/,
+    open: async (page) => {
+      await page.getByLabel('Email Address').fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+      await press('Sign In')(page);
+      await notice(page, 'Login Failed').hover();
+    },
+  },
+  { name: 'sign up as a job seeker', path: '/signup', heading: 'Create your account' },
+  { name: 'sign up as a company', path: '/signup?role=company', heading: 'Create your account' },
+  {
+    name: 'sign up with errors',
+    path: '/signup?role=company',
+    heading: 'Create your account',
+    open: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('one-password');
+      await page.getByLabel('Confirm Password').fill('other-password');
+      await press('Create Account')(page);
+      await page.getByText('Passwords do not match').waitFor();
+    },
+  },
+  { name: 'all jobs', path: '/alljobs', heading: 'Find Your Dream Job' },
+  {
+    name: 'all jobs, filtered',
+    path: '/alljobs?keywords=engineer&location=o&jobType=Full-time',
+    heading: 'Find Your Dream Job',
+    open: (page) => page.getByRole('list', { name: 'Applied filters' }).waitFor(),
+  },
+  {
+    name: 'all jobs, more loaded',
+    path: '/alljobs',
+    heading: 'Find Your Dream Job',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Load more' }).click();
+      await page.getByText(/^Showing (4\d|5\d|6\d) of/).waitFor();
+    },
+  },
+  {
+    name: 'all jobs, none found',
+    path: '/alljobs?keywords=astronaut&location=moon',
+    heading: 'Find Your Dream Job',
+    open: (page) => page.getByText('No jobs match your search').waitFor(),
+  },
+  {
+    name: 'all jobs, a search that cannot be run',
+    path: '/alljobs?cursor=nonsense',
+    heading: 'Find Your Dream Job',
+    expected: /400 GET .*\/alljobs/,
+    open: (page) => page.getByText('This search cannot be run').waitFor(),
+  },
+  { name: 'a job', path: `/job/${jobId}`, heading: jobTitle },
+  {
+    name: 'a job that is not there',
+    path: '/job/not-there',
+    heading: 'Job not found.',
+    expected: /404 GET .*\/job\/not-there/,
+  },
+  { name: 'unauthorized', path: '/unauthorized', heading: 'Unauthorized access.' },
+  {
+    name: 'page not found',
+    path: '/no/such/page',
+    heading: 'Page Not Found',
+    expected: /404 GET .*\/no\/such\/page/,
+  },
+];
+
+/** The same where nothing has been posted. */
+export const emptyBoardScreens: Screen[] = [
+  { name: 'home of an empty board', path: '/', heading: 'Your Dream Career Awaits You' },
+  {
+    name: 'all jobs of an empty board',
+    path: '/alljobs',
+    heading: 'Find Your Dream Job',
+    open: (page) => page.getByText('No jobs are open right now').waitFor(),
+  },
+];

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { axe } from './axe.ts';
+import { looks, type OpenPage, show } from './browser.ts';
+import { heading, visit } from './screen.ts';
+
+/** A screen, or a state of one, that has to be right in every look. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Its first heading: when that shows and nothing loads any more, the screen is there. */
+  heading: string;
+  /** What opens on it, or goes wrong. */
+  open?: (page: Page) => Promise<unknown>;
+  /** For what there is only on a desk, or only on a phone. */
+  only?: 'wide' | 'narrow';
+  /** A refusal that belongs to it: see `Problems.expect`. */
+  expected?: RegExp;
+}
+
+/**
+ * Brings up each screen and looks at it wide and narrow, light and dark.
+ * @returns what is wrong, a paragraph each: a violation that axe finds, content that overflows to the side, a page
+ * without a title or with more or fewer than one first heading, a screen that does not come up
+ */
+export async function inspect(
+  { page, problems }: OpenPage,
+  screens: readonly Screen[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    if (screen.expected) problems.expect(screen.expected);
+    const itsLooks = looks.filter(({ name }) => name.startsWith(screen.only ?? ''));
+    try {
+      if (itsLooks[0]) await show(page, itsLooks[0]);
+      await bringUp(page, screen);
+      for (const look of itsLooks) {
+        await show(page, look);
+        const rules = look.dark ? 'colours' : 'all';
+        const wrong = [...(await measure(page)), ...(await axe(page, rules))];
+        found.push(...wrong.map((line) => `${screen.name} (${look.name}): ${line}`));
+      }
+    } catch (error) {
+      found.push(`${screen.name}: ${String(error)}`);
+    }
+  }
+  return found;
+}
+
+async function bringUp(page: Page, screen: Screen): Promise<void> {
+  await visit(page, screen.path);
+  await heading(page, screen.heading);
+  await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
+  await screen.open?.(page);
+}
+
+/** What a person would see at once and axe does not. */
+function measure(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    /** In something that is there to be pushed to the side. */
+    const liesInStrip = ({ parentElement: parent }: Element): boolean => {
+      if (!parent || parent === document.body) return false;
+      const canScroll = ['auto', 'scroll'].includes(getComputedStyle(parent).overflowX);
+      return (canScroll && parent.scrollWidth > parent.clientWidth) || liesInStrip(parent);
+    };
+    if (!document.title) wrong.push('the page has no title');
+    const headings = document.querySelectorAll('h1').length;
+    if (headings !== 1) wrong.push(`there are ${headings} first headings`);
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) wrong.push(`${scrollWidth} px wide in ${innerWidth} px`);
+    for (const control of document.querySelectorAll('a, button, input, select, textarea')) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      if (liesInStrip(control)) continue;
+      const { left, right, width, height } = control.getBoundingClientRect();
+      const isCutOff = left < -1 || right > innerWidth + 1;
+      if (isCutOff && width > 1 && height > 1) {
+        wrong.push(`from ${left} to ${right} px: ${control.outerHTML.slice(0, 160)}`);
+      }
+    }
+    return wrong;
+  });
+}

@@ -1,0 +1,23 @@
+interface Part {
+  name: string;
+  /** Makes it a file. Taken as it is: what is odd about it is the test's business. */
+  filename?: string;
+  type?: string;
+  content: string | Buffer;
+}
+
+export const boundary = 'a-boundary-of-the-tests';
+export const multipartType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+
+/** A multipart/form-data body by hand, with what no browser's FormData would send. */
+export function multipart(parts: Part[]): Buffer<ArrayBuffer> {
+  const pieces = parts.flatMap(({ name, filename, type, content }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
+    filename === undefined ? '' : `; filename="${filename}"`,
+    type === undefined ? '' : `\r\nContent-Type: ${type}`,
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ]);
+  return Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
+}

@@ -1,0 +1,25 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Role } from '../../shared/roles.ts';
+import routes from '../../web/routes.ts';
+
+const AREA_ROLES: Record<string, Role> = {
+  'areas/job-seeker.tsx': 'job_seeker',
+  'areas/company.tsx': 'company',
+  'areas/admin.tsx': 'admin',
+};
+
+export interface TablePage {
+  /** As the page table has it: '/jobs/edit/:id'. */
+  path: string;
+  /** The file below web/. */
+  file: string;
+  /** Who may see it; undefined: everyone. */
+  role: Role | undefined;
+}
+
+/** Every page of the page table but the one for addresses that lead nowhere. */
+export const tablePages: TablePage[] = (routes as RouteConfigEntry[]).flatMap((area) =>
+  (area.children ?? [])
+    .filter(({ path }) => path !== '*')
+    .map(({ path = '', file }) => ({ path: `/${path}`, file, role: AREA_ROLES[area.file] })),
+);

@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+
+/** Counters of the limits: every call may touch them. */
+const COUNTERS = ['rate_limits'];
+
+/** The tables of the product, in order of their names. */
+async function tableNames(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** For each table a fingerprint of all its rows: equal where nothing was changed. Counters of limits are left out. */
+export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
+  const names = await tableNames(pool);
+  const each = names
+    .filter((name) => !COUNTERS.includes(name))
+    .map(
+      (name) =>
+        `select '${name}' as name, coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as hash from ${name} t`,
+    );
+  const { rows } = await pool.query<{ name: string; hash: string }>(each.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** Remembers every row. @returns what puts them all back, and takes away what came since */
+export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
+  const names = await tableNames(pool);
+  const saved: [name: string, rows: string][] = [];
+  for (const name of names) {
+    const { rows } = await pool.query<{ all: string }>(
+      `select coalesce(json_agg(t), '[]')::text as all from ${name} t`,
+    );
+    saved.push([name, rows[0]?.all ?? '[]']);
+  }
+  return async () => {
+    const client = await pool.connect();
+    try {
+      // Triggers and foreign keys rest: tables that refer to each other have no order.
+      await client.query(`begin; set local session_replication_role = replica`);
+      for (const [name, all] of saved) {
+        await client.query(`delete from ${name}`);
+        await client.query(
+          `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`,
+          [all],
+        );
+      }
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+}
+
+/** Where a text occurs in any column of any table: 'table: row'. Files are searched as bytes, too. */
+export async function findText(pool: Pool, text: string): Promise<string[]> {
+  const found: string[] = [];
+  const bytes = Buffer.from(text).toString('hex');
+  for (const name of await tableNames(pool)) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select left(t::text, 200) as row from ${name} t
+       where t::text ilike '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
+      [text, bytes],
+    );
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import {
+  type Application,
+  APPLICATION_STATUSES,
+  seekerStatus,
+  statusLabel,
+} from '../../../shared/applications.ts';
+import { isFoundBy } from '../../../shared/text.ts';
+import { useFilters } from '../../browser/filters.ts';
+import { NoMatches } from '../../components/no-matches.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { InSteps } from '../../ui/in-steps.tsx';
+import { ListCard } from '../../ui/list-card.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { ApplicationFigures } from '../company/application-figures.tsx';
+import { ApplicationCard } from './application-card.tsx';
+
+const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+
+/** The figures, and the applications that the search box and the status leave. */
+export function ApplicationList({ applications }: { applications: readonly Application[] }) {
+  const { filters, set, clear, isFiltered } = useFilters({
+    search: null,
+    status: APPLICATION_STATUSES,
+  });
+  const shown = applications.filter(
+    ({ status, job }) =>
+      (!filters.status || seekerStatus(status) === filters.status) &&
+      isFoundBy(filters.search, [job.jobTitle, job.companyName, job.jobLocation, job.jobType]),
+  );
+  return (
+    <>
+      <ApplicationFigures applications={applications} />
+      <ListCard
+        title="Applications"
+        count={shown.length}
+        onClear={isFiltered ? clear : undefined}
+        filters={
+          <>
+            <SearchField
+              label="Search applications"
+              placeholder="Search applications..."
+              value={filters.search}
+              onSearch={(search) => set({ search })}
+            />
+            <FilterSelect
+              label="Status"
+              all="All statuses"
+              options={STATUS_OPTIONS}
+              value={filters.status}
+              onChange={(status) => set({ status })}
+            />
+          </>
+        }
+      >
+        {shown.length > 0 && (
+          <InSteps items={shown} noun="applications" key={JSON.stringify(filters)}>
+            {(visible) => (
+              <ul>
+                {visible.map((application) => (
+                  <li key={application._id}>
+                    <ApplicationCard application={application} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </InSteps>
+        )}
+        {shown.length === 0 && isFiltered && <NoMatches noun="applications" onClear={clear} />}
+        {shown.length === 0 && !isFiltered && (
+          <EmptyState
+            title="No applications yet"
+            hint="Find a job you like and send your resume: every step shows up here."
+          >
+            <LinkButton to="/alljobs">Browse Jobs</LinkButton>
+          </EmptyState>
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconBriefcase, IconFileText, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { profileCompleteness } from '../../../shared/accounts.ts';
+import { summarize } from '../../../shared/applications.ts';
+import type { Client } from '../../../shared/client.ts';
+import type { Settled } from '../../browser/settled.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import styles from './dashboard-figures.module.css';
+import { missingItems } from './profile-items.ts';
+
+type Answer<Name extends keyof Client> = Settled<Awaited<ReturnType<Client[Name]>>>;
+
+interface DashboardFiguresProps {
+  profile: Answer<'getProfile'>;
+  applications: Answer<'listMyApplications'>;
+  jobs: Answer<'listJobs'>;
+}
+
+/** The three cards; a figure that could not be loaded is a dash. */
+export function DashboardFigures({ profile, applications, jobs }: DashboardFiguresProps) {
+  return (
+    <StatCards>
+      <StatCard
+        label="Profile Status"
+        icon={<IconUser size={19} />}
+        to="/profile"
+        {...figure(profile, ({ user: { applicantProfile } }) => {
+          if (!applicantProfile) return { value: '0%' };
+          const percent = profileCompleteness(applicantProfile);
+          return {
+            value: `${percent}%`,
+            hint: (
+              <span className={styles.progress}>
+                <ProgressBar label="Profile completion" value={percent} showLabel={false} />
+                {completion(missingItems(applicantProfile))}
+              </span>
+            ),
+          };
+        })}
+      />
+      <StatCard
+        label="Applications"
+        icon={<IconFileText size={19} />}
+        to="/applications/my-applications"
+        {...figure(applications, (answer) => {
+          const { total, underReview, interviews, offers } = summarize(answer.applications);
+          return {
+            value: total.toLocaleString('en-US'),
+            hint:
+              total > 0
+                ? `${underReview} under review • ${interviews} at interview • ${offers} offered`
+                : 'None sent yet',
+          };
+        })}
+      />
+      <StatCard
+        label="Job Opportunities"
+        icon={<IconBriefcase size={19} />}
+        to="/alljobs"
+        {...figure(jobs, ({ total }) => ({
+          value: total.toLocaleString('en-US'),
+          hint: 'open right now',
+        }))}
+      />
+    </StatCards>
+  );
+}
+
+function completion(missing: readonly string[]): string {
+  if (missing.length === 0) return 'Complete';
+  if (missing.join() === 'resume') return 'You send your resume with each application.';
+  return `Missing: ${missing.join(', ')}`;
+}
+
+interface Figure {
+  value: ReactNode;
+  hint?: ReactNode;
+}
+
+function figure<T>(settled: Settled<T>, show: (value: T) => Figure): Figure {
+  if (settled.state === 'loaded') return show(settled.value);
+  if (settled.state === 'failed') return { value: '–', hint: 'Could not be loaded' };
+  return {
+    value: <Skeleton height={36} width={72} />,
+    hint: <Skeleton height={18} width="70%" />,
+  };
+}

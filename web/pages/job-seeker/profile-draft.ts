@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
+import { notify } from '../../browser/notices.ts';
+import { isSame, type ProfileForm, readForm } from './profile-form.ts';
+
+/** Milliseconds after an edit (product.md section 9). */
+const AUTOSAVE_DELAY = 1000;
+
+interface ProfileDraftOptions {
+  userId: string;
+  form: ProfileForm;
+  saved: ProfileForm;
+  onRestore: (form: ProfileForm) => void;
+}
+
+/** Keeps unsaved edits of the profile in this browser, and brings them back on return (product.md section 4.5). */
+export function useProfileDraft({ userId, form, saved, onRestore }: ProfileDraftOptions) {
+  const key = `profile:${userId}`;
+  const isDirty = !isSame(form, saved);
+
+  const restore = useEffectEvent(() => {
+    const draft = readForm(readDraft(key));
+    if (!draft || isSame(draft, saved)) return;
+    onRestore(draft);
+    notify.info('Unsaved Changes Found', 'Here are the changes you had not saved yet.');
+  });
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
+    restore();
+  }, []);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const timer = setTimeout(saveDraft, AUTOSAVE_DELAY, key, form);
+    return () => clearTimeout(timer);
+  }, [key, form, isDirty]);
+
+  // Edits taken back by hand leave nothing to keep; who leaves before the delay keeps what was typed.
+  const settle = useEffectEvent(() => {
+    if (isDirty) saveDraft(key, form);
+    else clearDraft(key);
+  });
+  useEffect(() => {
+    const onHide = () => settle();
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      settle();
+    };
+  }, []);
+
+  return { isDirty, forget: () => clearDraft(key) };
+}

@@ -1,0 +1,151 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  type ApplicantProfile,
+  applicantProfileChange,
+  PROFILE_SKILLS_MAX,
+  type User,
+} from '../../../shared/accounts.ts';
+import { Refusal } from '../../../shared/client.ts';
+import { check, type FieldErrors } from '../../../shared/validation.ts';
+import { api } from '../../browser/api.ts';
+import { notifyFailure } from '../../browser/failure-notice.ts';
+import { notify } from '../../browser/notices.ts';
+import { updateStoredUser } from '../../browser/session.ts';
+import { SkillsField } from '../../components/skills-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useProfileDraft } from './profile-draft.ts';
+import styles from './profile-editor.module.css';
+import { ProfileEntries } from './profile-entries.tsx';
+import { EDUCATION, EXPERIENCE } from './profile-entry-kinds.ts';
+import { type ProfileForm, toForm } from './profile-form.ts';
+import { ProfileLayout } from './profile-layout.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+interface ProfileEditorProps {
+  user: User;
+  loaded: ApplicantProfile;
+}
+
+/** Summary and form; edits are kept in this browser until they are saved. */
+export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
+  const formId = useId();
+  const [profile, setProfile] = useState(loaded);
+  const [form, setForm] = useState(() => toForm(loaded));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { isDirty, forget } = useProfileDraft({
+    userId: user._id,
+    form,
+    saved: toForm(profile),
+    onRestore: setForm,
+  });
+
+  // Loaded again: what is being edited stays.
+  const [seen, setSeen] = useState(loaded);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    setProfile(loaded);
+    if (!isDirty) setForm(toForm(loaded));
+  }
+
+  const change = (part: Partial<ProfileForm>) => {
+    setForm({ ...form, ...part });
+    setErrors({});
+  };
+
+  const discard = () => {
+    setForm(toForm(profile));
+    setErrors({});
+    forget();
+    void revalidate();
+  };
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy || !isDirty) return;
+    const checked = check(applicantProfileChange, form);
+    if ('errors' in checked) {
+      setErrors(checked.errors);
+      notify.failure('Update Failed', checked.message);
+      return;
+    }
+    setBusy(true);
+    try {
+      const { user: changed, message } = await api.updateApplicantProfile({ body: checked.value });
+      const next = changed.applicantProfile ?? profile;
+      setProfile(next);
+      setForm(toForm(next));
+      forget();
+      updateStoredUser({ applicantProfile: next });
+      notify.success('Profile Updated!', message);
+    } catch (error) {
+      if (error instanceof Refusal) setErrors(error.errors);
+      notifyFailure(
+        error,
+        { refused: 'Update Failed', failed: 'Update Error' },
+        error instanceof Refusal
+          ? 'An unexpected error occurred.'
+          : 'An unexpected error occurred during update.',
+      );
+    }
+    setBusy(false);
+  };
+
+  const changeSkills = (skills: string[]) => {
+    if (skills.length > form.skills.length) notify.success('Skill Added');
+    change({ skills });
+  };
+
+  return (
+    <ProfileLayout
+      summary={<ProfileSummary user={user} profile={{ ...profile, ...form }} isDirty={isDirty} />}
+    >
+      {/* The lists stand outside of it: their dialogs hold forms of their own. */}
+      <form id={formId} noValidate className={styles.form} onSubmit={save}>
+        <Section title="Personal Information">
+          <div className={styles.fields}>
+            <TextField
+              label="Full Name"
+              autoComplete="name"
+              maxLength={120}
+              value={form.fullName}
+              error={errors.fullName}
+              onChange={(event) => change({ fullName: event.currentTarget.value })}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              readOnly
+              value={user.email}
+              hint="This is your login. It cannot be changed here."
+            />
+          </div>
+        </Section>
+        <Section title="Skills" note="What you are good at, in a word or two each">
+          <SkillsField
+            label="Your skills"
+            skills={form.skills}
+            max={PROFILE_SKILLS_MAX}
+            error={errors.skills}
+            onChange={changeSkills}
+          />
+        </Section>
+      </form>
+      <ProfileEntries
+        kind={EDUCATION}
+        entries={form.education}
+        onChange={(education) => change({ education })}
+      />
+      <ProfileEntries
+        kind={EXPERIENCE}
+        entries={form.experience}
+        onChange={(experience) => change({ experience })}
+      />
+      <SaveBar formId={formId} isDirty={isDirty} busy={busy} onDiscard={discard} />
+    </ProfileLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  type ApplicantProfile,
+  applicantProfileChange,
+  type Education,
+  type Experience,
+} from '../../../shared/accounts.ts';
+import { check } from '../../../shared/validation.ts';
+
+/** The part of a profile that its owner edits. */
+export interface ProfileForm {
+  fullName: string;
+  skills: string[];
+  education: Education[];
+  experience: Experience[];
+}
+
+export const toForm = ({ fullName, skills, education, experience }: ApplicantProfile) =>
+  ({ fullName, skills, education, experience }) satisfies ProfileForm;
+
+export const isSame = (one: ProfileForm, other: ProfileForm) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** A draft as it was kept, if it still has the shape of a profile. */
+export function readForm(draft: unknown): ProfileForm | undefined {
+  const checked = check(applicantProfileChange, draft);
+  if ('errors' in checked) return undefined;
+  const { fullName, skills, education, experience } = checked.value;
+  return fullName !== undefined && skills && education && experience
+    ? { fullName, skills, education, experience }
+    : undefined;
+}
