@@ -19,3 +19,6 @@ const DASHBOARDS: Record<Role, string> = {
 
 /** The dashboard of a role; /unauthorized for one we do not know. */
 export const dashboardOf = (role: string) => DASHBOARDS[role as Role] ?? '/unauthorized';
+
+/** Where the header's Dashboard link leads: for a role we do not know, to log in (product.md section 2.3). */
+export const dashboardLinkOf = (role: string) => DASHBOARDS[role as Role] ?? '/login';

@@ -6,7 +6,11 @@ import type { Logger } from 'pino';
  * A logger whose lines hold no secrets: of an address not the query, where links to resumes carry their signature; of
  * an error not the values it was about, among which are passwords' hashes and people's letters.
  */
-export const withoutSecrets = (log: Logger): Logger => log.child({}, { serializers: { req, err } });
+export const withoutSecrets = (log: Logger): Logger =>
+  log.child({}, { serializers: { req, err, busboyOptions } });
+
+/** The parser of forms tells its options at the level 'trace', and with them the caller's token. */
+const busboyOptions = () => undefined;
 
 function req({ method, url, ip }: FastifyRequest) {
   return { method, path: url.replace(/\?.*$/s, ''), remoteAddress: ip };

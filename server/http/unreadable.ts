@@ -9,7 +9,7 @@ const UNREADABLE_ADDRESS = new Problem(400, 'This address could not be read.');
 /** Answers an address that cannot be decoded, or is too long for any of ours: nothing else could. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = error.statusCode === 400 ? UNREADABLE_ADDRESS : error;
-  return sendProblem(problem, request, reply);
+  return sendProblem(problem, request, reply.header('x-request-id', request.id));
 }
 
 const SENTENCES: Record<string, [code: number, message: string]> = {

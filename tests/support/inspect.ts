@@ -15,7 +15,11 @@ export interface Screen {
   only?: 'wide' | 'narrow';
   /** A refusal that belongs to it: see `Problems.expect`. */
   expected?: RegExp;
+  /** A call below /api that answers 503 meanwhile, with the sentence of `FAULT`. */
+  failing?: string;
 }
+
+export const FAULT = 'The database is resting.';
 
 /**
  * Brings up each screen and looks at it wide and narrow, light and dark.
@@ -23,16 +27,15 @@ export interface Screen {
  * without a title or with more or fewer than one first heading, a screen that does not come up
  */
 export async function inspect(
-  { page, problems }: OpenPage,
+  { page, problems }: Pick<OpenPage, 'page' | 'problems'>,
   screens: readonly Screen[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
-    if (screen.expected) problems.expect(screen.expected);
     const itsLooks = looks.filter(({ name }) => name.startsWith(screen.only ?? ''));
     try {
       if (itsLooks[0]) await show(page, itsLooks[0]);
-      await bringUp(page, screen);
+      await bringUp({ page, problems }, screen);
       for (const look of itsLooks) {
         await show(page, look);
         const rules = look.dark ? 'colours' : 'all';
@@ -41,12 +44,20 @@ export async function inspect(
       }
     } catch (error) {
       found.push(`${screen.name}: ${String(error)}`);
+    } finally {
+      await page.unrouteAll();
     }
   }
   return found;
 }
 
-async function bringUp(page: Page, screen: Screen): Promise<void> {
+async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, screen: Screen) {
+  if (screen.expected) problems.expect(screen.expected);
+  if (screen.failing) {
+    problems.expect(/^503 GET/);
+    const json = { status: false, message: FAULT };
+    await page.route(`**/api${screen.failing}`, (route) => route.fulfill({ status: 503, json }));
+  }
   await visit(page, screen.path);
   await heading(page, screen.heading);
   await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });

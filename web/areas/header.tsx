@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { dashboardOf } from '../../shared/roles.ts';
+import { dashboardLinkOf } from '../../shared/roles.ts';
 import { useUser } from '../browser/session.ts';
 import { useSiteName } from '../site.ts';
 import { Logo } from '../ui/art/logo.tsx';
@@ -44,7 +44,7 @@ export function Header() {
             <div className={user ? styles.account : styles.visitor}>
               {user ? (
                 <>
-                  <LinkButton to={dashboardOf(user.role)} variant="light">
+                  <LinkButton to={dashboardLinkOf(user.role)} variant="light">
                     Dashboard
                   </LinkButton>
                   <UserMenu user={user} />

@@ -1,6 +1,6 @@
 import { NavLink, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts.ts';
-import { dashboardOf } from '../../shared/roles.ts';
+import { dashboardLinkOf } from '../../shared/roles.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { HEADER_LINKS } from './header-links.ts';
@@ -27,7 +27,7 @@ export default function MobileMenu({ onClose, user }: MobileMenuProps) {
       <div className={styles.account}>
         {user ? (
           <>
-            <LinkButton to={dashboardOf(user.role)} size="lg" fullWidth onClick={onClose}>
+            <LinkButton to={dashboardLinkOf(user.role)} size="lg" fullWidth onClick={onClose}>
               Dashboard
             </LinkButton>
             <Button

@@ -2,7 +2,7 @@ import { IconChevronDown, IconLayoutDashboard, IconLogout } from '@tabler/icons-
 import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts.ts';
-import { dashboardOf } from '../../shared/roles.ts';
+import { dashboardLinkOf } from '../../shared/roles.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './user-menu.module.css';
 
@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <p className={styles.email}>{user.email}</p>
         <ul className={styles.items}>
           <li>
-            <Link to={dashboardOf(user.role)} className={styles.item} onClick={close}>
+            <Link to={dashboardLinkOf(user.role)} className={styles.item} onClick={close}>
               <IconLayoutDashboard size={19} stroke={1.7} aria-hidden />
               Dashboard
             </Link>

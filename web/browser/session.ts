@@ -42,7 +42,8 @@ export function useUser(): SessionUser | null {
 function parse(stored: string | null): SessionUser | null {
   try {
     const value = JSON.parse(stored ?? 'null') as SessionUser | null;
-    return typeof value?.token === 'string' && typeof value.role === 'string' ? value : null;
+    const texts = [value?.token, value?.role, value?.username, value?.email];
+    return texts.every((text) => typeof text === 'string') ? value : null;
   } catch {
     return null;
   }

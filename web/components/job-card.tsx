@@ -8,8 +8,26 @@ import { Badge, Tags } from '../ui/badge.tsx';
 import styles from './job-card.module.css';
 import { payOf } from './pay.ts';
 
+/** What a card shows of a job. */
+export type CardJob = Pick<
+  Job,
+  | '_id'
+  | 'jobTitle'
+  | 'jobLocation'
+  | 'jobType'
+  | 'jobDescription'
+  | 'skills'
+  | 'createdAt'
+  | 'companyName'
+  | 'salaryRange'
+  | 'salaryMin'
+  | 'salaryMax'
+  | 'salaryCurrency'
+  | 'salaryPeriod'
+>;
+
 interface JobCardProps {
-  job: Job;
+  job: CardJob;
   /** Marks it 'Featured' (home page). */
   featured?: boolean;
 }

@@ -1,4 +1,4 @@
-import { type Job, jobLabel } from '../../shared/jobs.ts';
+import { isOpen, type Job, jobLabel } from '../../shared/jobs.ts';
 
 export interface Standing {
   tone: 'info' | 'warning' | 'success' | 'failure';
@@ -8,12 +8,16 @@ export interface Standing {
 
 /** What a job's two axes mean for who can see it, in words for its company (decisions.md section 2). */
 export function jobStanding(job: Job, now: Date): Standing {
+  if (job.approvalStatus === 'approved') return ofApproved(jobLabel(job, now));
+  const isPublic = hasPublicPage(job, now);
   if (job.approvalStatus === 'pending') {
     return job.hasPublicVersion
       ? {
           tone: 'info',
           title: 'Your changes are being reviewed',
-          text: 'The approved version stays public until an admin approves this one.',
+          text: isPublic
+            ? 'The approved version stays public until an admin approves this one.'
+            : 'An admin reviews them before they are public. The job is not open at the moment.',
         }
       : {
           tone: 'info',
@@ -21,21 +25,22 @@ export function jobStanding(job: Job, now: Date): Standing {
           text: 'An admin reviews this job before it is public, within 24 hours.',
         };
   }
-  if (job.approvalStatus === 'rejected') {
-    return job.hasPublicVersion
-      ? {
-          tone: 'warning',
-          title: 'Your changes were rejected',
-          text: 'The approved version is still the public one. Edit the job to have it reviewed again.',
-        }
-      : {
-          tone: 'failure',
-          title: 'Rejected',
-          text: 'This job is not public. Edit it to have it reviewed again.',
-        };
-  }
-  return ofApproved(jobLabel(job, now));
+  return job.hasPublicVersion
+    ? {
+        tone: 'warning',
+        title: 'Your changes were rejected',
+        text: `${isPublic ? 'The approved version is still the public one. ' : ''}Edit the job to have it reviewed again.`,
+      }
+    : {
+        tone: 'failure',
+        title: 'Rejected',
+        text: 'This job is not public. Edit it to have it reviewed again.',
+      };
 }
+
+/** Whether job seekers find the job or its approved version now. */
+export const hasPublicPage = (job: Job, now: Date): boolean =>
+  job.hasPublicVersion === true && isOpen(job, now);
 
 function ofApproved(label: ReturnType<typeof jobLabel>): Standing {
   switch (label) {

@@ -23,7 +23,7 @@ export function Section({ title, note, actions, children }: SectionProps) {
           </h2>
           {note && <p className={styles.note}>{note}</p>}
         </div>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </Card>

@@ -31,3 +31,13 @@ export function PageSkeleton({ label = 'Loading', withTitle = true }: PageSkelet
     </div>
   );
 }
+
+/** As high as a page's title with its subtitle; the words are read aloud. */
+export function TitleSkeleton({ children }: { children: string }) {
+  return (
+    <header>
+      <h1 className="sr-only">{children}</h1>
+      <Skeleton height={76} width="min(380px, 80%)" />
+    </header>
+  );
+}

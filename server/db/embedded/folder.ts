@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, opendirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartError } from '../../start-error.ts';
 
@@ -37,8 +37,8 @@ export function makeFolder({ dir }: Folder): void {
 /** By hand, because Node's recursive mkdir never returns where the system denies a folder with ENOENT (/proc). */
 function makeWithParents(dir: string): void {
   if (existsSync(dir)) {
-    // A file fails here as a folder below it would.
-    opendirSync(dir).closeSync();
+    // A file fails here, as a folder below it would.
+    statSync(`${dir}/.`);
     return;
   }
   makeWithParents(dirname(dir));

@@ -139,6 +139,10 @@ function killWithUs(child: ChildProcess): void {
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // A process that leaves signals to Node would end without its exit being heard of.
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
+  }
 }
 
 function openLog(path: string, account: Account | undefined): { file: number; size: number } {

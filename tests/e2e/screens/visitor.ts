@@ -5,7 +5,7 @@ import { notice } from '../../support/screen.ts';
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
 /** Everyone's screens on a board in full swing. */
-export const visitorScreens = (jobId: string, jobTitle: string): Screen[] => [
+export const visitorScreens = (job: { id: string; title: string }): Screen[] => [
   { name: 'home', path: '/', heading: 'Your Dream Career Awaits You' },
   {
     name: "a visitor's menu",
@@ -114,7 +114,7 @@ export const visitorScreens = (jobId: string, jobTitle: string): Screen[] => [
     expected: /400 GET .*\/alljobs/,
     open: (page) => page.getByText('This search cannot be run').waitFor(),
   },
-  { name: 'a job', path: `/job/${jobId}`, heading: jobTitle },
+  { name: 'a job', path: `/job/${job.id}`, heading: job.title },
   {
     name: 'a job that is not there',
     path: '/job/not-there',

@@ -35,6 +35,7 @@ export default function Applicants({ loaderData }: Route.ComponentProps) {
         from={loaderData.answer}
         refused="Failed to fetch applications."
         failed="Failed to load applications data."
+        title="Applicants"
       >
         {({ job, applicants }) => <ApplicantList job={job} loaded={applicants} />}
       </Loaded>

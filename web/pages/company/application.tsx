@@ -25,6 +25,7 @@ export default function ApplicationDetails({ loaderData }: Route.ComponentProps)
         from={loaderData.answer}
         refused="Failed to fetch applications."
         failed="Failed to load applications data."
+        title="Application Details"
         skeleton={<SplitSkeleton />}
       >
         {({ application }) => <ApplicationView loaded={application} />}

@@ -48,14 +48,14 @@ export function DashboardFigures({ company, jobs, isLoading }: DashboardFiguresP
         icon={<IconBriefcase size={19} />}
         to="/jobs/my-jobs"
         value={show(jobs?.filter(isActive).length)}
-        hint={jobs && `of ${jobs.length} in all`}
+        hint={jobs && (jobs.length > 0 ? `of ${jobs.length} in all` : 'No jobs posted yet')}
       />
       <StatCard
         label="Applications Received"
         icon={<IconFiles size={19} />}
         to="/applications/my-applications-company"
         value={show(received?.toLocaleString('en-US'))}
-        hint={jobs && `for ${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'}`}
+        hint={jobs && (jobs.length === 1 ? 'for 1 job' : `for ${jobs.length} jobs`)}
       />
       <StatCard
         label="Applications per Job"

@@ -23,6 +23,7 @@ export default function OwnJob({ loaderData }: Route.ComponentProps) {
         from={loaderData.answer}
         refused="Failed to fetch job details."
         failed="An error occurred while loading job details."
+        title="Job"
         skeleton={<SplitSkeleton />}
       >
         {(job) => <OwnJobView job={job} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { daysBetween, formatAge } from '../../../shared/dates.ts';
 import { type Job, jobLabel } from '../../../shared/jobs.ts';
 import { truncate } from '../../../shared/previews.ts';
+import { hasPublicPage } from '../../components/job-standing.ts';
 import { JobLabel } from '../../components/job-badges.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
@@ -35,7 +36,7 @@ export function OwnJobRow({ job, now, onDelete }: OwnJobRowProps) {
       <Cell label="Status">
         <div>
           <JobLabel label={jobLabel(job, now)} />
-          {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
+          {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
             <p className={styles.line}>Approved version is public</p>
           )}
         </div>

@@ -2,11 +2,11 @@ import { IconEdit, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../../shared/dates.ts';
-import { EXPERIENCE_LABELS, isOpen, type Job } from '../../../shared/jobs.ts';
+import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs.ts';
 import { DeleteJobDialog } from '../../components/delete-job-dialog.tsx';
 import { useDeleteJob } from '../../components/delete-job.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
-import { jobStanding } from '../../components/job-standing.ts';
+import { hasPublicPage, jobStanding } from '../../components/job-standing.ts';
 import { payOf } from '../../components/pay.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';
@@ -24,7 +24,6 @@ export function OwnJobView({ job }: { job: Job }) {
   const navigate = useNavigate();
   const deletion = useDeleteJob(() => void navigate('/jobs/my-jobs'));
   const standing = jobStanding(job, now);
-  const isPublic = job.hasPublicVersion === true && isOpen(job, now);
   return (
     <>
       <PageTitle
@@ -49,7 +48,11 @@ export function OwnJobView({ job }: { job: Job }) {
       <Alert tone={standing.tone} title={standing.title}>
         {standing.text}
       </Alert>
-      <Split side={<Side job={job} isPublic={isPublic} onDelete={() => deletion.ask(job)} />}>
+      <Split
+        side={
+          <Side job={job} isPublic={hasPublicPage(job, now)} onDelete={() => deletion.ask(job)} />
+        }
+      >
         <Section title="Job Description">
           <Prose text={job.jobDescription} />
         </Section>

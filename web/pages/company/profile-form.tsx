@@ -89,14 +89,14 @@ export function ProfileForm({
         </div>
       </div>
       <div className={styles.buttons}>
-        <Button variant="subtle" blocked={unchanged} onClick={onReset}>
-          Reset
+        <Button type="submit" busy={busy} blocked={unchanged}>
+          Save Changes
         </Button>
         <Button variant="outline" onClick={onCancel}>
           Cancel Changes
         </Button>
-        <Button type="submit" busy={busy} blocked={unchanged}>
-          Save Changes
+        <Button variant="subtle" blocked={unchanged} onClick={onReset}>
+          Reset
         </Button>
       </div>
     </form>

@@ -27,7 +27,7 @@ export function ResumeSection({ application }: { application: Application }) {
     <Section
       title="Resume"
       actions={
-        <div className={styles.actions}>
+        <>
           {isPdf && (
             <LinkButton
               to={resume}
@@ -50,7 +50,7 @@ export function ResumeSection({ application }: { application: Application }) {
           >
             Download Resume
           </LinkButton>
-        </div>
+        </>
       }
     >
       {canShow ? (

@@ -40,11 +40,11 @@ export default function JobSeekerDashboard({ loaderData }: Route.ComponentProps)
     failureOf(jobs, 'Failed to fetch jobs.', 'Failed to load jobs.'),
   ].filter((failure) => failure !== undefined);
 
-  if (failures.length === 3) {
+  if (profile.state === 'failed' && failures.length === 3) {
     return (
       <ErrorState
         level={1}
-        message={failures[0] || 'Failed to load dashboard data.'}
+        message={sentenceOf(profile.error, 'Failed to load dashboard data.')}
         onRetry={() => window.location.reload()}
       />
     );

@@ -102,7 +102,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
 
   return (
     <ProfileLayout
-      summary={<ProfileSummary user={user} profile={{ ...profile, ...form }} isDirty={isDirty} />}
+      summary={<ProfileSummary user={user} profile={{ ...profile, ...form }} />}
     >
       {/* The lists stand outside of it: their dialogs hold forms of their own. */}
       <form id={formId} noValidate className={styles.form} onSubmit={save}>

@@ -2,7 +2,6 @@ import { IconCircle, IconCircleCheckFilled, IconFileText } from '@tabler/icons-r
 import { type ApplicantProfile, profileCompleteness, type User } from '../../../shared/accounts.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -13,11 +12,10 @@ interface ProfileSummaryProps {
   user: User;
   /** As it would be once it is saved. */
   profile: ApplicantProfile;
-  isDirty: boolean;
 }
 
 /** Who it is, how complete the profile is, and where the resume stands. */
-export function ProfileSummary({ user, profile, isDirty }: ProfileSummaryProps) {
+export function ProfileSummary({ user, profile }: ProfileSummaryProps) {
   const name = profile.fullName.trim() || user.username;
   return (
     <Card aria-label="Summary">
@@ -30,13 +28,6 @@ export function ProfileSummary({ user, profile, isDirty }: ProfileSummaryProps) 
             <p className={styles.line}>Member since {formatDay(user.createdAt)}</p>
           </div>
         </div>
-        {isDirty && (
-          <p>
-            <Badge tone="amber" dot>
-              Unsaved changes
-            </Badge>
-          </p>
-        )}
         <ProgressBar label="Profile completion" value={profileCompleteness(profile)} />
         <ul className={styles.items}>
           {PROFILE_ITEMS.map(([item, label]) => {

@@ -1,5 +1,3 @@
-import { JOB_TYPES } from '../../../shared/jobs.ts';
-
 /** What the list of jobs is filtered by; '' is no filter. Lives in the address, so that a search can be shared. */
 export interface JobFilters {
   keywords: string;
@@ -14,15 +12,14 @@ export const FILTER_LABELS: Record<keyof JobFilters, string> = {
   jobType: 'Job type',
 };
 
-/** The filters of an address or of the form. A job type that we do not know stays: the API says what is wrong. */
+/** The filters of an address or of the form. */
 export function readFilters(from: { get(name: string): unknown }): JobFilters {
   const read = (name: string) => String(from.get(name) ?? '').trim();
-  const jobType = read('jobType').toLowerCase();
-  const known = JOB_TYPES.find((type) => type.toLowerCase() === jobType);
+  const jobType = read('jobType');
   return {
     keywords: read('keywords'),
     location: read('location'),
-    jobType: jobType === 'all' ? '' : (known ?? read('jobType')),
+    jobType: jobType.toLowerCase() === 'all' ? '' : jobType,
   };
 }
 

@@ -1,7 +1,6 @@
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useNavigate, useNavigationType } from 'react-router';
-import { JOB_TYPES } from '../../../shared/jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { allJobsPath, type JobFilters, readFilters } from './all-jobs-address.ts';
@@ -10,11 +9,17 @@ import styles from './all-jobs-filters.module.css';
 /** Milliseconds after the last key press before the list follows. */
 const TYPING_PAUSE = 300;
 
+interface FilterFormProps {
+  filters: JobFilters;
+  /** Those one can choose from. */
+  jobTypes: readonly string[];
+}
+
 /**
  * The search form. Without scripts it is sent as it is; with scripts the list follows every change, and each search
  * becomes one step of the browser's history, however many keys it took.
  */
-export function FilterForm({ filters }: { filters: JobFilters }) {
+export function FilterForm({ filters, jobTypes }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { onChange, onSubmit, onBlur } = useLiveSearch(form, filters);
   useFollowAddress(form, filters);
@@ -57,7 +62,7 @@ export function FilterForm({ filters }: { filters: JobFilters }) {
       <fieldset className={styles.types}>
         <legend className={styles.legend}>Job type</legend>
         <div className={styles.options}>
-          {['', ...JOB_TYPES].map((type) => (
+          {['', ...jobTypes].map((type) => (
             <label key={type} className={styles.option}>
               <input
                 type="radio"

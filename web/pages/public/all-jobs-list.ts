@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import type { Job } from '../../../shared/jobs.ts';
 import { notify } from '../../browser/notices.ts';
+import type { CardJob } from '../../components/job-card.tsx';
 import type { JobFilters } from './all-jobs-address.ts';
 
 /** Jobs on one page of the list. */
 export const PAGE_SIZE = 24;
 
 export interface JobList {
-  jobs: Job[];
+  jobs: CardJob[];
   /** How many there are on all pages. */
   total: number;
   nextCursor: string | null;
@@ -40,20 +39,16 @@ export function useJobList(firstPage: JobList, filters: JobFilters) {
   const loadMore = async () => {
     if (isLoading || !list.nextCursor) return;
     setLoading(true);
-    try {
-      const { api } = await import('../../browser/api.ts');
-      const next = await api.listJobs({
-        query: { ...filters, cursor: list.nextCursor, limit: PAGE_SIZE },
-      });
-      if (latest.current !== firstPage) return;
-      const longer = { ...next, jobs: [...list.jobs, ...next.jobs] };
-      grown = { entry, list: longer };
-      setList(longer);
-    } catch (error) {
-      const fallback = error instanceof Refusal ? 'Failed to fetch jobs.' : 'Failed to load jobs.';
-      notify.failure('Error', sentenceOf(error, fallback));
-    }
+    const next = await import('./all-jobs-next-page.ts').then(
+      ({ loadNextPage }) => loadNextPage(filters, list.nextCursor ?? '', PAGE_SIZE),
+      () => notify.failure('Error', 'Failed to load jobs.'),
+    );
+    if (latest.current !== firstPage) return;
     setLoading(false);
+    if (!next) return;
+    const longer = { ...next, jobs: [...list.jobs, ...next.jobs] };
+    grown = { entry, list: longer };
+    setList(longer);
   };
 
   return { list, isLoading, loadMore };

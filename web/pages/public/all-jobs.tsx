@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { data, useNavigation, useRevalidator } from 'react-router';
 import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { DESCRIPTION_PREVIEW, type Job, JOB_TYPES } from '../../../shared/jobs.ts';
 import { apiContext } from '../../api-context.ts';
+import type { CardJob } from '../../components/job-card.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -26,23 +28,40 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A page of the search in the address; a search that cannot be run answers its message. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  const filters = readFilters(params);
+  const filters = inOurSpelling(readFilters(params));
   const cursor = params.get('cursor') ?? '';
   const isLaterPage = cursor !== '';
   try {
-    const list = await context
+    const { jobs, ...rest } = await context
       .get(apiContext)
       .listJobs({ query: { ...filters, cursor, limit: PAGE_SIZE } });
-    return { filters, isLaterPage, list };
+    const list = { ...rest, jobs: jobs.map(toCard) };
+    return { filters, jobTypes: JOB_TYPES, isLaterPage, list };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problem = sentenceOf(error, 'Failed to fetch jobs.');
-    return data({ filters, isLaterPage, problem }, { status: error.code });
+    return data({ filters, jobTypes: JOB_TYPES, isLaterPage, problem }, { status: error.code });
   }
 }
 
+/** The page carries what its cards show, not whole descriptions: a quarter of the size. */
+function toCard(job: Job): CardJob {
+  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyName } = job;
+  const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
+  const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
+  const jobDescription = job.jobDescription.slice(0, DESCRIPTION_PREVIEW + 1);
+  return { _id, jobTitle, jobLocation, jobType, jobDescription, skills, createdAt, companyName, ...pay };
+}
+
+/** 'full-time' is 'Full-time'. A job type that we do not know stays as it is: the API says what is wrong. */
+function inOurSpelling(filters: JobFilters): JobFilters {
+  const asked = filters.jobType.toLowerCase();
+  const known = JOB_TYPES.find((type) => type.toLowerCase() === asked);
+  return { ...filters, jobType: known ?? filters.jobType };
+}
+
 export default function AllJobs({ loaderData }: Route.ComponentProps) {
-  const { filters, isLaterPage } = loaderData;
+  const { filters, jobTypes, isLaterPage } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = () => heading.current?.focus();
   const { location } = useNavigation();
@@ -55,7 +74,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={styles.columns}>
         <aside aria-label="Filters" className={styles.side}>
-          <FilterForm filters={filters} />
+          <FilterForm filters={filters} jobTypes={jobTypes} />
         </aside>
         <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
           {'problem' in loaderData ? (
@@ -97,14 +116,14 @@ function countOf(total: number, filters: JobFilters): string {
 }
 
 /** The list could not be loaded. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
     <Container>
       <title>{TITLE}</title>
       <ErrorState
         level={1}
-        message={sentenceOf(error, 'Failed to load jobs.')}
+        message="Failed to load jobs."
         onRetry={revalidate}
         busy={state === 'loading'}
       />

@@ -1,14 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { type Application, seekerStatus } from '../../../shared/applications.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Application } from '../../../shared/applications.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import type { Job } from '../../../shared/jobs.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import { notify } from '../../browser/notices.ts';
 import { loginPath } from '../../browser/return-path.ts';
 import { payOf } from '../../components/pay.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './job-apply.module.css';
 import { useOwnApplication } from './job-own-application.ts';
@@ -19,7 +18,7 @@ type DialogModule = Awaited<ReturnType<typeof loadDialog>>;
 
 /** Pay, deadline and the way to apply, always in sight; once applied, when and how it stands. */
 export function ApplyBar({ job }: { job: Job }) {
-  const { user, application, add, reload } = useOwnApplication(job._id);
+  const { user, application, Applied, add, reload } = useOwnApplication(job._id);
   const [dialog, setDialog] = useState<DialogModule>();
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
@@ -44,18 +43,17 @@ export function ApplyBar({ job }: { job: Job }) {
     setLoading(false);
   };
 
-  const finish = (sent: Application) => {
-    add(sent);
-    setJustApplied(true);
-    setOpen(false);
-  };
-
   const close = () => setOpen(false);
+
+  const finish = (sent: Application) => {
+    setJustApplied(true);
+    void add(sent).then(close, close);
+  };
 
   return (
     <>
       <div className={styles.bar}>
-        {application ? (
+        {application && Applied ? (
           <Applied application={application} takesFocus={hasJustApplied} />
         ) : (
           <Offer job={job} />
@@ -116,32 +114,6 @@ function Offer({ job }: { job: Job }) {
         </span>
       )}
       <span className={styles.detail}>Apply before {formatDay(job.applicationDeadline)}</span>
-    </p>
-  );
-}
-
-interface AppliedProps {
-  application: Application;
-  /** The button that had the focus, and the dialog over it, are gone. */
-  takesFocus: boolean;
-}
-
-function Applied({ application, takesFocus }: AppliedProps) {
-  const text = useRef<HTMLParagraphElement>(null);
-
-  useEffect(() => {
-    if (takesFocus) text.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
-
-  return (
-    <p ref={text} tabIndex={-1} className={styles.text}>
-      <span className={styles.status}>
-        <span className={styles.pay}>Applied {formatDay(application.appliedDate)}</span>
-        <StatusBadge status={seekerStatus(application.status)} />
-      </span>
-      <span className={styles.detail}>
-        Follow it in <Link to="/applications/my-applications">My Applications</Link>
-      </span>
     </p>
   );
 }

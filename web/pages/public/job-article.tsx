@@ -1,18 +1,26 @@
 import { IconBriefcase, IconClock, IconCoin, IconMapPin } from '@tabler/icons-react';
 import { formatDay } from '../../../shared/dates.ts';
-import {
-  DEFAULT_BENEFITS,
-  DEFAULT_REQUIREMENTS,
-  EXPERIENCE_LABELS,
-  type Job,
-} from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs.ts';
 import { payOf } from '../../components/pay.ts';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import styles from './job-article.module.css';
 
+/** What the server prepares, so that the page need not carry the rules it comes from. */
+export interface JobLists {
+  requirements: readonly string[];
+  benefits: readonly string[];
+  /** The years that go with the level: ' (2-5)'; may be empty. */
+  years: string;
+}
+
+interface JobArticleProps {
+  job: Job;
+  lists: JobLists;
+}
+
 /** Everything about a job, pay first. */
-export function JobArticle({ job }: { job: Job }) {
+export function JobArticle({ job, lists }: JobArticleProps) {
   return (
     <article className={styles.article}>
       <header className={styles.head}>
@@ -22,7 +30,7 @@ export function JobArticle({ job }: { job: Job }) {
           <h1 className={styles.title}>{job.jobTitle}</h1>
         </div>
       </header>
-      <JobFacts job={job} />
+      <JobFacts job={job} years={lists.years} />
       <p className={styles.dates}>
         Posted {formatDay(job.createdAt)} · Apply before {formatDay(job.applicationDeadline)}
       </p>
@@ -37,8 +45,8 @@ export function JobArticle({ job }: { job: Job }) {
         ))}
       </section>
       <div className={styles.lists}>
-        <BulletList title="Requirements" items={[...DEFAULT_REQUIREMENTS, ...job.jobRequirements]} />
-        <BulletList title="Benefits" items={[...DEFAULT_BENEFITS, ...job.jobBenefits]} />
+        <BulletList title="Requirements" items={lists.requirements} />
+        <BulletList title="Benefits" items={lists.benefits} />
       </div>
       {job.skills.length > 0 && (
         <section>
@@ -68,9 +76,8 @@ const STEPS = [
   ['They decide', 'An offer or not: your timeline always says.'],
 ] as const;
 
-function JobFacts({ job }: { job: Job }) {
+function JobFacts({ job, years }: { job: Job; years: string }) {
   const pay = payOf(job);
-  const years = EXPERIENCE_LABELS[job.experienceLevel].slice(job.experienceLevel.length);
   const facts = [
     [IconCoin, 'Salary', pay?.amount ?? 'Not stated', pay?.period && ` / ${pay.period}`],
     [IconMapPin, 'Location', job.jobLocation],
@@ -100,7 +107,7 @@ function BulletList({ title, items }: { title: string; items: readonly string[] 
     <section>
       <h2>{title}</h2>
       <ul className={styles.bullets}>
-        {[...new Set(items)].map((item) => (
+        {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>

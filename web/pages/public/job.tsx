@@ -1,6 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { data, Link } from 'react-router';
 import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import {
+  DEFAULT_BENEFITS,
+  DEFAULT_REQUIREMENTS,
+  EXPERIENCE_LABELS,
+  type Job,
+} from '../../../shared/jobs.ts';
 import { truncate } from '../../../shared/previews.ts';
 import { apiContext } from '../../api-context.ts';
 import { pageMeta } from '../../site.ts';
@@ -9,7 +15,7 @@ import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { Route } from './+types/job.ts';
 import { ApplyBar } from './job-apply.tsx';
-import { JobArticle } from './job-article.tsx';
+import { JobArticle, type JobLists } from './job-article.tsx';
 import { NEIGHBOURS, Neighbours, toNeighbour } from './job-neighbours.tsx';
 import styles from './job.module.css';
 
@@ -30,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       api.getJob({ params: { id: params.id } }),
       api.listJobs({ query: { limit: NEIGHBOURS } }),
     ]);
-    return { job, neighbours: jobs.map(toNeighbour) };
+    return { job, lists: listsOf(job), neighbours: jobs.map(toNeighbour) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problem =
@@ -39,9 +45,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** What the page lists; product.md section 2.4 puts three requirements and three benefits before a job's own. */
+const listsOf = ({ experienceLevel, jobRequirements, jobBenefits }: Job): JobLists => ({
+  requirements: [...new Set([...DEFAULT_REQUIREMENTS, ...jobRequirements])],
+  benefits: [...new Set([...DEFAULT_BENEFITS, ...jobBenefits])],
+  years: EXPERIENCE_LABELS[experienceLevel].slice(experienceLevel.length),
+});
+
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   if ('problem' in loaderData) return <Problem message={loaderData.problem} />;
-  const { job, neighbours } = loaderData;
+  const { job, lists, neighbours } = loaderData;
   return (
     <Container>
       <div className={styles.columns}>
@@ -53,7 +66,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           <Neighbours job={job} neighbours={neighbours} />
         </div>
         <div className={styles.main}>
-          <JobArticle job={job} />
+          <JobArticle job={job} lists={lists} />
           <ApplyBar key={job._id} job={job} />
         </div>
       </div>
@@ -79,8 +92,8 @@ function Problem({ message }: { message: string }) {
 }
 
 /** The job could not be loaded. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const message = sentenceOf(error, 'An error occurred while loading job details.');
+export function ErrorBoundary() {
+  const message = 'An error occurred while loading job details.';
   return (
     <>
       <title>{message}</title>

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import { DAY, makeClock } from '../support/clock.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock(new Date('2026-11-20T12:00:00Z'));
+const server = await startServer({ pages: false, now: clock.now });
+const visitor = server.client();
+const admin = await makeAdmin(server);
+const company = await makeCompany(server, { companyName: 'Acme' });
+
+test('a job is answered under all its names, as it was posted', async () => {
+  const { job } = await company.client.postJob({
+    body: {
+      ...plausibleJob,
+      requirements: ['One', ' ', '- Two'],
+      benefits: 'Equity\n\n• Time',
+      skillsRequired: [' SQL ', 'sql', 'Go'],
+      salaryRange: 'KES 180 000 - 220 000 a month',
+    },
+  });
+  expect(job).toMatchObject({
+    requirements: 'One\nTwo',
+    jobRequirements: ['One', 'Two'],
+    benefits: 'Equity\nTime',
+    jobBenefits: ['Equity', 'Time'],
+    skills: ['SQL', 'Go'],
+    skillsRequired: ['SQL', 'Go'],
+    salary: 180_000,
+    salaryMin: 180_000,
+    salaryMax: 220_000,
+    salaryCurrency: 'KES',
+    salaryPeriod: 'month',
+    applicationDeadline: '2026-12-20T12:00:00.000Z',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    applicantCount: 0,
+    applicants: [],
+    hasPublicVersion: false,
+  });
+});
+
+test('figures that are given count more than the text; a contradiction is refused', async () => {
+  const post = (pay: object) => company.client.postJob({ body: { ...plausibleJob, ...pay } });
+  const given = { salaryRange: '$1 - $2', salaryMin: '50000', salaryCurrency: 'eur' };
+  expect((await post(given)).job).toMatchObject({
+    salaryRange: '$1 - $2',
+    salary: 50_000,
+    salaryMax: 50_000,
+    salaryCurrency: 'EUR',
+    salaryPeriod: null,
+  });
+  expect((await post({ salaryRange: 'Competitive' })).job).toMatchObject({
+    salary: null,
+    salaryMin: null,
+    salaryMax: null,
+  });
+  await expect(post({ salaryMin: 2, salaryMax: 1 })).rejects.toMatchObject({
+    code: 400,
+    errors: { salaryMax: 'The upper pay must not be below the lower one' },
+  });
+});
+
+test('a deadline is a day or a time, ahead, and at most 180 days', async () => {
+  const post = (applicationDeadline: string) =>
+    company.client.postJob({ body: { ...plausibleJob, applicationDeadline } });
+  expect((await post('2026-11-20')).job.applicationDeadline).toBe('2026-11-20T23:59:59.999Z');
+  expect((await post('2026-12-24T18:00')).job.applicationDeadline).toBe('2026-12-24T18:00:00.000Z');
+  expect((await post('2027-05-19')).job.applicationDeadline).toBe('2027-05-19T23:59:59.999Z');
+  for (const deadline of ['2026-11-19', '2026-11-20T12:00:00Z', '2027-05-20']) {
+    await expect(post(deadline)).rejects.toMatchObject({
+      errors: { applicationDeadline: expect.stringMatching(/^Application deadline/) },
+    });
+  }
+});
+
+test('an edited job keeps its approved text public until the new one is approved', async () => {
+  const job = await makeJob(server, company, { jobTitle: 'First' });
+  const params = { id: job._id };
+  const edit = (changes: object) =>
+    company.client.updateJob({ params, body: { ...plausibleJob, jobTitle: 'First', ...changes } });
+  const titles = async () => {
+    const [own, shown, listed] = await Promise.all([
+      company.client.getJob({ params }),
+      visitor.getJob({ params }),
+      visitor.listJobs({ query: { limit: 100 } }),
+    ]);
+    const inList = listed.jobs.find(({ _id }) => _id === job._id)?.jobTitle;
+    return [own.job.jobTitle, shown.job.jobTitle, inList];
+  };
+
+  const edited = await edit({ jobTitle: 'Second', salaryRange: '$1,000 - $2,000' });
+  expect(edited.message).toBe('Your changes have been submitted for admin review.');
+  expect(edited.job).toMatchObject({
+    approvalStatus: 'pending',
+    hasPublicVersion: true,
+    salary: 1000,
+  });
+  expect(await titles()).toEqual(['Second', 'First', 'First']);
+  const { job: stillPublic } = await visitor.getJob({ params });
+  expect(stillPublic).toMatchObject({ approvalStatus: 'approved', salary: 80_000 });
+  const search = (keywords: string) => visitor.listJobs({ query: { keywords } });
+  expect((await search('second')).count).toBe(0);
+
+  await admin.client.rejectJob({ params });
+  expect(await titles()).toEqual(['Second', 'First', 'First']);
+  await edit({ jobTitle: 'Third' });
+  await admin.client.approveJob({ params });
+  expect(await titles()).toEqual(['Third', 'Third', 'Third']);
+  expect((await search('third')).count).toBe(1);
+  expect((await search('first')).count).toBe(0);
+  await expect(admin.client.rejectJob({ params })).rejects.toMatchObject({
+    code: 409,
+    message: 'This job has already been approved.',
+  });
+
+  // Status and deadline are nobody's text: at once, and nothing to review.
+  const paused = await edit({
+    jobTitle: 'Third',
+    status: 'paused',
+    applicationDeadline: '2026-12-01',
+  });
+  expect(paused.message).toBe('Your changes have been saved.');
+  expect(paused.job).toMatchObject({
+    approvalStatus: 'approved',
+    status: 'paused',
+    applicationDeadline: '2026-12-01T23:59:59.999Z',
+  });
+  await expect(visitor.getJob({ params })).rejects.toMatchObject({ code: 404 });
+  // A deadline that is left out, or is the one it has, stays; also when it has passed.
+  clock.forward(12 * DAY);
+  const late = await edit({ jobTitle: 'Third', status: 'active' });
+  expect(late.job.applicationDeadline).toBe('2026-12-01T23:59:59.999Z');
+  const same = { jobTitle: 'Third', applicationDeadline: '2026-12-01', status: 'closed' };
+  expect((await edit(same)).job.status).toBe('closed');
+});
+
+test('each admin decides once, and what was decided says so', async () => {
+  const job = await makeJob(server, company, { approved: false });
+  const params = { id: job._id };
+  const { job: rejected, message } = await admin.client.rejectJob({ params });
+  expect(rejected.approvalStatus).toBe('rejected');
+  expect(message).toBe('"Platform Engineer" has been rejected.');
+  for (const decide of [admin.client.approveJob, admin.client.rejectJob]) {
+    await expect(decide({ params })).rejects.toMatchObject({
+      code: 409,
+      message: 'This job has already been rejected.',
+    });
+  }
+});
+
+test('lists say how many, newest first; who applied is for the company and admins alone', async () => {
+  const employer = await makeCompany(server);
+  const rival = await makeCompany(server);
+  clock.forward(1000);
+  const older = await makeJob(server, employer, { jobTitle: 'Older' });
+  clock.forward(1000);
+  const newer = await makeJob(server, employer, { jobTitle: 'Newer', approved: false });
+  const seeker = await makeSeeker(server);
+  await makeApplication(seeker, older);
+
+  const mine = await employer.client.listMyJobs();
+  expect(mine).toMatchObject({ status: true, count: 2 });
+  expect(mine.jobs.map(({ jobTitle }) => jobTitle)).toEqual(['Newer', 'Older']);
+  expect(mine.jobs[1]).toMatchObject({ applicantCount: 1, applicants: [seeker.user._id] });
+  const all = await admin.client.listAllJobs();
+  expect(all.count).toBe(all.jobs.length);
+  expect(all.jobs.slice(0, 2).map(({ _id }) => _id)).toEqual([newer._id, older._id]);
+  expect(all.jobs[1]?.applicants).toEqual([seeker.user._id]);
+  expect(await rival.client.listMyJobs()).toMatchObject({ count: 0, jobs: [] });
+
+  const params = { id: older._id };
+  for (const client of [visitor, seeker.client, rival.client]) {
+    const { job } = await client.getJob({ params });
+    expect(job).toMatchObject({ applicantCount: 1 });
+    expect(job).not.toHaveProperty('applicants');
+    expect(job).not.toHaveProperty('hasPublicVersion');
+    const { jobs } = await client.listJobs();
+    for (const listed of jobs) expect(listed).not.toHaveProperty('applicants');
+  }
+  const lists = [admin.client.listUsers(), admin.client.listAllApplications()];
+  for (const list of await Promise.all(lists)) {
+    const rows = 'users' in list ? list.users : list.applications;
+    expect(list.count).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(0);
+  }
+});
+
+test('a deleted job is gone for its company, and stays in what applicants sent', async () => {
+  const [seeker, job] = [
+    await makeSeeker(server),
+    await makeJob(server, company, { jobTitle: 'Short' }),
+  ];
+  const application = await makeApplication(seeker, job);
+  const params = { id: job._id };
+  const { message } = await company.client.deleteJob({ params });
+  expect(message).toBe('"Short" has been deleted.');
+
+  const { applications } = await seeker.client.listMyApplications();
+  expect(applications[0]).toMatchObject({
+    _id: application._id,
+    status: 'pending',
+    job: { jobTitle: 'Short', isListed: false },
+  });
+  const gone = { code: 404 };
+  await expect(company.client.deleteJob({ params })).rejects.toMatchObject(gone);
+  await expect(company.client.updateJob({ params, body: plausibleJob })).rejects.toMatchObject(
+    gone,
+  );
+  await expect(admin.client.approveJob({ params })).rejects.toMatchObject(gone);
+  await expect(company.client.listApplicants({ params: { jobId: job._id } })).rejects.toMatchObject(
+    gone,
+  );
+  await expect(
+    company.client.moveApplication({
+      params: { applicationId: application._id },
+      body: { status: 'reviewed' },
+    }),
+  ).rejects.toMatchObject(gone);
+});
+
+test('a renamed company has its jobs found under its new name', async () => {
+  const renamed = await makeCompany(server, { companyName: 'Wolkenwerk' });
+  const job = await makeJob(server, renamed);
+  const find = async (keywords: string) => {
+    const { jobs } = await visitor.listJobs({ query: { keywords } });
+    return jobs.map(({ _id, companyName }) => [_id, companyName]);
+  };
+  expect(await find('wolkenwerk')).toEqual([[job._id, 'Wolkenwerk']]);
+  const { user } = await renamed.client.updateCompanyProfile({
+    body: {
+      companyProfile: {
+        companyName: 'Sternwarte',
+        industry: 'education',
+        location: 'Bonn',
+        description: 'Stars.',
+        founded: '1999',
+        size: '11-50',
+      },
+    },
+  });
+  expect(user.companyProfile).toMatchObject({ founded: 1999, size: '11-50', isApproved: true });
+  expect(await find('sternwarte')).toEqual([[job._id, 'Sternwarte']]);
+  expect(await find('wolkenwerk')).toEqual([]);
+});

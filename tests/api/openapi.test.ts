@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { api, type EndpointName } from '../../shared/api.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { code, body, text } = await server.request<Document>('GET', '/api/openapi.json');
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; schemas: object };
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  security?: object[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+}
+
+const rows = Object.entries(api) as [EndpointName, Endpoint][];
+const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const operationOf = ({ method, path }: Endpoint) =>
+  body.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+test('the document is the one that was agreed on; change it knowingly: npx vitest -u', async () => {
+  expect(code).toBe(200);
+  await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('openapi.json');
+});
+
+test('every row of the API table is in it, with all a caller has to know', () => {
+  for (const [name, endpoint] of rows) {
+    const operation = operationOf(endpoint);
+    expect(operation?.operationId.split('_'), name).toContain(name);
+    expect(operation?.summary.toLowerCase(), name).toContain(endpoint.summary.toLowerCase());
+    expect(operation?.security !== undefined, name).toBe(endpoint.access !== 'anyone');
+    expect(operation?.requestBody !== undefined, name).toBe(endpoint.body !== undefined);
+    expect(Object.keys(operation?.responses ?? {}), name).toContain(
+      endpoint.creates ? '201' : '200',
+    );
+    if (endpoint.access !== 'anyone') expect(operation?.responses, name).toHaveProperty('401');
+  }
+  const documented = operations.flatMap(({ operation }) => operation.operationId.split('_'));
+  expect(documented.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
+});
+
+test('it has the shape of OpenAPI 3.1', () => {
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Daybreak API', version: '1' } });
+  expect(body.servers).toEqual([{ url: '/api' }]);
+  for (const { path, method, operation } of operations) {
+    const what = `${method} ${path}`;
+    expect(path).toMatch(/^\/[^:?#]*$/);
+    expect(['get', 'post', 'put', 'delete']).toContain(method);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(
+      declared.map(({ name }) => name),
+      what,
+    ).toEqual(inPath);
+    expect(
+      declared.every(({ required }) => required),
+      what,
+    ).toBe(true);
+    for (const parameter of operation.parameters) expect(['path', 'query']).toContain(parameter.in);
+    for (const [status, { description, content }] of Object.entries(operation.responses)) {
+      expect(status, what).toMatch(/^[2-5]\d\d$/);
+      expect(description, what).not.toBe('');
+      expect(Object.keys(content), what).toEqual(['application/json']);
+    }
+    const types = Object.keys(operation.requestBody?.content ?? {});
+    const expected =
+      inPath[0] === 'jobId' && method === 'post' ? ['multipart/form-data'] : ['application/json'];
+    if (operation.requestBody) expect(types, what).toEqual(expected);
+  }
+  for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
+    const steps = (ref ?? '').split('/');
+    expect(steps.shift(), ref).toBe('#');
+    const found = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], body);
+    expect(found, ref).toBeTypeOf('object');
+  }
+  expect(text).not.toContain('$schema');
+  const types = new Set([...text.matchAll(/"type":"([^"]+)"/g)].map(([, type]) => type));
+  const known = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'http'];
+  expect(known).toEqual(expect.arrayContaining([...types]));
+});
+
+test('no answer has a field for a secret, but the one that hands out the token', () => {
+  for (const { operation } of operations) {
+    const answers = JSON.stringify(operation.responses);
+    const named = [...answers.matchAll(/"(\w*(?:password|token|hash|secret)\w*)":/gi)].map(
+      ([, name]) => name,
+    );
+    // The logins of a demo are no secret.
+    const expected = { logIn: ['token'], getSite: ['password'] }[operation.operationId] ?? [];
+    expect(named, operation.operationId).toEqual(expected);
+  }
+});
+
+test('people read the same at /api/docs', async () => {
+  const page = await server.request('GET', '/api/docs');
+  expect(page.code).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const [name, { method, path, summary }] of rows) {
+    expect(page.text, name).toContain(`<section id="${name}">`);
+    expect(page.text, name).toContain(`<a href="#${name}"><b>${method}</b> ${path}</a>`);
+    expect(page.text, name).toContain(summary);
+  }
+  expect(page.text).not.toMatch(/undefined|\[object/);
+});

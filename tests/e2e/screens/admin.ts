@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { FAULT, type Screen } from '../../support/inspect.ts';
+import { rowAction } from '../../support/screen.ts';
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Actions for' }).first().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+const fault = (page: Page) => page.getByText(FAULT).waitFor();
+/** A dialog or drawer with all its content. */
+const dialog = async (page: Page, name: string) => {
+  const opened = page.getByRole('dialog', { name });
+  await opened.waitFor();
+  await opened.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
+};
+
+const USERS = { path: '/admin/users', heading: 'User Management' };
+const JOBS = { path: '/admin/jobs', heading: 'Job Management' };
+const APPLICATIONS = { path: '/admin/applications', heading: 'Application Management' };
+
+interface Names {
+  seeker: { id: string; name: string };
+  pendingCompany: { id: string; name: string };
+  /** With applicants. */
+  job: { id: string; title: string };
+  pendingJob: { id: string; title: string };
+  application: { id: string; applicant: string };
+}
+
+/** The admin of a board in full swing. */
+export const adminScreens = (names: Names): Screen[] => [
+  { name: 'the dashboard', path: '/dashboard/admin', heading: 'Admin Dashboard' },
+  {
+    name: 'the dashboard, partly loaded',
+    path: '/dashboard/admin',
+    heading: 'Admin Dashboard',
+    failing: '/users',
+    open: (page) => page.getByText('Missing here: users.').waitFor(),
+  },
+  {
+    name: 'the dashboard, not loaded',
+    path: '/dashboard/admin',
+    heading: 'Admin Dashboard',
+    failing: '/**',
+    open: fault,
+  },
+  { name: 'users', ...USERS },
+  { name: "users, a row's menu", ...USERS, open: openMenu },
+  {
+    name: "users, a job seeker's profile",
+    ...USERS,
+    path: `${USERS.path}?view=${names.seeker.id}`,
+    open: (page) => dialog(page, names.seeker.name),
+  },
+  {
+    name: "users, a pending company's profile",
+    ...USERS,
+    path: `${USERS.path}?view=${names.pendingCompany.id}`,
+    open: (page) => dialog(page, names.pendingCompany.name),
+  },
+  {
+    name: 'users, deleting',
+    ...USERS,
+    path: `${USERS.path}?search=${encodeURIComponent(names.pendingCompany.name)}`,
+    open: async (page) => {
+      await rowAction(page, names.pendingCompany.name, 'Delete User');
+      await dialog(page, 'Delete User');
+    },
+  },
+  {
+    name: 'users, none found',
+    ...USERS,
+    path: `${USERS.path}?search=astronaut&role=admin`,
+    open: (page) => page.getByText('No users match your search').waitFor(),
+  },
+  { name: 'users, not loaded', ...USERS, failing: '/users', open: fault },
+  { name: 'jobs', ...JOBS },
+  { name: "jobs, a row's menu", ...JOBS, path: `${JOBS.path}?approval=pending`, open: openMenu },
+  {
+    name: 'jobs, a pending one',
+    ...JOBS,
+    path: `${JOBS.path}?view=${names.pendingJob.id}`,
+    open: (page) => dialog(page, names.pendingJob.title),
+  },
+  {
+    name: 'jobs, rejecting',
+    ...JOBS,
+    path: `${JOBS.path}?search=${encodeURIComponent(names.pendingJob.title)}`,
+    open: async (page) => {
+      await rowAction(page, names.pendingJob.title, 'Reject Job');
+      await dialog(page, 'Reject Job');
+    },
+  },
+  {
+    name: 'jobs, deleting one with applicants',
+    ...JOBS,
+    path: `${JOBS.path}?search=${encodeURIComponent(names.job.title)}`,
+    open: async (page) => {
+      await rowAction(page, names.job.title, 'Delete Job');
+      await dialog(page, 'Delete Job');
+    },
+  },
+  {
+    name: 'jobs, the applicants of one',
+    ...JOBS,
+    path: `${JOBS.path}?applicants=${names.job.id}`,
+    open: (page) => dialog(page, 'Applicants'),
+  },
+  {
+    name: 'jobs, one that is not there',
+    ...JOBS,
+    path: `${JOBS.path}?view=not-there`,
+    open: (page) => dialog(page, 'Job not found.'),
+  },
+  { name: 'jobs, not loaded', ...JOBS, failing: '/jobs/admin/all', open: fault },
+  { name: 'applications', ...APPLICATIONS },
+  { name: "applications, a row's menu", ...APPLICATIONS, open: openMenu },
+  {
+    name: 'applications, one of them',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?view=${names.application.id}`,
+    open: (page) => dialog(page, names.application.applicant),
+  },
+  {
+    name: 'applications, not loaded',
+    ...APPLICATIONS,
+    failing: '/applications/admin/all',
+    open: fault,
+  },
+];
+
+/** The admin of a board on which nothing has happened. */
+export const emptyBoardAdminScreens: Screen[] = [
+  { name: 'the dashboard of an empty board', path: '/dashboard/admin', heading: 'Admin Dashboard' },
+  {
+    name: 'the jobs of an empty board',
+    ...JOBS,
+    open: (page) => page.getByText('No jobs yet').waitFor(),
+  },
+  {
+    name: 'the applications of an empty board',
+    ...APPLICATIONS,
+    open: (page) => page.getByText('No applications yet').waitFor(),
+  },
+];

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { FAULT, type Screen } from '../../support/inspect.ts';
+import { notice, rowAction } from '../../support/screen.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Actions for' }).first().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+const fault = (page: Page) => page.getByText(FAULT).waitFor();
+
+interface Names {
+  companyName: string;
+  job: { id: string; title: string };
+  /** An application that still waits. */
+  application: { id: string; applicant: string };
+}
+
+const APPLICATIONS = {
+  path: '/applications/my-applications-company',
+  heading: 'Job Applications',
+};
+
+/** A company in full swing. */
+export const companyScreens = ({ companyName, job, application }: Names): Screen[] => [
+  { name: 'the dashboard', path: '/dashboard/company', heading: companyName },
+  {
+    name: 'the dashboard, partly loaded',
+    path: '/dashboard/company',
+    heading: companyName,
+    failing: '/jobs/my-jobs',
+    open: fault,
+  },
+  {
+    name: 'the dashboard, not loaded',
+    path: '/dashboard/company',
+    heading: 'Something went wrong',
+    failing: '/**',
+  },
+  { name: 'my jobs', path: '/jobs/my-jobs', heading: 'My Jobs' },
+  { name: "my jobs, a row's menu", path: '/jobs/my-jobs', heading: 'My Jobs', open: openMenu },
+  {
+    name: 'my jobs, deleting',
+    path: '/jobs/my-jobs',
+    heading: 'My Jobs',
+    open: async (page) => {
+      await rowAction(page, job.title, 'Delete Job');
+      await dialog(page, 'Delete Job');
+    },
+  },
+  {
+    name: 'my jobs, none found',
+    path: '/jobs/my-jobs?search=astronaut&status=Active',
+    heading: 'My Jobs',
+    open: (page) => page.getByText('No jobs match your search').waitFor(),
+  },
+  {
+    name: 'my jobs, not loaded',
+    path: '/jobs/my-jobs',
+    heading: 'My Jobs',
+    failing: '/jobs/my-jobs',
+    open: fault,
+  },
+  { name: 'a new job', path: '/jobs/new', heading: 'Post New Job' },
+  {
+    name: 'a new job with errors',
+    path: '/jobs/new',
+    heading: 'Post New Job',
+    open: async (page) => {
+      await page.getByLabel('Job Title').fill('Usher');
+      await page.getByRole('textbox', { name: 'Skills' }).fill('Patience');
+      await page.getByRole('textbox', { name: 'Skills' }).press('Enter');
+      await press(page, 'Post Job');
+      await notice(page, 'Form Validation Failed').hover();
+    },
+  },
+  {
+    name: 'a new job, the draft restored',
+    path: '/jobs/new',
+    heading: 'Post New Job',
+    open: async (page) => {
+      await notice(page, 'Draft Restored').hover();
+      await page.getByText('Discard the draft and start over').click();
+    },
+  },
+  { name: 'a job', path: `/jobs/${job.id}`, heading: job.title },
+  { name: "a job's applicants", path: `/jobs/${job.id}/applicants`, heading: 'Applicants' },
+  { name: 'editing a job', path: `/jobs/edit/${job.id}`, heading: 'Edit Job Posting' },
+  {
+    name: 'leaving an edited job',
+    path: `/jobs/edit/${job.id}`,
+    heading: 'Edit Job Posting',
+    open: async (page) => {
+      await page.getByLabel('Job Title').fill('');
+      await press(page, 'Save Changes');
+      await notice(page, 'Form Validation Failed').waitFor();
+      await page.getByRole('link', { name: 'Back to My Jobs' }).click();
+      await dialog(page, 'Leave without saving?');
+    },
+  },
+  { name: 'applications', ...APPLICATIONS },
+  { name: "applications, a row's menu", ...APPLICATIONS, open: openMenu },
+  {
+    name: 'applications, rejecting',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?search=${encodeURIComponent(application.applicant)}`,
+    open: async (page) => {
+      await rowAction(page, application.applicant, 'Reject Application');
+      await dialog(page, 'Reject Application');
+    },
+  },
+  {
+    name: 'applications, none found',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?search=astronaut`,
+    open: (page) => page.getByText('No applications match your search').waitFor(),
+  },
+  {
+    name: 'applications by job',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?tab=positions`,
+    open: (page) => page.getByRole('tabpanel', { name: 'By Job Position' }).waitFor(),
+  },
+  {
+    name: 'applications, not loaded',
+    ...APPLICATIONS,
+    failing: '/jobs/my-jobs',
+    open: fault,
+  },
+  {
+    name: 'an application',
+    path: `/applications/view/${application.id}`,
+    heading: application.applicant,
+  },
+  {
+    name: 'an application that is not there',
+    path: '/applications/view/not-there',
+    heading: 'Something went wrong',
+    expected: /404 GET .*\/applications\/not-there/,
+  },
+  { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
+  {
+    name: 'the profile, edited, with errors',
+    path: '/company/profile',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Edit Profile');
+      await page.getByLabel('Website').fill('not an address');
+      await press(page, 'Save Changes');
+      await notice(page, 'Form Validation Failed').hover();
+    },
+  },
+  {
+    name: 'the profile, its draft restored',
+    path: '/company/profile',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await notice(page, 'Draft Restored').hover();
+      await press(page, 'Reset');
+      await notice(page, 'Changes Discarded').waitFor();
+    },
+  },
+  {
+    name: 'the profile, not loaded',
+    path: '/company/profile',
+    heading: 'Company Profile',
+    failing: '/users/profile',
+    open: (page) => page.getByText('Error Loading Profile').waitFor(),
+  },
+];
+
+/** An approved company that has posted nothing. */
+export const newCompanyScreens = (companyName: string): Screen[] => [
+  { name: 'the dashboard of a new company', path: '/dashboard/company', heading: companyName },
+  {
+    name: 'my jobs of a new company',
+    path: '/jobs/my-jobs',
+    heading: 'My Jobs',
+    open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
+  },
+  {
+    name: 'the applications of a new company',
+    ...APPLICATIONS,
+    open: (page) => page.getByText('No Jobs Posted Yet').waitFor(),
+  },
+];
+
+/** A company that waits for an admin. */
+export const pendingCompanyScreens = (companyName: string): Screen[] => [
+  { name: 'the dashboard of a pending company', path: '/dashboard/company', heading: companyName },
+  {
+    name: 'the approval block',
+    path: '/jobs/new',
+    heading: 'Post New Job',
+    open: (page) => page.getByText('Company Approval Required').waitFor(),
+  },
+];

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { FAULT, type Screen } from '../../support/inspect.ts';
+import { tinyPdf } from '../../support/pdf.ts';
+import { notice } from '../../support/screen.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+interface Names {
+  fullName: string;
+  /** A job that the seeker has not applied to. */
+  open: { id: string; title: string };
+  /** One that the seeker has applied to. */
+  applied: { id: string; title: string };
+}
+
+/** A job seeker with a profile and applications in several states. */
+export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] => [
+  {
+    name: "the header's account menu",
+    path: '/',
+    heading: 'Your Dream Career Awaits You',
+    only: 'wide',
+    open: async (page) => {
+      await press(page, 'Account of');
+      await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    },
+  },
+  {
+    name: "a signed-in user's menu",
+    path: '/',
+    heading: 'Your Dream Career Awaits You',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, 'Menu');
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).waitFor();
+    },
+  },
+  {
+    name: 'applying, with errors',
+    path: `/job/${open.id}`,
+    heading: open.title,
+    open: async (page) => {
+      await press(page, 'Apply now');
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
+      await notice(page, 'Resume Required').hover();
+    },
+  },
+  {
+    name: 'applying, filled in',
+    path: `/job/${open.id}`,
+    heading: open.title,
+    open: async (page) => {
+      await press(page, 'Apply now');
+      await page.getByLabel('Resume').setInputFiles({
+        name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.pdf',
+        mimeType: 'application/pdf',
+        buffer: tinyPdf(),
+      });
+      await page.getByLabel('Cover letter').fill('I would like to work with you.');
+    },
+  },
+  {
+    name: 'a job that was applied to',
+    path: `/job/${applied.id}`,
+    heading: applied.title,
+    open: (page) => page.getByRole('button', { name: 'Applied!' }).focus(),
+  },
+  {
+    name: 'the dashboard',
+    path: '/dashboard/job_seeker',
+    heading: `Welcome back, ${fullName}!`,
+  },
+  {
+    name: 'the drawer of a phone',
+    path: '/dashboard/job_seeker',
+    heading: `Welcome back, ${fullName}!`,
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, 'Menu');
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    },
+  },
+  {
+    name: 'the sidebar collapsed',
+    path: '/dashboard/job_seeker',
+    heading: `Welcome back, ${fullName}!`,
+    only: 'wide',
+    open: async (page) => {
+      await page.keyboard.press('Control+b');
+      await page.locator('[aria-expanded=false]').waitFor();
+      await page.context().clearCookies();
+    },
+  },
+  {
+    name: 'my applications',
+    path: '/applications/my-applications',
+    heading: 'My Applications',
+    open: (page) => page.getByRole('list', { name: 'Progress' }).first().waitFor(),
+  },
+  {
+    name: 'my applications, none found',
+    path: '/applications/my-applications?search=astronaut',
+    heading: 'My Applications',
+    open: (page) => page.getByText('No applications match your search').waitFor(),
+  },
+  {
+    name: 'my applications, not loaded',
+    path: '/applications/my-applications',
+    heading: 'My Applications',
+    failing: '/applications/my-applications',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
+    name: 'the dashboard, partly loaded',
+    path: '/dashboard/job_seeker',
+    heading: `Welcome back, ${fullName}!`,
+    failing: '/applications/my-applications',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
+    name: 'the dashboard, not loaded',
+    path: '/dashboard/job_seeker',
+    heading: 'Something went wrong',
+    failing: '/**',
+  },
+  { name: 'the profile', path: '/profile', heading: 'Profile' },
+  {
+    name: 'the profile, not loaded',
+    path: '/profile',
+    heading: 'Profile',
+    failing: '/users/profile',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
+    name: 'the profile, edited',
+    path: '/profile',
+    heading: 'Profile',
+    open: async (page) => {
+      await page.getByLabel('Full Name').fill('Somebody Else');
+      await page.getByLabel('Your skills').last().fill('Welding');
+      await page.getByLabel('Your skills').last().press('Enter');
+      await notice(page, 'Skill Added').hover();
+    },
+  },
+  {
+    name: 'the profile, restored',
+    path: '/profile',
+    heading: 'Profile',
+    open: async (page) => {
+      await notice(page, 'Unsaved Changes Found').hover();
+      await press(page, 'Discard');
+    },
+  },
+  ...['Add Education', 'Add Experience'].map((name): Screen => ({
+    name: `the profile, ${name}`,
+    path: '/profile',
+    heading: 'Profile',
+    open: async (page) => {
+      await press(page, name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+      await page.locator('[aria-invalid]').first().waitFor();
+    },
+  })),
+];
+
+/** A job seeker who has just signed up. */
+export const newJobSeekerScreens = (fullName: string): Screen[] => [
+  {
+    name: 'the dashboard of somebody new',
+    path: '/dashboard/job_seeker',
+    heading: `Welcome back, ${fullName}!`,
+  },
+  {
+    name: 'my applications of somebody new',
+    path: '/applications/my-applications',
+    heading: 'My Applications',
+    open: (page) => page.getByText('No applications yet').waitFor(),
+  },
+  { name: 'the profile of somebody new', path: '/profile', heading: 'Profile' },
+];

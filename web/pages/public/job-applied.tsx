@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { type Application, seekerStatus } from '../../../shared/applications.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import { quietApi } from '../../browser/api.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import styles from './job-apply.module.css';
+
+/** Everything the signed-in job seeker has applied to. */
+export async function loadApplications(): Promise<readonly Application[]> {
+  const { applications } = await quietApi.listMyApplications();
+  return applications;
+}
+
+interface AppliedProps {
+  application: Application;
+  /** The button that had the focus, and the dialog over it, are gone. */
+  takesFocus: boolean;
+}
+
+/** When the job was applied to, and how the application stands. */
+export function Applied({ application, takesFocus }: AppliedProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) text.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <p ref={text} tabIndex={-1} className={styles.text}>
+      <span className={styles.status}>
+        <span className={styles.pay}>Applied {formatDay(application.appliedDate)}</span>
+        <StatusBadge status={seekerStatus(application.status)} />
+      </span>
+      <span className={styles.detail}>
+        Follow it in <Link to="/applications/my-applications">My Applications</Link>
+      </span>
+    </p>
+  );
+}
