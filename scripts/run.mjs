@@ -31,7 +31,7 @@ try {
   const node = await inTurn(root, prepare);
   if (command.entry) process.exitCode = await run(node, [...command.entry, ...rest]);
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}`);
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
@@ -47,9 +47,12 @@ async function prepare() {
 
 /** Runs a program of ours to its end and passes on every signal. @returns its exit code */
 function run(node, args) {
+  const modules = join(root, 'node_modules');
   const env = {
+    // Compiled once, loaded faster ever after.
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
     ...process.env,
-    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   };
   // The channel tells it when we are killed and could tell it nothing any more.
   const child = spawn(node, args, {

@@ -40,12 +40,13 @@ export async function createApp({
 }: Options): Promise<FastifyInstance> {
   const { db, pool } = database;
   const log = withoutSecrets(parentLog);
+  const loggerInstance: FastifyBaseLogger = log;
   const [resumeLinks] = await Promise.all([createResumeLinks(db), dummyHash()]);
   const services: Services = { database, db, files: databaseFiles, resumeLinks, config, log, now };
   const dispatch = createDispatch(services, config.rateLimit ? createLimits(pool) : noLimits);
 
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     // The request's own id, never one that a client sends.
     genReqId: () => crypto.randomUUID(),

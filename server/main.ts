@@ -28,7 +28,8 @@ async function start(): Promise<void> {
       log.fatal({ err: error }, 'the database is gone');
       void lifetime.stop(1);
     },
-    onLostConnection: (error) => log.warn({ err: error }, 'a database connection broke'),
+    // Its message only: the error carries the whole connection.
+    onLostConnection: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
   });
   lifetime.onStop(stop);
   await checkAddress(config);

@@ -7,7 +7,7 @@ export interface Denial {
 }
 
 interface Actor {
-  role: Role | string;
+  role: string;
 }
 
 /** Posting needs an approved company (product.md section 5, post job). */

@@ -36,7 +36,7 @@ export async function buildPages(root, node, step, talks) {
 
 function build(root, node) {
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const child = spawn(node, [tool, 'build'], {
+  const child = spawn(node, [tool, 'build', '--logLevel', 'warn'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -42,10 +42,12 @@ export function connect(
       await client.query(SESSION_SETTINGS);
     },
   });
+  let closed: Promise<void> | undefined;
   // Without a listener a broken connection would end the process. The pool hears only idle ones; a transaction's
   // connection tells nobody but itself.
-  pool.on('error', onLostConnection);
+  pool.on('error', (error) => {
+    if (!closed) onLostConnection(error);
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
-  let closed: Promise<void> | undefined;
   return { db: drizzle(pool, { schema }), pool, close: () => (closed ??= pool.end()) };
 }

@@ -3,11 +3,11 @@ import { codeOf, StartError } from '../start-error.ts';
 /** A failed first connection to DATABASE_URL as a line that says what to do; other errors come back as they are. */
 export function explainConnectionError(url: string, error: unknown): unknown {
   const { hostname, port, username, pathname, searchParams } = new URL(url);
-  const address = `${searchParams.get('host') ?? decodeURIComponent(hostname)}:${port || '5432'}`;
+  const address = `${searchParams.get('host') ?? decodeURIComponent(hostname)}:${searchParams.get('port') ?? (port || '5432')}`;
   const reason = reasonOf(error, {
     address,
     user: decodeURIComponent(username),
-    name: decodeURIComponent(pathname.slice(1)),
+    name: decodeURIComponent(pathname.slice(1) || username),
   });
   return reason ? new StartError(`${reason} (DATABASE_URL)`, { cause: error }) : error;
 }

@@ -145,7 +145,6 @@ test('comes back by itself when its server is killed, and says so when that happ
   expect(await ask(url, 'select 1')).toEqual(['1']);
   killServer();
   expect(await lost.promise).toMatchObject({ message: expect.stringContaining('twice') });
-  await stop();
 });
 
 test('listens on 127.0.0.1 where the path is too long for a socket', async () => {

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { fold } from '../../shared/text.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
 import type { Database } from './connect.ts';
-import { seedDemo } from './demo.ts';
 import { exclusively } from './migrate.ts';
 import { users } from './schema.ts';
 
@@ -20,6 +19,8 @@ export async function offerDemo(database: Database, { now, step }: Options): Pro
     if (!(await isEmpty(database))) return step('Demo data', 'not needed: there are users');
     const began = Date.now();
     step('Demo data', 'being put in');
+    // Its texts and the maker of its PDFs are needed this once.
+    const { seedDemo } = await import('./demo.ts');
     await seedDemo(database, { now: now() });
     step('Demo data', `put in (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   });

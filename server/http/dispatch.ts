@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint, UploadedFile } from '../../shared/endpoint.ts';
 import { check } from '../../shared/validation.ts';

@@ -21,6 +21,7 @@ interface Operation {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
 }
 
 const escape = (text: string) =>
@@ -28,19 +29,23 @@ const escape = (text: string) =>
 const json = (value: unknown) =>
   `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
 
-function render(siteName: string, { paths }: Document): string {
+function render(siteName: string, { paths, components }: Document): string {
   const rows = Object.entries(api) as [string, Endpoint][];
   const contents = rows.map(
     ([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${path}</a></li>`,
   );
   const sections = rows.map(([name, endpoint]) => section(name, endpoint, paths));
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) => `<details><summary>${name}</summary>${json(schema)}</details>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body>
 <header><a href="/">${escape(siteName)}</a></header><main><h1>API</h1>
 <p>All paths are below <code>/api</code>. Every answer is JSON with <code>status</code> (true or false) and often a <code>message</code>.
 Calls that need an account take its token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> answers one.
 The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${sections.join('')}</main></body></html>`;
+<nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${sections.join('')}
+<section id="shapes"><h2>What answers consist of</h2>${shapes.join('')}</section></main></body></html>`;
 }
 
 function section(name: string, endpoint: Endpoint, paths: Document['paths']): string {

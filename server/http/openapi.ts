@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../shared/api.ts';
-import { ROLE_LABELS } from '../../shared/accounts.ts';
+import {
+  applicantProfileAnswer,
+  companyProfileAnswer,
+  ROLE_LABELS,
+  userAnswer,
+} from '../../shared/accounts.ts';
+import {
+  applicationAnswer,
+  applicationDetailAnswer,
+  historyEntry,
+} from '../../shared/applications.ts';
 import type { Access, Endpoint } from '../../shared/endpoint.ts';
+import { jobAnswer } from '../../shared/jobs.ts';
 
 type Json = Record<string, unknown>;
 
@@ -18,6 +29,16 @@ const REFUSALS: Record<number, string> = {
   429: 'Too often; Retry-After says when',
 };
 
+/** What many answers consist of: described once, and named where it occurs. */
+const shapes = z.registry<{ id: string }>();
+shapes.add(userAnswer, { id: 'User' });
+shapes.add(applicantProfileAnswer, { id: 'ApplicantProfile' });
+shapes.add(companyProfileAnswer, { id: 'CompanyProfile' });
+shapes.add(jobAnswer, { id: 'Job' });
+shapes.add(applicationAnswer, { id: 'Application' });
+shapes.add(applicationDetailAnswer, { id: 'ApplicationDetail' });
+shapes.add(historyEntry, { id: 'HistoryEntry' });
+
 /** The OpenAPI 3.1 document of the API table. */
 export function toOpenApi(siteName: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
@@ -30,6 +51,7 @@ export function toOpenApi(siteName: string): Json {
       ? merge(operations[method], toOperation(name, endpoint))
       : toOperation(name, endpoint);
   }
+  const named = collectShapes(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -39,10 +61,11 @@ export function toOpenApi(siteName: string): Json {
         'Every call answers JSON with `status` and, where there is something to say, `message`.',
     },
     servers: [{ url: '/api' }],
-    paths,
+    paths: named.paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {
+        ...named.shapes,
         Refusal: {
           type: 'object',
           required: ['status', 'message'],
@@ -162,8 +185,23 @@ const refusal = (code: number) => ({
 });
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const options = { io, unrepresentable: 'any', metadata: shapes } as const;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, options);
   return rest;
+}
+
+/** Takes the named shapes, which each schema brings along under `$defs`, out of all of them. */
+function collectShapes(paths: object): { paths: Json; shapes: Json } {
+  const found: Json = {};
+  const rest = JSON.stringify(paths, (key, value: unknown) => {
+    if (key !== '$defs') return value;
+    Object.assign(found, value);
+    return undefined;
+  });
+  const text = `{"paths":${rest},"shapes":${JSON.stringify(found)}}`;
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as ReturnType<
+    typeof collectShapes
+  >;
 }
 
 /** Who may call, in words. */

@@ -1,5 +1,3 @@
-import { createConnection } from 'node:net';
-import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
@@ -11,6 +9,7 @@ import {
   makeSeeker,
   plausibleJob,
 } from '../support/people.ts';
+import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { fingerprint } from '../support/rows.ts';
@@ -24,53 +23,6 @@ const admin = await makeAdmin(server);
 const job = await makeJob(server, company);
 const application = await makeApplication(seeker, job);
 const before = await fingerprint(pool);
-
-type Fields = Record<string, unknown>;
-
-/** A body that would be taken, with every field there is. */
-const examples: Partial<Record<EndpointName, Fields>> = {
-  sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
-  logIn: { email: seeker.user.email, password: seeker.password },
-  register: {
-    role: 'company',
-    username: 'newcomer',
-    email: 'newcomer@example.com',
-    password: 'secret-pass-1',
-    companyName: 'Newcomer',
-    website: 'https://example.com',
-    description: 'New.',
-    industry: 'retail',
-    location: 'Oslo',
-  },
-  updateApplicantProfile: {
-    fullName: 'Ada',
-    skills: ['SQL'],
-    education: [{ degree: 'BSc', institution: 'MIT', year: 2020 }],
-    experience: [{ title: 'Engineer', company: 'Initech', duration: '2 years', description: '' }],
-  },
-  updateCompanyProfile: {
-    companyProfile: {
-      companyName: 'Acme',
-      website: 'https://example.com',
-      description: 'All.',
-      industry: 'retail',
-      location: 'Oslo',
-      founded: 1999,
-      size: '1-10',
-    },
-  },
-  postJob: {
-    ...plausibleJob,
-    salaryMin: 1,
-    salaryMax: 2,
-    salaryCurrency: 'EUR',
-    salaryPeriod: 'year',
-    applicationDeadline: new Date(Date.now() + 1e9).toISOString(),
-  },
-  updateJob: { ...plausibleJob, status: 'closed' },
-  moveApplication: { status: 'reviewed' },
-  setCompanyApproval: { companyProfile: { isApproved: false } },
-};
 
 const ids: Partial<Record<EndpointName, string>> = {
   moveApplication: application._id,
@@ -90,12 +42,11 @@ function tokenFor(name: EndpointName): string | undefined {
 
 const endpoints = Object.entries(api) as [EndpointName, Endpoint][];
 const names = endpoints.map(([name]) => name);
-const withJson = names.filter((name) => 'body' in api[name] && !('file' in api[name]));
 const withId = names.filter((name) => api[name].path.includes(':'));
 
-function call(name: EndpointName, parts: RequestParts, id = ids[name] ?? job._id, query = '') {
+function call(name: EndpointName, parts: RequestParts, id = ids[name] ?? job._id) {
   const { method, path } = api[name];
-  const filled = `/api${path.replace(/:\w+/, id)}${query}`;
+  const filled = `/api${path.replace(/:\w+/, id)}`;
   return server.request(method, filled, { token: tokenFor(name), ...parts });
 }
 
@@ -103,16 +54,18 @@ const jsonType = { 'content-type': 'application/json' };
 const sendText = (name: EndpointName, body: string) => call(name, { body, headers: jsonType });
 
 test('the examples are whole: every field of every body is among them', () => {
-  for (const name of withJson) {
-    const shape = (api[name] as { body: { shape?: object } }).body.shape;
-    const fields = Object.keys(examples[name] ?? {});
-    expect(fields.length, name).toBeGreaterThan(0);
-    if (shape) expect(Object.keys(shape), name).toEqual(expect.arrayContaining(fields));
-    if (name === 'postJob') expect(fields.toSorted()).toEqual(Object.keys(shape ?? {}).toSorted());
+  for (const name of callsWithJson) {
+    const { body } = api[name] as {
+      body: { shape?: object; def: { options?: { shape: object }[] } };
+    };
+    const shape = body.shape ?? body.def.options?.at(-1)?.shape ?? {};
+    const left = Object.keys(shape).filter((field) => !(field in (exampleBodies[name] ?? {})));
+    // What a change of a job has beyond the posting is enough for the other.
+    expect(name === 'updateJob' ? [] : left, name).toEqual([]);
   }
 });
 
-test.each(withJson)('%s: a body that is no JSON, or no object', async (name) => {
+test.each(callsWithJson)('%s: a body that is no JSON, or no object', async (name) => {
   const unreadable = ['', ' ', '{', '{"a":}', '{"a":1,}', "{'a':1}", 'nope', '{}{}', '\0', '[1'];
   const others = ['[]', 'null', '"text"', '7', 'true', '[{}]'];
   for (const body of [...unreadable, ...others]) {
@@ -122,10 +75,10 @@ test.each(withJson)('%s: a body that is no JSON, or no object', async (name) => 
   }
 });
 
-test.each(withJson)(
+test.each(callsWithJson)(
   '%s: a body too deep, too large, or with what nothing can hold',
   async (name) => {
-    const valid = examples[name] ?? {};
+    const valid = exampleBodies[name] ?? {};
     const [field = ''] = Object.keys(valid);
     const hostile: Record<string, string> = {
       'deep list': '['.repeat(100_000) + ']'.repeat(100_000),
@@ -150,12 +103,12 @@ test.each(withJson)(
   },
 );
 
-test.each(withJson)('%s: every field with the wrong type', async (name) => {
+test.each(callsWithJson)('%s: every field with the wrong type', async (name) => {
   const nameless = ['{"wrong":true}', '[[1]]', '1e400', 'true'];
-  for (const [path, value] of leaves(examples[name] ?? {})) {
+  for (const [path, value] of leaves(exampleBodies[name] ?? {})) {
     const wrong = typeof value === 'boolean' ? ['"true"', '1', '{}', 'null'] : nameless;
     for (const raw of wrong) {
-      const body = JSON.stringify(replace(examples[name], path, '@@')).replace('"@@"', raw);
+      const body = JSON.stringify(replace(exampleBodies[name], path, '@@')).replace('"@@"', raw);
       const reply = await sendText(name, body);
       expect(reply.code, `${path.join('.')}: ${raw}`).toBe(400);
       expectRefusal(reply, `${path.join('.')}: ${raw}`);
@@ -177,8 +130,8 @@ function replace(value: unknown, [key, ...rest]: string[], by: unknown): unknown
   return { ...(value as Fields), [key]: replace((value as Fields)[key], rest, by) };
 }
 
-test.each(withJson)('%s: names that every object has', async (name) => {
-  const body = JSON.stringify(examples[name]);
+test.each(callsWithJson)('%s: names that every object has', async (name) => {
+  const body = JSON.stringify(exampleBodies[name]);
   for (const key of ['__proto__', 'constructor', 'prototype']) {
     const hidden = await sendText(name, `{"${key}":${body}}`);
     // Only of the profile may everything be left out.
@@ -187,8 +140,8 @@ test.each(withJson)('%s: names that every object has', async (name) => {
   expect({}).not.toHaveProperty('email');
 });
 
-test.each(withJson)('%s: another content type', async (name) => {
-  const body = JSON.stringify(examples[name]);
+test.each(callsWithJson)('%s: another content type', async (name) => {
+  const body = JSON.stringify(exampleBodies[name]);
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'a', '*/*'];
   const sent: RequestParts[] = [
     ...types.map((type) => ({ body, headers: { 'content-type': type } })),
@@ -205,7 +158,7 @@ test.each(withJson)('%s: another content type', async (name) => {
 test.each(withId)('%s: ids of nothing', async (name) => {
   const form = new FormData();
   form.set('resume', new File([tinyPdf()], 'resume.pdf'));
-  const example = examples[name];
+  const example = exampleBodies[name];
   const parts: RequestParts = 'file' in api[name] ? { form } : example ? { json: example } : {};
   const unknown = [
     crypto.randomUUID(),
@@ -236,53 +189,6 @@ test.each(withId)('%s: ids of nothing', async (name) => {
   }
 });
 
-test('listJobs: queries that mean nothing', async () => {
-  const keys = Object.keys(api.listJobs.query.shape);
-  for (const key of keys) {
-    for (const value of ['%00', '%ff', '%zz', '%ed%a0%80', `a&${key}=b`, 'x'.repeat(8000)]) {
-      const reply = await call('listJobs', {}, '', `?${key}=${value}`);
-      expect(reply.code, `${key}=${value}`).toBe(400);
-      expectRefusal(reply, `${key}=${value}`);
-    }
-  }
-  const cursor = (...parts: unknown[]) =>
-    `cursor=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`;
-  const refused = [
-    'limit=0',
-    'limit=1e9',
-    'limit=9999999999999999999999',
-    'salaryMin=NaN',
-    'sort=; drop table jobs',
-    'cursor=abc',
-    cursor('newest', 'x', job._id),
-    cursor('newest', 1, 'x'),
-    cursor('salary', 1, job._id),
-    cursor('newest', -1, job._id),
-    cursor('newest', 1, job._id, 1),
-    cursor({}),
-    `cursor=${Buffer.from(`["newest",1e999,"${job._id}"]`).toString('base64url')}`,
-  ];
-  for (const query of refused) {
-    const reply = await call('listJobs', {}, '', `?${query}`);
-    expect(reply.code, query).toBe(400);
-    expectRefusal(reply, query);
-  }
-  const taken = [
-    '__proto__=1&constructor=2&toString=3&unknown=4',
-    'keywords[]=1&keywords[a]=2',
-    '&&&=&=1',
-    'salaryMin=9999999999999.99',
-    cursor('newest', 1e300, job._id),
-    cursor('newest', 5e-324, job._id),
-    `sort=salary&${cursor('salary', 1.7e308, job._id)}`,
-    `sort=salary&${cursor('salary', 5e-324, job._id)}`,
-  ];
-  for (const query of taken) {
-    const { code } = await call('listJobs', {}, '', `?${query}`);
-    expect(code, query).toBe(200);
-  }
-});
-
 test('deadlines that are no dates, or not possible ones', async () => {
   const odd = [
     '99999-99-99',
@@ -302,46 +208,6 @@ test('deadlines that are no dates, or not possible ones', async () => {
     }
   }
 });
-
-test('calls that do not exist, and what is no HTTP', async () => {
-  const unknown: [method: string, path: string][] = [
-    ['GET', '/api'],
-    ['GET', '/api/'],
-    ['GET', '/api/no-such-call'],
-    ['GET', '/api/jobs/'],
-    ['PATCH', '/api/jobs'],
-    ['OPTIONS', '/api/jobs'],
-    ['POST', '/api/users'],
-    ['DELETE', '/api/jobs'],
-    ['GET', '/api//jobs'],
-    ['GET', '/api/auth/login'],
-  ];
-  for (const [method, path] of unknown) {
-    const reply = await server.request(method, path);
-    expect(reply.code, `${method} ${path}`).toBe(404);
-    expectRefusal(reply);
-  }
-  const garbage: [sent: string, code: number][] = [
-    ['hello\r\n\r\n', 400],
-    ['GET /api/jobs HTTP/9.9\r\n\r\n', 400],
-    [`GET /api/jobs HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
-    ['POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
-  ];
-  for (const [sent, code] of garbage) {
-    const said = await speak(sent);
-    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
-    const [, body = ''] = said.split('\r\n\r\n');
-    expect(JSON.parse(body)).toEqual({ status: false, message: expect.stringMatching(/\w\.$/) });
-  }
-});
-
-/** What the server answers to bytes. */
-function speak(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(server.url);
-  const socket = createConnection(Number(port), hostname);
-  socket.write(bytes);
-  return readText(socket);
-}
 
 test('nothing of all this left a trace', async () => {
   expect(await fingerprint(pool)).toEqual(before);

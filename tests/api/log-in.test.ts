@@ -47,11 +47,11 @@ test('an unknown address and a wrong password get the same answer for the same w
 });
 
 test('an address is one in every spelling, and so is a password', async () => {
-  const register = (email: string, username: string, password = 'pässwörd') =>
+  const signUp = (email: string, username: string, password = 'pässwörd') =>
     server.request('POST', '/api/auth/register', {
       json: { role: 'job_seeker', email, username, password },
     });
-  expect((await register('Zoë@Example.com', 'Zoë')).code).toBe(201);
+  expect((await signUp('Zoë@Example.com', 'Zoë')).code).toBe(201);
   for (const [email, username, field] of [
     ['ZOË@example.com', 'someone', 'email'],
     ['zoe\u0308@example.com', 'someone', 'email'],
@@ -61,7 +61,7 @@ test('an address is one in every spelling, and so is a password', async () => {
     ['someone@example.com', 'Zo\u200bë', 'username'],
     ['zoë@example.com', 'zoë', 'email'],
   ] as const) {
-    const { code, body } = await register(email, username);
+    const { code, body } = await signUp(email, username);
     expect(code, email).toBe(409);
     expect(Object.keys(body.errors ?? {}), email).toEqual([field]);
   }

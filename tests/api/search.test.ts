@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JobSearch } from '../../shared/jobs.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
-import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import { makeAdmin, makeCompany, makeJob, type plausibleJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
@@ -128,9 +128,9 @@ test('no text breaks the search, and none is executed', async () => {
   const queryLike = fc
     .array(fc.constantFrom(...pieces), { maxLength: 30 })
     .map((all) => all.join(''));
-  const text = fc.oneof(queryLike, fc.string({ unit: 'grapheme', maxLength: 40 }));
+  const anyText = fc.oneof(queryLike, fc.string({ unit: 'grapheme', maxLength: 40 }));
   await fc.assert(
-    fc.asyncProperty(text, text, async (keywords, location) => {
+    fc.asyncProperty(anyText, anyText, async (keywords, location) => {
       const clean = (value: string) => value.replaceAll('\0', '');
       const query = { keywords: clean(keywords), location: clean(location), sort: 'relevance' };
       const { jobs, total, count } = await visitor.listJobs({ query });

@@ -141,8 +141,9 @@ async function screensOfEmptyBoard(): Promise<Visit[]> {
   ];
 }
 
-const nameOf = ({ companyProfile }: Pick<SessionUser, 'companyProfile'>) =>
-  companyProfile?.companyName ?? '';
+function nameOf({ companyProfile }: Pick<SessionUser, 'companyProfile'>): string {
+  return companyProfile?.companyName ?? '';
+}
 
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new Error('the demo data holds nothing of the kind');

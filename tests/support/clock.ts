@@ -5,8 +5,7 @@ export interface Clock {
   forward(by: number): void;
 }
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
+export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 export function makeClock(start = new Date()): Clock {

@@ -9,12 +9,12 @@ export interface FreshDatabase extends Database {
 }
 
 /**
- * A migrated database of this test file alone, dropped after its last test. Call it at the top of the file:
- * `const database = await freshDatabase();`
+ * A migrated database of this test file alone, or an empty one, dropped after its last test. Call it at the top of the
+ * file: `const database = await freshDatabase();`
  */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase({ migrated = true } = {}): Promise<FreshDatabase> {
   const { templateUrl } = inject('postgres');
-  const template = new URL(templateUrl).pathname.slice(1);
+  const template = migrated ? new URL(templateUrl).pathname.slice(1) : 'template0';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template}`);
   const url = withDatabase(templateUrl, name);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Counters of the limits: every call may touch them. */
-const COUNTERS = ['rate_limits'];
+const COUNTERS = new Set(['rate_limits']);
 
 /** The tables of the product, in order of their names. */
 async function tableNames(pool: Pool): Promise<string[]> {
@@ -15,7 +15,7 @@ async function tableNames(pool: Pool): Promise<string[]> {
 export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   const names = await tableNames(pool);
   const each = names
-    .filter((name) => !COUNTERS.includes(name))
+    .filter((name) => !COUNTERS.has(name))
     .map(
       (name) =>
         `select '${name}' as name, coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as hash from ${name} t`,

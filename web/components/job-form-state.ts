@@ -1,9 +1,11 @@
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../shared/validation.ts';
 import { notify } from '../browser/notices.ts';
 import type { Job } from '../../shared/jobs.ts';
 import { checkJobForm, type JobFormValues } from './job-form-values.ts';
+
+export type JobFormState = UseFormReturnType<JobFormValues>;
 
 /** The state of the job form, and how it tells what is wrong. */
 export function useJobForm(

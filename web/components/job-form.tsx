@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '../../shared/dates.ts';
 import {
@@ -12,7 +11,7 @@ import {
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Split } from '../ui/split.tsx';
-import type { JobFormValues } from './job-form-values.ts';
+import type { JobFormState } from './job-form-state.ts';
 import styles from './job-form.module.css';
 import { JobPayFields } from './job-pay-fields.tsx';
 import { SkillsField } from './skills-field.tsx';
@@ -22,8 +21,6 @@ const LEVEL_OPTIONS = EXPERIENCE_LEVELS.map((value) => ({
   value,
   label: EXPERIENCE_LABELS[value],
 }));
-
-export type JobFormState = UseFormReturnType<JobFormValues>;
 
 interface JobFormProps {
   form: JobFormState;

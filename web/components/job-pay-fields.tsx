@@ -1,7 +1,7 @@
 import { PAY_PERIODS } from '../../shared/pay.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { previewPay } from './job-form-values.ts';
-import type { JobFormState } from './job-form.tsx';
+import type { JobFormState } from './job-form-state.ts';
 import styles from './job-form.module.css';
 
 const PERIOD_OPTIONS = PAY_PERIODS.map((value) => ({ value, label: `per ${value}` }));

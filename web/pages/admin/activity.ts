@@ -33,7 +33,7 @@ export function recentActivity({ users = [], jobs = [], applications = [] }: Boa
 const fromUser = (user: User): Activity => ({
   kind: 'user',
   id: user._id,
-  text: `${accountName(user)} signed up`,
+  text: `${accountName(user)} joined`,
   detail: ROLE_LABELS[user.role],
   at: user.createdAt,
   to: `/admin/users?view=${user._id}`,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/health.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -26,18 +25,18 @@ export function BoardHealth({ board }: { board: Board }) {
     <Section title="System Health">
       <div className={styles.rates}>
         {jobs && (
-          <RateBar label="Job approval rate" rate={health.jobApproval}>
-            jobs reviewed, healthy above {HEALTHY_ABOVE.jobApproval}%
+          <RateBar label="Job approval rate" percent={health.jobApproval.percent}>
+            {ofAll(health.jobApproval, 'jobs reviewed', HEALTHY_ABOVE.jobApproval)}
           </RateBar>
         )}
         {users && (
-          <RateBar label="Company approval rate" rate={health.companyApproval}>
-            companies approved, healthy above {HEALTHY_ABOVE.companyApproval}%
+          <RateBar label="Company approval rate" percent={health.companyApproval.percent}>
+            {ofAll(health.companyApproval, 'companies approved', HEALTHY_ABOVE.companyApproval)}
           </RateBar>
         )}
         {users && applications && (
-          <RateBar label="Engagement" rate={health.engagement} between="applications from">
-            users
+          <RateBar label="Engagement" percent={health.engagement.percent}>
+            {`Applications: ${inFigures(applications.length)}, users: ${inFigures(users.length)}`}
           </RateBar>
         )}
       </div>
@@ -48,25 +47,24 @@ export function BoardHealth({ board }: { board: Board }) {
 const healthOf = ({ users, jobs, applications }: Board) =>
   adminHealth({ users: users ?? [], jobs: jobs ?? [], applications: applications?.length ?? 0 });
 
-interface RateBarProps {
-  label: string;
-  rate: Rate;
-  between?: string;
-  children: ReactNode;
+const inFigures = (count: number) => count.toLocaleString('en-US');
+
+function ofAll({ part, whole }: Rate, what: string, goal: number): string {
+  if (whole === 0) return `Nothing waits. Healthy above ${goal}%`;
+  return `${inFigures(part)} of ${inFigures(whole)} ${what}, healthy above ${goal}%`;
 }
 
-function RateBar({
-  label,
-  rate: { part, whole, percent },
-  between = 'of',
-  children,
-}: RateBarProps) {
+interface RateBarProps {
+  label: string;
+  percent: number;
+  children: string;
+}
+
+function RateBar({ label, percent, children }: RateBarProps) {
   return (
     <div className={styles.rate}>
       <ProgressBar label={label} value={percent} />
-      <Quiet>
-        {part.toLocaleString('en-US')} {between} {whole.toLocaleString('en-US')} {children}
-      </Quiet>
+      <Quiet>{children}</Quiet>
     </div>
   );
 }

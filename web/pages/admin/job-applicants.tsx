@@ -62,7 +62,13 @@ function Applicant({ application }: { application: Application }) {
     <li className={styles.applicant}>
       <Identity
         name={name}
-        line={`${applicant.email} • ${formatDay(appliedDate)}`}
+        line={
+          <>
+            {applicant.email}
+            <br />
+            Applied {formatDay(appliedDate)}
+          </>
+        }
         link={{ to: `/admin/applications?view=${_id}` }}
         avatar
       />

@@ -31,6 +31,7 @@ export function DashboardFigures({ company, jobs, isLoading }: DashboardFiguresP
   const missing = company && DETAILS.filter(([field]) => !company[field]).map(([, name]) => name);
   const received = jobs?.reduce((sum, { applicantCount }) => sum + applicantCount, 0);
   const average = jobs && received !== undefined && jobs.length > 0 ? received / jobs.length : 0;
+  const later = isLoading ? <>&nbsp;</> : undefined;
   const show = (value: ReactNode) =>
     value ?? (isLoading ? <Skeleton height={36} width={64} /> : '–');
 
@@ -41,21 +42,21 @@ export function DashboardFigures({ company, jobs, isLoading }: DashboardFiguresP
         icon={<IconBuilding size={19} />}
         to="/company/profile"
         value={show(missing && `${DETAILS.length - missing.length}/${DETAILS.length}`)}
-        hint={missing && (missing.length > 0 ? `Missing: ${missing.join(', ')}` : 'Complete')}
+        hint={missing ? missingText(missing) : later}
       />
       <StatCard
         label="Active Jobs"
         icon={<IconBriefcase size={19} />}
         to="/jobs/my-jobs"
         value={show(jobs?.filter(isActive).length)}
-        hint={jobs && (jobs.length > 0 ? `of ${jobs.length} in all` : 'No jobs posted yet')}
+        hint={jobs ? `of ${jobs.length} in all` : later}
       />
       <StatCard
         label="Applications Received"
         icon={<IconFiles size={19} />}
         to="/applications/my-applications-company"
         value={show(received?.toLocaleString('en-US'))}
-        hint={jobs && (jobs.length === 1 ? 'for 1 job' : `for ${jobs.length} jobs`)}
+        hint={jobs ? forJobs(jobs.length) : later}
       />
       <StatCard
         label="Applications per Job"
@@ -73,4 +74,12 @@ export function DashboardFigures({ company, jobs, isLoading }: DashboardFiguresP
       />
     </StatCards>
   );
+}
+
+const missingText = (missing: readonly string[]) =>
+  missing.length > 0 ? `Missing: ${missing.join(', ')}` : 'Complete';
+
+function forJobs(count: number): string {
+  if (count === 0) return 'No jobs posted yet';
+  return count === 1 ? 'for 1 job' : `for ${count} jobs`;
 }

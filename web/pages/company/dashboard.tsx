@@ -42,6 +42,8 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
 
   const company = profile.state === 'loaded' ? profile.value.user.companyProfile : undefined;
+  // As it was when they logged in, until the answer is there.
+  const known = company ?? user?.companyProfile;
   const failures = [
     profile.state === 'failed' && sentence(profile.error, PROFILE_FALLBACKS),
     jobs.state === 'failed' && sentence(jobs.error, JOBS_FALLBACKS),
@@ -58,10 +60,10 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>
       <PageTitle
-        subtitle={company ? <Verification isApproved={company.isApproved} /> : <>&nbsp;</>}
-        actions={<QuickActions company={company} />}
+        subtitle={known && <Verification isApproved={known.isApproved} />}
+        actions={<QuickActions company={known} />}
       >
-        {company?.companyName ?? user?.companyProfile?.companyName ?? 'Dashboard'}
+        {known?.companyName ?? 'Dashboard'}
       </PageTitle>
       {company?.isApproved === false && <PendingBanner />}
       {failures.map((failure) => (

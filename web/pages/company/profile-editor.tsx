@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompanyProfile, User } from '../../../shared/accounts.ts';
 import { Refusal } from '../../../shared/client.ts';
@@ -36,6 +36,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
   const form = useForm<ProfileValues>({ initialValues: saved });
   const [mode, setMode] = useState<'view' | 'edit'>('view');
   const [busy, setBusy] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const { isDirty, ...draft } = useProfileDraft({
     userId: user._id,
     values: form.values,
@@ -50,6 +51,12 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
     flushSync(() => form.setErrors(errors));
     const [first] = Object.keys(errors);
     if (first) form.getInputNode(first as ProfileField)?.focus();
+  };
+
+  /** Back to reading; the form's buttons go, the one that opened it stays. */
+  const view = () => {
+    setMode('view');
+    toggle.current?.focus();
   };
 
   const discard = () => {
@@ -78,7 +85,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
       form.setValues(toValues(next));
       draft.forget();
       updateStoredUser({ companyProfile: next });
-      setMode('view');
+      view();
       notify.success('Profile Updated Successfully!', message);
     } catch (error) {
       const titles = { refused: 'Update Failed', failed: 'Update Error' };
@@ -99,13 +106,11 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
       <ProfileOverview profile={profile} since={user.createdAt} />
       <Section
         title="Company Information"
-        note={
-          isDirty && draft.lastSaved ? `Draft kept at ${clock.format(draft.lastSaved)}` : undefined
-        }
         actions={
           <>
-            {isDirty && <Badge tone="amber">Unsaved changes</Badge>}
+            {mode === 'view' && isDirty && <Badge tone="amber">Unsaved changes</Badge>}
             <Button
+              ref={toggle}
               variant="light"
               size="sm"
               onClick={() => setMode(mode === 'view' ? 'edit' : 'view')}
@@ -121,12 +126,13 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
           <ProfileForm
             form={form}
             isDirty={isDirty}
+            draftKept={draft.lastSaved}
             busy={busy}
             onSubmit={() => void save()}
             onReset={discard}
             onCancel={() => {
               if (isDirty) discard();
-              setMode('view');
+              view();
             }}
           />
         )}
@@ -137,9 +143,6 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
     </>
   );
 }
-
-/** The reader's own time of day. */
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** The server names the fields by their way in the body. */
 const withoutPrefix = (errors: FieldErrors): FieldErrors =>

@@ -10,6 +10,8 @@ import type { ProfileValues } from './profile-values.ts';
 interface ProfileFormProps {
   form: UseFormReturnType<ProfileValues>;
   isDirty: boolean;
+  /** When the draft of the changes was kept last. */
+  draftKept: Date | undefined;
   busy: boolean;
   onSubmit: () => void;
   /** Back to what was saved, still editing. */
@@ -18,10 +20,14 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
+/** The reader's own time of day. */
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
 /** The fields of a company's profile. */
 export function ProfileForm({
   form,
   isDirty,
+  draftKept,
   busy,
   onSubmit,
   onReset,
@@ -98,6 +104,11 @@ export function ProfileForm({
         <Button variant="subtle" blocked={unchanged} onClick={onReset}>
           Reset
         </Button>
+        {isDirty && (
+          <p className={styles.state}>
+            Unsaved changes{draftKept && `, draft kept at ${clock.format(draftKept)}`}
+          </p>
+        )}
       </div>
     </form>
   );

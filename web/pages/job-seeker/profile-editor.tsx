@@ -101,9 +101,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
   };
 
   return (
-    <ProfileLayout
-      summary={<ProfileSummary user={user} profile={{ ...profile, ...form }} />}
-    >
+    <ProfileLayout summary={<ProfileSummary user={user} profile={{ ...profile, ...form }} />}>
       {/* The lists stand outside of it: their dialogs hold forms of their own. */}
       <form id={formId} noValidate className={styles.form} onSubmit={save}>
         <Section title="Personal Information">

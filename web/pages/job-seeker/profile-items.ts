@@ -1,10 +1,7 @@
 import type { ApplicantProfile } from '../../../shared/accounts.ts';
 
 /** The five items of a complete profile (product.md section 5), as their owner reads them. */
-export const PROFILE_ITEMS: readonly (readonly [
-  item: keyof ApplicantProfile,
-  name: string,
-])[] = [
+export const PROFILE_ITEMS: readonly (readonly [item: keyof ApplicantProfile, name: string])[] = [
   ['fullName', 'full name'],
   ['resume', 'resume'],
   ['skills', 'skills'],

@@ -7,7 +7,7 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '../../../shared/accounts.ts';
 import {
@@ -71,8 +71,7 @@ function toNews({ _id, status, job, history, appliedDate }: Application, now: Da
     to: `${MY_APPLICATIONS}?search=${encodeURIComponent(job.jobTitle)}`,
     icon,
     label: sentence(job.companyName),
-    line: `${job.jobTitle} • ${formatAge(at, now)}`,
-    end: <StatusBadge status={known} />,
+    ...withBadge(`${job.jobTitle} • ${formatAge(at, now)}`, <StatusBadge status={known} />),
   };
   return { at, item };
 }
@@ -81,10 +80,21 @@ const profileCreated = (createdAt: string, now: Date): LinkListItem => ({
   to: '/profile',
   icon: IconUserCheck,
   label: 'You created your profile',
-  line: formatAge(createdAt, now),
-  end: (
+  ...withBadge(
+    formatAge(createdAt, now),
     <Badge tone="green" dot>
       Completed
-    </Badge>
+    </Badge>,
   ),
+});
+
+/** The badge stands at the end of the line, and below it on a phone, where that would leave no room for words. */
+const withBadge = (line: string, badge: ReactNode): Pick<LinkListItem, 'line' | 'end'> => ({
+  line: (
+    <>
+      {line}
+      <span className={styles.below}>{badge}</span>
+    </>
+  ),
+  end: <span className={styles.end}>{badge}</span>,
 });

@@ -77,7 +77,7 @@ export function FilterForm({ filters, jobTypes }: FilterFormProps) {
       </fieldset>
       <div className={styles.submit}>
         <Button type="submit" fullWidth>
-          Search jobs
+          Search
         </Button>
       </div>
     </Form>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { data, useNavigation, useRevalidator } from 'react-router';
 import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import { DESCRIPTION_PREVIEW, type Job, JOB_TYPES } from '../../../shared/jobs.ts';
+import { type Job, JOB_TYPES } from '../../../shared/jobs.ts';
+import { DESCRIPTION_PREVIEW } from '../../../shared/previews.ts';
 import { apiContext } from '../../api-context.ts';
 import type { CardJob } from '../../components/job-card.tsx';
 import { pageMeta } from '../../site.ts';
@@ -50,7 +51,17 @@ function toCard(job: Job): CardJob {
   const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
   const jobDescription = job.jobDescription.slice(0, DESCRIPTION_PREVIEW + 1);
-  return { _id, jobTitle, jobLocation, jobType, jobDescription, skills, createdAt, companyName, ...pay };
+  return {
+    _id,
+    jobTitle,
+    jobLocation,
+    jobType,
+    jobDescription,
+    skills,
+    createdAt,
+    companyName,
+    ...pay,
+  };
 }
 
 /** 'full-time' is 'Full-time'. A job type that we do not know stays as it is: the API says what is wrong. */

@@ -139,7 +139,10 @@ export function ApplyDialog(props: ApplyDialogProps) {
           onChange={(event) => setLetter(event.currentTarget.value)}
         />
         {isSending ? (
-          <ProgressBar label={sent < 100 ? 'Sending your application' : 'Almost done'} value={sent} />
+          <ProgressBar
+            label={sent < 100 ? 'Sending your application' : 'Almost done'}
+            value={sent}
+          />
         ) : (
           <p className={styles.next}>
             {job.companyName} sees your resume, letter and profile. You can follow every step in My

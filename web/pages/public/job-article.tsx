@@ -10,7 +10,7 @@ import styles from './job-article.module.css';
 export interface JobLists {
   requirements: readonly string[];
   benefits: readonly string[];
-  /** The years that go with the level: ' (2-5)'; may be empty. */
+  /** The years that go with the level: '(2-5)'; may be empty. */
   years: string;
 }
 
@@ -79,7 +79,7 @@ const STEPS = [
 function JobFacts({ job, years }: { job: Job; years: string }) {
   const pay = payOf(job);
   const facts = [
-    [IconCoin, 'Salary', pay?.amount ?? 'Not stated', pay?.period && ` / ${pay.period}`],
+    [IconCoin, 'Salary', pay?.amount ?? 'Not stated', pay?.period && `/ ${pay.period}`],
     [IconMapPin, 'Location', job.jobLocation],
     [IconClock, 'Type', job.jobType],
     [IconBriefcase, 'Level', job.experienceLevel, years],
@@ -93,8 +93,7 @@ function JobFacts({ job, years }: { job: Job; years: string }) {
             {name}
           </dt>
           <dd>
-            {value}
-            {unit && <span className={styles.unit}>{unit}</span>}
+            {value} {unit && <span className={styles.unit}>{unit}</span>}
           </dd>
         </div>
       ))}

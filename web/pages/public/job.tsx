@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const listsOf = ({ experienceLevel, jobRequirements, jobBenefits }: Job): JobLists => ({
   requirements: [...new Set([...DEFAULT_REQUIREMENTS, ...jobRequirements])],
   benefits: [...new Set([...DEFAULT_BENEFITS, ...jobBenefits])],
-  years: EXPERIENCE_LABELS[experienceLevel].slice(experienceLevel.length),
+  years: EXPERIENCE_LABELS[experienceLevel].slice(experienceLevel.length).trim(),
 });
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {

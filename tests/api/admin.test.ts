@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../tests/support/database.ts';
-import { startServer } from '../tests/support/server.ts';
+import { freshDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
 
 const database = await freshDatabase();
 const server = await startServer({ database, pages: false });
@@ -17,7 +17,7 @@ interface Outcome {
 /** The command as `npm run admin` runs it. */
 async function admin(args: string[], databaseUrl = database.url): Promise<Outcome> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const script = join(import.meta.dirname, 'admin.ts');
+  const script = join(import.meta.dirname, '../../server/admin.ts');
   try {
     const said = await promisify(execFile)(process.execPath, [script, ...args], { env });
     return { code: 0, ...said };

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+
+interface Journal {
+  entries: { tag: string }[];
+}
+const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+const tags = journal.entries.map(({ tag }) => tag);
+
+/**
+ * Rows as they may be after each migration, for the next one to find: a person, a company with a job that was edited,
+ * and an application with history and resume. Whoever adds a migration adds what came with it.
+ */
+const rowsAfter: Record<string, string> = {
+  '0000_foundation': `
+    insert into users (id, role, username, username_key, email, email_key, password_hash) values
+      ('00000000-0000-4000-8000-000000000001', 'job_seeker', 'Ada', 'ada', 'ada@example.com', 'ada@example.com', 'none'),
+      ('00000000-0000-4000-8000-000000000002', 'company', 'Acme', 'acme', 'acme@example.com', 'acme@example.com', 'none');
+    insert into applicant_profiles (user_id, full_name, skills, education) values
+      ('00000000-0000-4000-8000-000000000001', 'Ada', '{SQL,"a, b"}', '[{"degree": "BSc"}]');
+    insert into companies (id, name, founded, approved_at) values
+      ('00000000-0000-4000-8000-000000000003', 'Acme', 1999, '2026-11-20T12:00:00.123Z');
+    insert into company_members (company_id, user_id, role) values
+      ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'owner');
+    insert into jobs (id, company_id, status, deadline) values
+      ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000003', 'active', '2027-01-01Z');
+    insert into job_revisions (id, job_id, number, title, location, type, level, description, requirements, benefits,
+      skills, salary_range, approval_status, decided_by)
+    select ('00000000-0000-4000-8000-00000000001' || n)::uuid, '00000000-0000-4000-8000-000000000004', n, 'Engineer ' || n,
+      'Oslo', 'Full-time', 'Associate', 'Long.', '{One}', '{}', '{SQL}', '', status, null
+    from (values (1, 'approved'), (2, 'pending')) as revision (n, status);
+    update jobs set public_revision_id = '00000000-0000-4000-8000-000000000011',
+      current_revision_id = '00000000-0000-4000-8000-000000000012';
+    insert into job_search (job_id, company_id, created_at, deadline, location, type, level, remote, words)
+    select id, company_id, created_at, deadline, 'oslo', 'Full-time', 'Associate', false, to_tsvector('engineer') from jobs;
+    insert into files (id, name, content_type, size, content) values
+      ('00000000-0000-4000-8000-000000000005', 'cv.pdf', 'application/pdf', 4, '\\x25504446');
+    insert into applications (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000004',
+       '00000000-0000-4000-8000-000000000001', 'reviewed', 'Hello.', '00000000-0000-4000-8000-000000000005', now());
+    insert into application_events (application_id, status, actor_id, actor_role, at) values
+      ('00000000-0000-4000-8000-000000000006', 'pending', '00000000-0000-4000-8000-000000000001', 'job_seeker', now()),
+      ('00000000-0000-4000-8000-000000000006', 'reviewed', '00000000-0000-4000-8000-000000000002', 'company', now());`,
+  '0001_guards': '',
+};
+
+/** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */
+async function olderFolder(tag: string): Promise<string> {
+  const older = await mkdtemp(join(tmpdir(), 'daybreak-migrations-'));
+  await cp(folder, older, { recursive: true });
+  const entries = journal.entries.slice(0, tags.indexOf(tag) + 1);
+  await writeFile(join(older, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  return older;
+}
+
+const stepwise = await freshDatabase({ migrated: false });
+const atOnce = await freshDatabase({ migrated: false });
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+test('every migration keeps what it finds', async () => {
+  const { pool } = stepwise;
+  const readAll = async (): Promise<Rows> => {
+    const tables = await pool.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const all: Rows = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await pool.query(`select * from ${name} order by 1`);
+      all[name] = rows;
+    }
+    return all;
+  };
+
+  expect(Object.keys(rowsAfter)).toEqual(tags);
+  for (const [index, tag] of tags.entries()) {
+    const before = index === 0 ? {} : await readAll();
+    const older = await olderFolder(tag);
+    await applyMigrations(drizzle(pool), { migrationsFolder: older });
+    await rm(older, { recursive: true });
+    const after = await readAll();
+    for (const [table, rows] of Object.entries(before)) {
+      for (const [number, row] of rows.entries()) {
+        expect(after[table]?.[number], `${tag}: ${table}`).toMatchObject(row);
+      }
+    }
+    await pool.query(rowsAfter[tag] ?? '');
+  }
+  const kept = await readAll();
+  expect(kept.applications).toHaveLength(1);
+
+  // The product itself finds nothing left to do.
+  expect(await pendingMigrations(stepwise)).toBe(0);
+  expect(await migrate(stepwise)).toBe(0);
+
+  await expectGuards(pool.query.bind(pool));
+});
+
+async function expectGuards(query: (text: string) => Promise<{ rowCount: number | null }>) {
+  const appendOnly = 'application_events is append-only';
+  for (const statement of [
+    `update application_events set status = 'offered'`,
+    `update application_events set at = now()`,
+    `delete from application_events`,
+  ]) {
+    await expect(query(statement), statement).rejects.toThrow(appendOnly);
+  }
+  const final = 'the text of a job revision is never edited';
+  for (const change of [
+    `title = 'x'`,
+    'number = 9',
+    `skills = '{}'`,
+    'created_at = now()',
+    'salary_min = 1',
+  ]) {
+    await expect(query(`update job_revisions set ${change}`), change).rejects.toThrow(final);
+  }
+  // What is decided about a revision may change, and what follows from deleting people and jobs.
+  const decided = `update job_revisions set approval_status = 'approved', decided_at = now() where number = 2`;
+  expect((await query(decided)).rowCount).toBe(1);
+  await query(`delete from users where username = 'Acme'`);
+  expect((await query('select from application_events where actor_id is null')).rowCount).toBe(1);
+  await query('delete from companies');
+  expect((await query('select from application_events')).rowCount).toBe(0);
+  expect((await query('select from job_revisions')).rowCount).toBe(0);
+}
+
+test('of several processes that start at once on an empty database one migrates, and the others wait', async () => {
+  const { pool, url } = atOnce;
+  const script = `
+    import { connect } from ${JSON.stringify(join(import.meta.dirname, 'connect.ts'))};
+    import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))};
+    const database = connect(process.argv[1]);
+    console.log(await migrate(database));
+    await database.close();`;
+  const start = async () => {
+    const args = ['--input-type=module', '--eval', script, url];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    return Number(stdout);
+  };
+  const applied = await Promise.all([start(), start()]);
+  expect(new Set(applied)).toEqual(new Set([0, tags.length]));
+  const { rowCount } = await pool.query('select from secrets');
+  expect(rowCount).toBe(1);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../shared/client.ts';
+import { openPage } from '../support/browser.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { notice, rowAction, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const [company, admin] = await Promise.all([makeCompany(server), makeAdmin(server)]);
+const job = await makeJob(server, company);
+
+/** The server's sentence for a call that it refuses. */
+async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+  }
+  throw new Error('The server did not refuse.');
+}
+
+describe('somebody else was faster', () => {
+  test('at moving an application: the reason, and where it really stands', async () => {
+    const application = await makeApplication(await makeSeeker(server, 'Tove Berg'), job);
+    const { page } = await openPage(server.url, {
+      user: company.user,
+      expected: [/409 PUT .*\/status/],
+    });
+    const row = page.getByRole('row', { name: 'Tove Berg' });
+    await visit(page, '/applications/my-applications-company');
+    await row.getByText('Pending', { exact: true }).waitFor();
+
+    const move = (status: 'interviewed' | 'reviewed') =>
+      company.client.moveApplication({
+        params: { applicationId: application._id },
+        body: { status },
+      });
+    await move('interviewed');
+    const sentence = await refusalOf(move('reviewed'));
+    await rowAction(page, 'Tove Berg', 'Mark as Reviewed');
+    await notice(page, 'Update Failed').getByText(sentence).waitFor();
+    await row.getByText('Interviewed', { exact: true }).waitFor();
+    expect(await row.getByText('Pending', { exact: true }).count()).toBe(0);
+  });
+
+  test('at approving a job: the reason, and what became of it', async () => {
+    const waiting = await makeJob(server, company, { jobTitle: 'Diver', approved: false });
+    const { page } = await openPage(server.url, {
+      user: admin.user,
+      expected: [/409 PUT .*\/approve/],
+    });
+    const row = page.getByRole('row', { name: 'Diver' });
+    await visit(page, '/admin/jobs');
+    await row.getByText('Pending Review').waitFor();
+    await admin.client.rejectJob({ params: { id: waiting._id } });
+    const sentence = await refusalOf(admin.client.approveJob({ params: { id: waiting._id } }));
+    await rowAction(page, 'Diver', 'Approve Job');
+    await notice(page, 'Approval Failed').getByText(sentence).waitFor();
+    await row.getByText('Rejected').waitFor();
+  });
+
+  test('at deleting a job: it is gone here too', async () => {
+    const doomed = await makeJob(server, company, { jobTitle: 'Pearl Fisher' });
+    const { page } = await openPage(server.url, {
+      user: company.user,
+      expected: [/404 DELETE .*\/jobs\//],
+    });
+    const row = page.getByRole('row', { name: 'Pearl Fisher' });
+    await visit(page, '/jobs/my-jobs');
+    await row.waitFor();
+    await admin.client.deleteJob({ params: { id: doomed._id } });
+    await rowAction(page, 'Pearl Fisher', 'Delete Job');
+    const dialog = page.getByRole('dialog', { name: 'Delete Job' });
+    await dialog
+      .getByText('Are you sure you want to delete "Pearl Fisher"? This action cannot be undone.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Delete Job' }).click();
+    await notice(page, 'Deletion Failed').waitFor();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  test('at applying, in another window: said so, and shown as applied', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url, {
+      user: seeker.user,
+      expected: [/409 POST .*\/apply\//],
+    });
+    await visit(page, `/job/${job._id}`);
+    await page.getByRole('button', { name: 'Apply now' }).click();
+    await makeApplication(seeker, job);
+    await page.getByLabel('Resume').setInputFiles({
+      name: 'resume.pdf',
+      mimeType: 'application/pdf',
+      buffer: tinyPdf(),
+    });
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await notice(page, 'Already Applied')
+      .getByText('You have already applied for this job.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Applied!' }).waitFor();
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { heading, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const [seeker, company, admin] = await Promise.all([
+  makeSeeker(server, 'Ines Duarte'),
+  makeCompany(server, { companyName: 'Granite Works' }),
+  makeAdmin(server),
+]);
+const job = await makeJob(server, company, { jobTitle: 'Stone Mason' });
+await makeApplication(seeker, job);
+
+const users = { seeker: seeker.user, company: company.user, admin: admin.user };
+const cutOff = (route: Route) => route.abort('connectionrefused');
+/** What a gateway says whose server is gone. */
+const broken = (route: Route) =>
+  route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+const failed = [/^failed .*ERR_CONNECTION_REFUSED/, /^502 /];
+
+const lists = [
+  {
+    path: '/applications/my-applications',
+    who: 'seeker',
+    call: '/applications/my-applications',
+    sentence: 'Failed to load applications data.',
+    content: 'Stone Mason',
+  },
+  {
+    path: '/jobs/my-jobs',
+    who: 'company',
+    call: '/jobs/my-jobs',
+    sentence: 'Failed to load job postings.',
+    content: 'Stone Mason',
+  },
+  {
+    path: '/applications/my-applications-company',
+    who: 'company',
+    call: '/jobs/my-jobs',
+    sentence: 'Failed to load applications data.',
+    content: 'Ines Duarte',
+  },
+  {
+    path: '/admin/users',
+    who: 'admin',
+    call: '/users',
+    sentence: 'Failed to load users data.',
+    content: 'Ines Duarte',
+  },
+  {
+    path: '/admin/jobs',
+    who: 'admin',
+    call: '/jobs/admin/all',
+    sentence: 'Failed to load jobs data.',
+    content: 'Stone Mason',
+  },
+  {
+    path: '/admin/applications',
+    who: 'admin',
+    call: '/applications/admin/all',
+    sentence: 'Failed to load applications data.',
+    content: 'Ines Duarte',
+  },
+] as const;
+
+describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
+  const shown = (page: Page) => page.getByRole('main').getByText(content).first();
+
+  test('says that it could not be loaded, and loads when asked again', async () => {
+    const { page } = await openPage(server.url, { user: users[who], expected: failed });
+    await page.route(`**/api${call}`, cutOff);
+    await visit(page, path);
+    const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    await failure.getByText(sentence).waitFor();
+
+    await page.unrouteAll();
+    await page.route(`**/api${call}`, broken);
+    const again = page.waitForResponse(`**/api${call}`);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await again;
+    await failure.getByText(sentence).waitFor();
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await shown(page).waitFor();
+    expect(await failure.count()).toBe(0);
+  });
+
+  test('shows grey shapes for as long as it takes', async () => {
+    const { page } = await openPage(server.url, { user: users[who] });
+    const { promise, resolve: letPass } = Promise.withResolvers<void>();
+    await page.route(`**/api${call}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await visit(page, path);
+    const shapes = page.getByRole('status', { name: 'Loading' });
+    await shapes.waitFor();
+    expect(await shown(page).count()).toBe(0);
+    letPass();
+    await shown(page).waitFor();
+    expect(await shapes.count()).toBe(0);
+  });
+});
+
+test("one job's applicants that cannot be loaded leave the others in place", async () => {
+  const other = await makeJob(server, company, { jobTitle: 'Stone Setter' });
+  await makeApplication(await makeSeeker(server, 'Piet Bakker'), other);
+  const { page, problems } = await openPage(server.url, { user: company.user, expected: failed });
+  problems.expect(new RegExp(`^console: The applicants of job ${other._id} could not be loaded`));
+  await page.route(`**/api/applications/job/${other._id}/applicants`, cutOff);
+  await visit(page, '/applications/my-applications-company');
+  await page.getByRole('row', { name: 'Ines Duarte' }).waitFor();
+  expect(await page.getByText('Piet Bakker').count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('row', { name: 'Piet Bakker' }).waitFor();
+});
+
+test('all jobs: a page that does not come, and more that do not come', async () => {
+  for (let index = 0; index < 25; index++) {
+    await makeJob(server, company, { jobTitle: `Quarry Hand ${index}` });
+  }
+  const { page } = await openPage(server.url, { expected: failed });
+  await visit(page, '/about');
+  await page.route('**/alljobs.data*', cutOff);
+  await page.getByRole('banner').getByRole('link', { name: 'Browse Jobs' }).click();
+  await heading(page, 'Something went wrong');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await heading(page, 'Find Your Dream Job');
+  await page.getByText('Showing 24 of').waitFor();
+
+  await page.route('**/api/jobs?*', cutOff);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await notice(page, 'Error').getByText('Failed to load jobs.').waitFor();
+  expect(await page.getByRole('main').getByRole('article').count()).toBe(24);
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await page.getByText(/^Showing (2[5-9]|3\d) of/).waitFor();
+});

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeCompany, makeJob, makeSeeker, setApproval } from '../support/people.ts';
+import { heading, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const [seeker, company] = await Promise.all([makeSeeker(server), makeCompany(server)]);
+const job = await makeJob(server, company, { jobTitle: 'Bookbinder' });
+
+const cutOff = (page: Page, call: string) =>
+  page.route(`**/api${call}`, (route) => route.abort('connectionrefused'));
+const unreachable = /^failed .*ERR_CONNECTION_REFUSED/;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('a form that is refused keeps what was typed', () => {
+  test('logging in', async () => {
+    const expected = [unreachable, /401 POST .*login/];
+    const { page } = await openPage(server.url, { expected });
+    await visit(page, '/login');
+    const email = page.getByLabel('Email Address');
+    await email.fill(seeker.user.email);
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await press(page, 'Sign In');
+    await notice(page, 'Login Failed').waitFor();
+    expect(await email.inputValue()).toBe(seeker.user.email);
+
+    await cutOff(page, '/auth/login');
+    await page.getByLabel('Password', { exact: true }).fill(seeker.password);
+    await press(page, 'Sign In');
+    await notice(page, 'Login Error')
+      .getByText('An unexpected error occurred during login.')
+      .waitFor();
+    await page.getByText('An unexpected error occurred. Please try again.').waitFor();
+    await page.unrouteAll();
+    await press(page, 'Sign In');
+    await page.waitForURL('/dashboard/job_seeker');
+  });
+
+  test('signing up', async () => {
+    const expected = [unreachable, /409 POST .*register/];
+    const { page } = await openPage(server.url, { expected });
+    await visit(page, '/signup?role=company');
+    const username = page.getByLabel('Username');
+    await username.fill(seeker.user.username.toUpperCase());
+    await page.getByLabel('Email').fill('ink@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('secret-pass-2');
+    await page.getByLabel('Confirm Password').fill('secret-pass-2');
+    await page.getByLabel('Company Name').fill('Ink & Thread');
+    await page.getByLabel('Description').fill('We bind books.');
+    await press(page, 'Create Account');
+    await notice(page, 'Registration Failed').waitFor();
+    expect(await username.getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => username.evaluate((field) => field === document.activeElement))
+      .toBe(true);
+
+    await cutOff(page, '/auth/register');
+    await username.fill('inkthread');
+    await press(page, 'Create Account');
+    await notice(page, 'Registration Error').waitFor();
+    expect(await page.getByLabel('Company Name').inputValue()).toBe('Ink & Thread');
+    expect(await page.getByLabel('Description').inputValue()).toBe('We bind books.');
+    await page.unrouteAll();
+    await press(page, 'Create Account');
+    await page.waitForURL('/login');
+  });
+
+  test('writing to us', async () => {
+    const { page } = await openPage(server.url, { expected: [unreachable] });
+    await visit(page, '/contact');
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Subject').fill('A question');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Do you post on Sundays?');
+    await cutOff(page, '/messages');
+    await press(page, 'Send Message');
+    await notice(page, 'Error').waitFor();
+    expect(await message.inputValue()).toBe('Do you post on Sundays?');
+    await page.unrouteAll();
+    await press(page, 'Send Message');
+    await notice(page, 'Message sent successfully!')
+      .getByText("We'll get back to you within 24 hours.")
+      .waitFor();
+    expect(await message.inputValue()).toBe('');
+  });
+
+  test('applying', async () => {
+    const applicant = await makeSeeker(server);
+    const closing = await makeJob(server, company, { jobTitle: 'Gilder' });
+    const expected = [unreachable, /4\d\d POST .*apply/];
+    const { page } = await openPage(server.url, { user: applicant.user, expected });
+    await visit(page, `/job/${closing._id}`);
+    await press(page, 'Apply now');
+    const letter = page.getByLabel('Cover letter');
+    await letter.fill('Gold leaf is my life.');
+    const resume = { name: 'gold.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
+    await page.getByLabel('Resume').setInputFiles({ ...resume, name: 'gold.exe' });
+    await page.getByText('Your resume must be a PDF, DOC or DOCX file.').waitFor();
+    await page.getByLabel('Resume').setInputFiles(resume);
+
+    await cutOff(page, '/applications/apply/*');
+    await press(page, 'Submit Application');
+    await notice(page, 'Application Error').waitFor();
+    await page.unrouteAll();
+    const close = (status: 'closed' | 'active') =>
+      company.client.updateJob({ params: { id: closing._id }, body: { status } });
+    await close('closed');
+    await press(page, 'Submit Application');
+    await notice(page, 'Application Failed').waitFor();
+    expect(await letter.inputValue()).toBe('Gold leaf is my life.');
+    await page.getByText('gold.pdf').waitFor();
+    await close('active');
+    await press(page, 'Submit Application');
+    await notice(page, 'Application Submitted!').waitFor();
+  });
+
+  test('posting a job', async () => {
+    const poster = await makeCompany(server);
+    const expected = [unreachable, /403 POST .*\/api\/jobs/];
+    const { page } = await openPage(server.url, { user: poster.user, expected });
+    await visit(page, '/jobs/new');
+    await page.getByLabel('Job Title').fill('Typesetter');
+    await page.getByLabel('Location').fill('Porto');
+    await page.getByLabel('Job Type').selectOption('Contract');
+    await page.getByLabel('Experience Level').selectOption('Associate');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Setting type. '.repeat(10));
+    await cutOff(page, '/jobs');
+    await press(page, 'Post Job');
+    await notice(page, 'Posting Error').getByText('Failed to post job.').waitFor();
+    await page.unrouteAll();
+
+    await setApproval(server, poster, false);
+    await press(page, 'Post Job');
+    await notice(page, 'Permission Denied')
+      .getByText('Your company is not approved to post jobs yet.')
+      .waitFor();
+    expect(await page.getByLabel('Job Title').inputValue()).toBe('Typesetter');
+    await setApproval(server, poster, true);
+    await press(page, 'Post Job');
+    await notice(page, 'Job Posted Successfully!').waitFor();
+  });
+});
+
+describe('a draft comes back', () => {
+  test('of a new job, until it is discarded', async () => {
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, '/jobs/new');
+    await page.getByLabel('Job Title').fill('Paper Maker');
+    await page.getByRole('textbox', { name: 'Skills' }).fill('Patience');
+    await page.getByRole('textbox', { name: 'Skills' }).press('Enter');
+    await press(page, 'Save Draft');
+    await notice(page, 'Draft Saved').waitFor();
+    await page.reload();
+    await notice(page, 'Draft Restored').waitFor();
+    expect(await page.getByLabel('Job Title').inputValue()).toBe('Paper Maker');
+    await page.getByRole('button', { name: 'Remove Patience' }).waitFor();
+    await press(page, 'Discard the draft and start over');
+    await page.reload();
+    await heading(page, 'Post New Job');
+    await page.getByLabel('Job Title').waitFor();
+    expect(await page.getByLabel('Job Title').inputValue()).toBe('');
+    expect(await notice(page, 'Draft Restored').count()).toBe(0);
+  });
+
+  test('of a cover letter', async () => {
+    const { page } = await openPage(server.url, { user: seeker.user });
+    await visit(page, `/job/${job._id}`);
+    await press(page, 'Apply now');
+    await page.getByLabel('Cover letter').fill('Leather and paste.');
+    await visit(page, `/job/${job._id}`);
+    await press(page, 'Apply now');
+    expect(await page.getByLabel('Cover letter').inputValue()).toBe('Leather and paste.');
+  });
+
+  test("of a job seeker's profile, until it is saved", async () => {
+    const { page } = await openPage(server.url, {
+      user: seeker.user,
+      expected: [unreachable],
+    });
+    await visit(page, '/profile');
+    await page.getByLabel('Full Name').fill('Ada L. Seeker');
+    await page.reload();
+    await notice(page, 'Unsaved Changes Found').waitFor();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
+    await cutOff(page, '/users/profile');
+    await press(page, 'Save Changes');
+    await notice(page, 'Update Error').waitFor();
+    await page.unrouteAll();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
+    await press(page, 'Save Changes');
+    await notice(page, 'Profile Updated!').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
+    expect(await notice(page, 'Unsaved Changes Found').count()).toBe(0);
+  });
+
+  test("of a company's profile, after a warning; Reset discards it", async () => {
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, '/company/profile');
+    await press(page, 'Edit Profile');
+    await page.getByLabel('Location').fill('Mombasa');
+    await page.getByRole('link', { name: 'My Jobs' }).click();
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await warning.getByRole('button', { name: 'Leave' }).click();
+    await heading(page, 'My Jobs');
+    await page.getByRole('link', { name: 'Company Profile' }).click();
+    await notice(page, 'Draft Restored').waitFor();
+    expect(await page.getByLabel('Location').inputValue()).toBe('Mombasa');
+    await press(page, 'Reset');
+    await notice(page, 'Changes Discarded').waitFor();
+    expect(await page.getByLabel('Location').inputValue()).toBe('Nairobi');
+    await page.reload();
+    await press(page, 'Edit Profile');
+    expect(await page.getByLabel('Location').inputValue()).toBe('Nairobi');
+  });
+});

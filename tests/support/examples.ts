@@ -1,0 +1,54 @@
+import { api, type EndpointName } from '../../shared/api.ts';
+import { plausibleJob } from './people.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** For every call with a JSON body one that would be taken, with every field there is. Log-ins need somebody's own. */
+export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
+  sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
+  logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
+  register: {
+    role: 'company',
+    username: 'newcomer',
+    email: 'newcomer@example.com',
+    password: 'secret-pass-1',
+    companyName: 'Newcomer',
+    website: 'https://example.com',
+    description: 'New.',
+    industry: 'retail',
+    location: 'Oslo',
+  },
+  updateApplicantProfile: {
+    fullName: 'Renamed',
+    skills: ['SQL'],
+    education: [{ degree: 'BSc', institution: 'MIT', year: 2020 }],
+    experience: [{ title: 'Engineer', company: 'Initech', duration: '2 years', description: '' }],
+  },
+  updateCompanyProfile: {
+    companyProfile: {
+      companyName: 'Renamed',
+      website: 'https://example.com',
+      description: 'All.',
+      industry: 'retail',
+      location: 'Oslo',
+      founded: 1999,
+      size: '1-10',
+    },
+  },
+  postJob: {
+    ...plausibleJob,
+    salaryMin: 1,
+    salaryMax: 2,
+    salaryCurrency: 'EUR',
+    salaryPeriod: 'year',
+    applicationDeadline: new Date(Date.now() + 1e9).toISOString(),
+  },
+  updateJob: { ...plausibleJob, jobTitle: 'Renamed', status: 'closed' },
+  moveApplication: { status: 'reviewed' },
+  setCompanyApproval: { companyProfile: { isApproved: false } },
+};
+
+/** The calls whose body is JSON. */
+export const callsWithJson = (Object.keys(api) as EndpointName[]).filter(
+  (name) => 'body' in api[name] && !('file' in api[name]),
+);
