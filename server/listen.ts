@@ -26,7 +26,7 @@ export async function checkAddress(address: Address): Promise<void> {
 /** Opens the product to requests. @throws StartError */
 export async function listen(app: FastifyInstance, address: Address): Promise<void> {
   try {
-    await app.listen({ ...address, listenTextResolver: () => '' });
+    await app.listen(address);
   } catch (error) {
     throw explainListenError(error, address);
   }

@@ -73,7 +73,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">
       <title>Something went wrong</title>
-      <ErrorState message={message || 'This page could not be shown.'}>
+      <ErrorState level={1} message={message || 'This page could not be shown.'}>
         <LinkButton to="/" reloadDocument>
           Back to the home page
         </LinkButton>

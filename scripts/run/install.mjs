@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Milliseconds in which a registry that can be reached has answered something. */
+const NO_ANSWER = 20_000;
+
 const OPTIONS = [
   // Whatever NODE_ENV and npm's settings say: the pages are built here.
   '--include=dev',
   '--include=optional',
   '--include=peer',
+  '--loglevel=http',
   '--no-audit',
   '--no-fund',
   '--fetch-retry-mintimeout=1000',
@@ -68,12 +72,20 @@ function npm(root, args) {
     ? spawn(process.env.npm_node_execpath ?? process.execPath, [script, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  // Without a network npm goes on trying for minutes.
+  const giveUp = setTimeout(() => {
+    const [, code] = /attempt \d+ failed with (\w+)/.exec(output) ?? [];
+    if (!code || /fetch GET 200/.test(output)) return;
+    output += `npm error code ${code}\n`;
+    child.kill();
+  }, NO_ANSWER);
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 1, output: `npm error ${error.message}` }));
     child.once('close', (code) => resolve({ code, output }));
-  });
+  }).finally(() => clearTimeout(giveUp));
 }
 
 /** What npm said, in one line. */

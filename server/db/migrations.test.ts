@@ -52,6 +52,7 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', 'pending', '00000000-0000-4000-8000-000000000001', 'job_seeker', now()),
       ('00000000-0000-4000-8000-000000000006', 'reviewed', '00000000-0000-4000-8000-000000000002', 'company', now());`,
   '0001_guards': '',
+  '0002_references': '',
 };
 
 /** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */
@@ -134,6 +135,14 @@ async function expectGuards(query: (text: string) => Promise<{ rowCount: number 
   expect((await query('select from application_events')).rowCount).toBe(0);
   expect((await query('select from job_revisions')).rowCount).toBe(0);
 }
+
+test('every reference has an index, so that nobody is deleted by reading whole tables', async () => {
+  const { rows } = await stepwise.pool.query<{ name: string }>(`
+    select conname as name from pg_constraint fk
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select from pg_index where indrelid = fk.conrelid and indkey[0] = fk.conkey[1])`);
+  expect(rows).toEqual([]);
+});
 
 test('of several processes that start at once on an empty database one migrates, and the others wait', async () => {
   const { pool, url } = atOnce;

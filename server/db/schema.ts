@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -41,6 +41,10 @@ const createdAt = () => time('created_at').notNull().defaultNow();
 const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`));
 
+/** For who looks a file or person up by what refers to it; above all PostgreSQL, when one of them is deleted. */
+const referenceIndex = (name: string, column: AnyPgColumn) =>
+  index(name).on(column).where(isNotNull(column));
+
 // --- Accounts
 
 export const users = pgTable(
@@ -80,16 +84,20 @@ export const sessions = pgTable(
   ],
 );
 
-export const applicantProfiles = pgTable('applicant_profiles', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  fullName: text('full_name').notNull().default(''),
-  resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
-  skills: text('skills').array().notNull().default([]),
-  education: jsonb('education').$type<Education[]>().notNull().default([]),
-  experience: jsonb('experience').$type<Experience[]>().notNull().default([]),
-});
+export const applicantProfiles = pgTable(
+  'applicant_profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name').notNull().default(''),
+    resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
+    skills: text('skills').array().notNull().default([]),
+    education: jsonb('education').$type<Education[]>().notNull().default([]),
+    experience: jsonb('experience').$type<Experience[]>().notNull().default([]),
+  },
+  (table) => [referenceIndex('applicant_profiles_resume', table.resumeId)],
+);
 
 /** A company is an entity of its own; people are its members. The one who registers it is its first owner. */
 export const companies = pgTable('companies', {
@@ -160,6 +168,8 @@ export const jobs = pgTable(
     oneOf('jobs_status', 'status', JOB_STATUSES),
     index('jobs_company').on(table.companyId, table.createdAt.desc()),
     index('jobs_created_at').on(table.createdAt, table.id),
+    referenceIndex('jobs_current_revision', table.currentRevisionId),
+    referenceIndex('jobs_public_revision', table.publicRevisionId),
     foreignKey({
       columns: [table.currentRevisionId],
       foreignColumns: [jobRevisions.id] as [AnyPgColumn],
@@ -205,6 +215,8 @@ export const jobRevisions = pgTable(
     index('job_revisions_pending')
       .on(table.createdAt)
       .where(sql`approval_status = 'pending'`),
+    referenceIndex('job_revisions_created_by', table.createdBy),
+    referenceIndex('job_revisions_decided_by', table.decidedBy),
   ],
 );
 
@@ -260,6 +272,7 @@ export const applications = pgTable(
     uniqueIndex('applications_once').on(table.jobId, table.applicantId),
     index('applications_applicant').on(table.applicantId, table.appliedAt.desc()),
     index('applications_applied_at').on(table.appliedAt, table.id),
+    referenceIndex('applications_resume', table.resumeId),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
   ],
 );
@@ -277,7 +290,10 @@ export const applicationEvents = pgTable(
     actorRole: text('actor_role', { enum: ROLES }).notNull(),
     at: time('at').notNull(),
   },
-  (table) => [index('application_events_application').on(table.applicationId, table.id)],
+  (table) => [
+    index('application_events_application').on(table.applicationId, table.id),
+    referenceIndex('application_events_actor', table.actorId),
+  ],
 );
 
 // --- The rest

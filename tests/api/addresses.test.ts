@@ -80,6 +80,8 @@ test('calls that do not exist, and what is no HTTP', async () => {
     ['GET /api/jobs HTTP/9.9\r\n\r\n', 400],
     [`GET /api/jobs HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
     ['POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
+    [`${login}Transfer-Encoding: chunked\r\n\r\n200000\r\n${'x'.repeat(0x200000)}\r\n`, 413],
+    [`${login}Transfer-Encoding: chunked\r\n\r\nmany\r\n{}\r\n`, 400],
   ];
   for (const [sent, code] of garbage) {
     const said = await speak(sent);
@@ -88,6 +90,8 @@ test('calls that do not exist, and what is no HTTP', async () => {
     expect(JSON.parse(body)).toEqual({ status: false, message: expect.stringMatching(/\w\.$/) });
   }
 });
+
+const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 /** What the server answers to bytes. */
 function speak(bytes: string): Promise<string> {

@@ -107,7 +107,7 @@ describe('a form that is refused keeps what was typed', () => {
     await notice(page, 'Application Error').waitFor();
     await page.unrouteAll();
     const close = (status: 'closed' | 'active') =>
-      company.client.updateJob({ params: { id: closing._id }, body: { status } });
+      company.client.updateJob({ params: { id: closing._id }, body: { ...closing, status } });
     await close('closed');
     await press(page, 'Submit Application');
     await notice(page, 'Application Failed').waitFor();
@@ -158,7 +158,7 @@ describe('a draft comes back', () => {
     await notice(page, 'Draft Restored').waitFor();
     expect(await page.getByLabel('Job Title').inputValue()).toBe('Paper Maker');
     await page.getByRole('button', { name: 'Remove Patience' }).waitFor();
-    await press(page, 'Discard the draft and start over');
+    await page.getByRole('button', { name: 'Discard the draft and start over' }).press('Enter');
     await page.reload();
     await heading(page, 'Post New Job');
     await page.getByLabel('Job Title').waitFor();

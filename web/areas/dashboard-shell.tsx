@@ -88,7 +88,9 @@ export function DashboardError() {
   const message = isRouteErrorResponse(error)
     ? String(error.data)
     : sentenceOf(error, 'An unexpected error occurred.');
-  const content = <ErrorState message={message} onRetry={revalidate} busy={state === 'loading'} />;
+  const content = (
+    <ErrorState level={1} message={message} onRetry={revalidate} busy={state === 'loading'} />
+  );
   return user ? (
     <DashboardShell user={user}>{content}</DashboardShell>
   ) : (

@@ -26,6 +26,7 @@ export function ErrorBoundary() {
         <>
           <title>Something went wrong</title>
           <ErrorState
+            level={1}
             message="An unexpected error occurred."
             onRetry={() => window.location.reload()}
           />

@@ -45,17 +45,17 @@ export const adminScreens = (names: Names): Screen[] => [
     open: fault,
   },
   { name: 'users', ...USERS },
-  { name: "users, a row's menu", ...USERS, open: openMenu },
+  { name: "users, a row's menu", ...USERS, path: `${USERS.path}?status=pending`, open: openMenu },
   {
     name: "users, a job seeker's profile",
     ...USERS,
-    path: `${USERS.path}?view=${names.seeker.id}`,
+    path: `${USERS.path}?role=admin&view=${names.seeker.id}`,
     open: (page) => dialog(page, names.seeker.name),
   },
   {
     name: "users, a pending company's profile",
     ...USERS,
-    path: `${USERS.path}?view=${names.pendingCompany.id}`,
+    path: `${USERS.path}?role=admin&view=${names.pendingCompany.id}`,
     open: (page) => dialog(page, names.pendingCompany.name),
   },
   {
@@ -79,7 +79,7 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'jobs, a pending one',
     ...JOBS,
-    path: `${JOBS.path}?view=${names.pendingJob.id}`,
+    path: `${JOBS.path}?approval=rejected&view=${names.pendingJob.id}`,
     open: (page) => dialog(page, names.pendingJob.title),
   },
   {
@@ -103,22 +103,27 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'jobs, the applicants of one',
     ...JOBS,
-    path: `${JOBS.path}?applicants=${names.job.id}`,
+    path: `${JOBS.path}?approval=rejected&applicants=${names.job.id}`,
     open: (page) => dialog(page, 'Applicants'),
   },
   {
     name: 'jobs, one that is not there',
     ...JOBS,
-    path: `${JOBS.path}?view=not-there`,
+    path: `${JOBS.path}?approval=rejected&view=not-there`,
     open: (page) => dialog(page, 'Job not found.'),
   },
   { name: 'jobs, not loaded', ...JOBS, failing: '/jobs/admin/all', open: fault },
   { name: 'applications', ...APPLICATIONS },
-  { name: "applications, a row's menu", ...APPLICATIONS, open: openMenu },
+  {
+    name: "applications, a row's menu",
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?status=offered`,
+    open: openMenu,
+  },
   {
     name: 'applications, one of them',
     ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?view=${names.application.id}`,
+    path: `${APPLICATIONS.path}?status=withdrawn&view=${names.application.id}`,
     open: (page) => dialog(page, names.application.applicant),
   },
   {

@@ -80,8 +80,8 @@ export const companyScreens = ({ companyName, job, application }: Names): Screen
     path: '/jobs/new',
     heading: 'Post New Job',
     open: async (page) => {
-      await notice(page, 'Draft Restored').hover();
-      await page.getByText('Discard the draft and start over').click();
+      await notice(page, 'Draft Restored').waitFor();
+      await page.getByRole('button', { name: 'Discard the draft and start over' }).press('Enter');
     },
   },
   { name: 'a job', path: `/jobs/${job.id}`, heading: job.title },
@@ -136,7 +136,7 @@ export const companyScreens = ({ companyName, job, application }: Names): Screen
   {
     name: 'an application that is not there',
     path: '/applications/view/not-there',
-    heading: 'Something went wrong',
+    heading: 'Application Details',
     expected: /404 GET .*\/applications\/not-there/,
   },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },

@@ -52,6 +52,7 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
   if (failures.length === 2) {
     return (
       <ErrorState
+        level={1}
         message={failures[0] || 'Failed to load dashboard data.'}
         onRetry={() => window.location.reload()}
       />

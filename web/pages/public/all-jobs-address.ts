@@ -5,7 +5,7 @@ export interface JobFilters {
   jobType: string;
 }
 
-export const FILTER_NAMES = ['keywords', 'location', 'jobType'] as const;
+const FILTER_NAMES = ['keywords', 'location', 'jobType'] as const;
 export const FILTER_LABELS: Record<keyof JobFilters, string> = {
   keywords: 'Keywords',
   location: 'Location',

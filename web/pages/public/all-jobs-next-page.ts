@@ -2,17 +2,12 @@ import { Refusal, sentenceOf } from '../../../shared/client.ts';
 import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';
 import type { JobFilters } from './all-jobs-address.ts';
-import type { JobList } from './all-jobs-list.ts';
 
 /**
  * The page of a search after the one that gave the cursor; undefined, and a notice, where it could not be loaded.
  * A file of its own, because the API is no small part of the page's scripts.
  */
-export async function loadNextPage(
-  filters: JobFilters,
-  cursor: string,
-  limit: number,
-): Promise<JobList | undefined> {
+export async function loadNextPage(filters: JobFilters, cursor: string, limit: number) {
   try {
     return await api.listJobs({ query: { ...filters, cursor, limit } });
   } catch (error) {

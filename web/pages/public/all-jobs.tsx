@@ -131,7 +131,6 @@ export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
     <Container>
-      <title>{TITLE}</title>
       <ErrorState
         level={1}
         message="Failed to load jobs."

@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/jobs.ts';
 import { payOf } from '../../components/pay.ts';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Tags } from '../../ui/badge.tsx';
+import { BulletList } from '../../ui/prose.tsx';
 import styles from './job-article.module.css';
 
 /** What the server prepares, so that the page need not carry the rules it comes from. */
@@ -32,7 +33,8 @@ export function JobArticle({ job, lists }: JobArticleProps) {
       </header>
       <JobFacts job={job} years={lists.years} />
       <p className={styles.dates}>
-        Posted {formatDay(job.createdAt)} · Apply before {formatDay(job.applicationDeadline)}
+        <span>Posted {formatDay(job.createdAt)}</span>
+        <span>Apply before {formatDay(job.applicationDeadline)}</span>
       </p>
       <section>
         <h2>About the role</h2>
@@ -45,8 +47,14 @@ export function JobArticle({ job, lists }: JobArticleProps) {
         ))}
       </section>
       <div className={styles.lists}>
-        <BulletList title="Requirements" items={lists.requirements} />
-        <BulletList title="Benefits" items={lists.benefits} />
+        <section>
+          <h2>Requirements</h2>
+          <BulletList items={lists.requirements} />
+        </section>
+        <section>
+          <h2>Benefits</h2>
+          <BulletList items={lists.benefits} />
+        </section>
       </div>
       {job.skills.length > 0 && (
         <section>
@@ -98,19 +106,6 @@ function JobFacts({ job, years }: { job: Job; years: string }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function BulletList({ title, items }: { title: string; items: readonly string[] }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul className={styles.bullets}>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

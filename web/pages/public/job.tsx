@@ -22,9 +22,11 @@ import styles from './job.module.css';
 /** Characters of the description that a search engine shows. */
 const SUMMARY = 155;
 const NOT_FOUND = 'Job not found.';
+const LOADING_FAILED = 'An error occurred while loading job details.';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData || 'problem' in loaderData) return pageMeta(matches, loaderData?.problem ?? '');
+  if (!loaderData) return pageMeta(matches, LOADING_FAILED);
+  if ('problem' in loaderData) return pageMeta(matches, loaderData.problem);
   const { jobTitle, companyName, jobDescription } = loaderData.job;
   return pageMeta(matches, `${jobTitle} at ${companyName}`, truncate(jobDescription, SUMMARY));
 };
@@ -47,8 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What the page lists; product.md section 2.4 puts three requirements and three benefits before a job's own. */
 const listsOf = ({ experienceLevel, jobRequirements, jobBenefits }: Job): JobLists => ({
-  requirements: [...new Set([...DEFAULT_REQUIREMENTS, ...jobRequirements])],
-  benefits: [...new Set([...DEFAULT_BENEFITS, ...jobBenefits])],
+  requirements: [...DEFAULT_REQUIREMENTS, ...jobRequirements],
+  benefits: [...DEFAULT_BENEFITS, ...jobBenefits],
   years: EXPERIENCE_LABELS[experienceLevel].slice(experienceLevel.length).trim(),
 });
 
@@ -93,11 +95,5 @@ function Problem({ message }: { message: string }) {
 
 /** The job could not be loaded. */
 export function ErrorBoundary() {
-  const message = 'An error occurred while loading job details.';
-  return (
-    <>
-      <title>{message}</title>
-      <Problem message={message} />
-    </>
-  );
+  return <Problem message={LOADING_FAILED} />;
 }
