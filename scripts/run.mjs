@@ -14,7 +14,16 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const commands = {
   start: { build: true, entry: ['server/main.ts'] },
-  dev: { entry: ['--watch', '--watch-preserve-output', 'server/main.ts', '--dev'] },
+  dev: {
+    // Pages reload by themselves; these restart the server.
+    entry: [
+      '--watch-path=server',
+      '--watch-path=shared',
+      '--watch-preserve-output',
+      'server/main.ts',
+      '--dev',
+    ],
+  },
   build: { build: true },
   test: { entry: ['scripts/test.ts'] },
   check: { entry: ['scripts/check.ts'] },

@@ -51,8 +51,7 @@ export async function createApp({
     // The request's own id, never one that a client sends.
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    // A resume's name of 120 characters, each of which may take nine in an address.
-    routerOptions: { maxParamLength: 1200 },
+    routerOptions: { maxParamLength: 400 },
     // Milliseconds for a whole request: a slow phone may take its time over 5 MB, but not for ever.
     requestTimeout: 180_000,
     frameworkErrors: refuseAddress,

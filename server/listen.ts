@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { codeOf, StartError } from './start-error.ts';
 
@@ -34,9 +35,12 @@ export async function listen(app: FastifyInstance, address: Address): Promise<vo
 
 /** Takes no more requests and finishes those under way, within bounds. */
 export async function close(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN);
-  await app.close();
-  clearTimeout(late);
+  const closed = app.close();
+  const isDrained = await Promise.race([closed.then(() => true), sleep(DRAIN, false)]);
+  if (isDrained) return;
+  app.server.closeAllConnections();
+  // What is no request any more (a web socket) ends with the process.
+  await Promise.race([closed, sleep(500)]);
 }
 
 function explainListenError(error: unknown, { host, port }: Address): unknown {

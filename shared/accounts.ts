@@ -24,7 +24,7 @@ export const INDUSTRIES = [
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
 
 /** Characters. Longer ones are refused so that hashing stays cheap; the minimum is product.md's. */
-export const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
+const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
 export const FOUNDED_SINCE = 1800;
 const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
 /** Recommended characters of a company's description (product.md section 9); not enforced. */

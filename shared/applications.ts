@@ -110,7 +110,7 @@ export const applicationAnswer = z.object({
     companyName: z.string(),
     jobLocation: z.string(),
     jobType: z.string(),
-    /** False once the job is deleted: its page is gone, the application stays. */
+    /** Whether the job's page is there: false once it is closed, run out or deleted. The application stays. */
     isListed: z.boolean(),
   }),
   company: z.object({ _id: z.string(), companyProfile: z.object({ companyName: z.string() }) }),

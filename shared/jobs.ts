@@ -35,8 +35,6 @@ export const SETTABLE_JOB_STATUSES = ['active', 'paused', 'closed'] as const;
 /** The admin's axis. */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
-export type JobType = (typeof JOB_TYPES)[number];
-export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
@@ -105,7 +103,7 @@ export const jobChange = z.extend(jobPosting, {
 });
 
 export type JobPosting = z.output<typeof jobPosting>;
-export type JobChange = z.output<typeof jobChange>;
+
 
 export const jobAnswer = z.object({
   _id: z.string(),

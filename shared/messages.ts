@@ -11,4 +11,3 @@ export const contactMessage = z.object({
   message: requiredText('Message is required', 10_000),
 });
 
-export type ContactMessage = z.output<typeof contactMessage>;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, ApplicationDetail, HistoryEntry } from '../../shared/applications.ts';
 import type { SignedIn } from '../context.ts';
@@ -13,6 +13,7 @@ import {
   jobs,
   users,
 } from '../db/schema.ts';
+import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
 /** The text the company works on names a job here: applicants of an edited job see the title it has now. */
 const text = alias(jobRevisions, 'text');
@@ -29,6 +30,8 @@ export function selectApplications(db: Db) {
         title: text.title,
         location: text.location,
         type: text.type,
+        /** Null for a job that is not public, whatever the clock says. */
+        publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(jobs.deadline) as SQL<Date | null>,
       },
       companyName: companies.name,
       applicant: { id: users.id, username: users.username, email: users.email },
@@ -71,7 +74,7 @@ export function toApplication(
       companyName,
       jobLocation: job.location,
       jobType: job.type,
-      isListed: job.deletedAt === null,
+      isListed: job.publicUntil !== null && job.publicUntil > now(),
     },
     company: { _id: job.companyId, companyProfile: { companyName } },
     applicant: {

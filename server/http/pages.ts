@@ -36,7 +36,8 @@ export async function mountPages(
   { dev }: { dev: boolean },
 ): Promise<void> {
   const source = dev ? await fromSources(app) : await fromBuild();
-  app.addHook('onClose', () => source.close());
+  // Before the server waits for its connections: one of them is that which reloads pages.
+  app.addHook('preClose', () => source.close());
   const listener = createRequestListener(async (request) => {
     const build = await source.load();
     const context = new RouterContextProvider();
@@ -57,7 +58,7 @@ export async function mountPages(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/*', (request, reply) => {
       reply.hijack();
-      const answer = () => void listener(request.raw, reply.raw);
+      const answer = () => listener(request.raw, reply.raw);
       if (source.middleware) source.middleware(request.raw, reply.raw, answer);
       else answer();
     });

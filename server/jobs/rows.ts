@@ -7,17 +7,18 @@ import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
  * THE predicate of visibility: approved, active, deadline ahead, company approved, not deleted (product.md section 4.3,
  * decisions.md section 2). Every public read goes through it, over `selectJobs(db, 'public')`.
  */
-export const isPublic = (now: Date): SQL =>
-  sql.join(
-    [
-      isNotNull(jobs.publicRevisionId),
-      eq(jobs.status, 'active'),
-      gt(jobs.deadline, now),
-      isNotNull(companies.approvedAt),
-      isNull(jobs.deletedAt),
-    ],
-    sql` and `,
-  );
+export const isPublic = (now: Date): SQL => sql`${isPublicUntilDeadline} and ${gt(jobs.deadline, now)}`;
+
+/** The same but for the clock: what is public as long as its deadline is ahead. */
+export const isPublicUntilDeadline: SQL = sql.join(
+  [
+    isNotNull(jobs.publicRevisionId),
+    eq(jobs.status, 'active'),
+    isNotNull(companies.approvedAt),
+    isNull(jobs.deletedAt),
+  ],
+  sql` and `,
+);
 
 /**
  * Jobs with one of their texts: 'public' is the last approved one, 'current' the one the company works on.

@@ -13,35 +13,42 @@ const { pool } = one.database;
 const company = await makeCompany(one);
 const admin = await makeAdmin(one);
 
-/** Runs calls at the same time, on either process in turn. @returns for each 'won', or the code it was refused with */
-async function race(calls: (() => Promise<unknown>)[]): Promise<string[]> {
-  const outcomes = await Promise.allSettled(calls.map((call) => call()));
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'fulfilled') return 'won';
-    if (outcome.reason instanceof Refusal) return String(outcome.reason.code);
-    throw outcome.reason;
-  });
+/** 'won', or the code a call was refused with. */
+async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
+  try {
+    await call();
+    return 'won';
+  } catch (error) {
+    if (error instanceof Refusal) return String(error.code);
+    throw error;
+  }
 }
 
+/** Runs calls at the same time. @returns how each ended */
+const race = (calls: (() => Promise<unknown>)[]) => Promise.all(calls.map(outcomeOf));
+
 /**
- * A race from one starting line: what all the calls must hold is held by us until every one of them waits for it.
- * @param held a statement that takes the lock
+ * A race from one starting line: something is held by us until every call waits, each started once the ones before it
+ * do. @param held a statement that takes the lock
  */
 async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise<string[]> {
   const starter = await pool.connect();
   try {
     await starter.query('begin');
     await starter.query(held);
-    const running = race(calls);
-    await vi.waitFor(
-      async () => {
-        const waiting = `datname = current_database() and wait_event_type = 'Lock'`;
-        expect(await count('pg_stat_activity', waiting)).toBe(calls.length);
-      },
-      { timeout: 20_000, interval: 5 },
-    );
+    const started: Promise<string>[] = [];
+    for (const call of calls) {
+      started.push(outcomeOf(call));
+      await vi.waitFor(
+        async () => {
+          const waiting = `datname = current_database() and wait_event_type = 'Lock'`;
+          expect(await count('pg_stat_activity', waiting)).toBe(started.length);
+        },
+        { timeout: 20_000, interval: 5 },
+      );
+    }
     await starter.query('commit');
-    return await running;
+    return await Promise.all(started);
   } finally {
     starter.release();
   }
@@ -168,6 +175,24 @@ test('an application and the end of a job: whoever comes first, the two agree', 
   }
   const referred = 'select resume_id from applications where resume_id is not null';
   expect(await count('files', `id not in (${referred})`)).toBe(0);
+});
+
+test('a job does not end under the hands of somebody who is applying', async () => {
+  for (const ending of ['close', 'delete', 'delete the company'] as const) {
+    const employer = await makeCompany(one);
+    const [seeker, job] = [await makeSeeker(one), await makeJob(one, employer)];
+    const params = { id: job._id };
+    const end = {
+      close: () => other.client(employer.token).updateJob({ params, body: closing(job) }),
+      delete: () => other.client(employer.token).deleteJob({ params }),
+      'delete the company': () =>
+        other.client(admin.token).deleteUser({ params: { id: employer.user._id } }),
+    }[ending];
+    const apply = () => one.client(seeker.token).apply(form(job._id));
+    // The application has found the job open, and waits to be written.
+    const outcomes = await raceFor('lock table applications in share mode', [apply, end]);
+    expect(outcomes, ending).toEqual(['won', 'won']);
+  }
 });
 
 const closing = (job: Awaited<ReturnType<typeof makeJob>>) => ({

@@ -103,6 +103,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context, url);
   for (const pattern of options.expected ?? []) problems.expect(pattern);
+  if (options.javaScript === false) problems.expect(/^failed GET .*\.js: csp$/);
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
     const unexpected = problems.unexpected();

@@ -2,6 +2,7 @@ import { Link, Outlet } from 'react-router';
 import { useSiteName } from '../site.ts';
 import { HeroMosaic } from '../ui/art/hero-mosaic.tsx';
 import { Logo } from '../ui/art/logo.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { SchemeSwitch } from '../ui/scheme-switch.tsx';
 import styles from './account.module.css';
 
@@ -21,6 +22,9 @@ export default function AccountArea() {
           <SchemeSwitch />
         </header>
         <main id="main" className={styles.main}>
+          <NeedsScript>
+            Signing in and signing up need JavaScript. You can browse the jobs without it.
+          </NeedsScript>
           <Outlet />
         </main>
       </div>

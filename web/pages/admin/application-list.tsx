@@ -16,7 +16,7 @@ import { ListCard } from '../../ui/list-card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ApplicationDetails } from './application-details.tsx';
-import { ApplicationFigures } from './application-figures.tsx';
+import { ApplicationFigures } from '../../components/application-figures.tsx';
 import { ApplicationRow } from './application-row.tsx';
 
 const COLUMNS = ['Applicant', 'Position', 'Applied', 'Status', 'Actions'];

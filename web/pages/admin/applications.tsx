@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { useFreshOnReturn } from '../../browser/freshness.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { inBackground } from '../../browser/settled.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
@@ -17,7 +17,7 @@ export const clientLoader = () => ({ answer: inBackground(api.listAllApplication
 
 /** Every application on the board (product.md section 2.7). */
 export default function ApplicationManagement({ loaderData }: Route.ComponentProps) {
-  useFreshOnReturn(loaderData.answer);
+  useFreshLinks();
   return (
     <Stack>
       <PageTitle subtitle="Follow every application on the board">Application Management</PageTitle>

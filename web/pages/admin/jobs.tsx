@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { useFreshOnReturn } from '../../browser/freshness.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { inBackground } from '../../browser/settled.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
@@ -16,7 +16,7 @@ export const clientLoader = () => ({ answer: inBackground(api.listAllJobs()) });
 
 /** Every job in every state: review what waits, delete what must go (product.md section 2.7). */
 export default function JobManagement({ loaderData }: Route.ComponentProps) {
-  useFreshOnReturn(loaderData.answer);
+  useFreshLinks();
   return (
     <Stack>
       <PageTitle subtitle="Review new postings and keep the board in order">

@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { useFreshOnReturn } from '../../browser/freshness.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { inBackground } from '../../browser/settled.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
@@ -16,7 +16,7 @@ export const clientLoader = () => ({ answer: inBackground(api.listUsers()) });
 
 /** Everybody with an account: approve companies, delete users (product.md section 2.7). */
 export default function UserManagement({ loaderData }: Route.ComponentProps) {
-  useFreshOnReturn(loaderData.answer);
+  useFreshLinks();
   return (
     <Stack>
       <PageTitle subtitle="See who uses the board, and let companies in">User Management</PageTitle>

@@ -21,7 +21,7 @@ import { InSteps } from '../../ui/in-steps.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ApplicationFigures } from './application-figures.tsx';
+import { ApplicationFigures } from '../../components/application-figures.tsx';
 
 const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 

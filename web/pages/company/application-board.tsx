@@ -4,7 +4,7 @@ import { useRows } from '../../browser/rows.ts';
 import { useMoves } from '../../components/application-moves.ts';
 import { RejectDialog } from '../../components/reject-dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ApplicationFigures } from './application-figures.tsx';
+import { ApplicationFigures } from '../../components/application-figures.tsx';
 import { ApplicationOverview } from './application-overview.tsx';
 import type { CompanyApplications } from './applications-data.ts';
 import { ByJobPosition } from './by-job-position.tsx';

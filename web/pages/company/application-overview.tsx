@@ -33,7 +33,7 @@ interface ApplicationOverviewProps {
   onFilter: (change: Partial<Filters>) => void;
 }
 
-/** The tab 'Applications Overview': all applications in one table, searched and filtered. */
+/** The tab 'Applications Overview': 'All Applications (18)' in one table, searched and filtered. */
 export function ApplicationOverview({
   jobs,
   applications,

@@ -13,7 +13,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { InSteps } from '../../ui/in-steps.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ApplicationFigures } from '../company/application-figures.tsx';
+import { ApplicationFigures } from '../../components/application-figures.tsx';
 import { ApplicationCard } from './application-card.tsx';
 
 const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));

@@ -6,6 +6,7 @@ import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import styles from './account-form.module.css';
 
 /** Milliseconds that sending lasts at least, so that it is seen (product.md section 9). */
@@ -46,6 +47,7 @@ export function ContactForm() {
       onSubmit={submit}
       onInput={() => setErrors({})}
     >
+      <NeedsScript>Sending a message needs JavaScript.</NeedsScript>
       <div className={styles.pair}>
         <TextField
           label="Name"

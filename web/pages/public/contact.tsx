@@ -7,6 +7,8 @@ import type { Route } from './+types/contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact.module.css';
 
+export { showAgain as action } from './sent-too-early.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Contact', 'Write to us. We answer within 24 hours, Monday to Friday.');
 

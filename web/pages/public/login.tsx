@@ -17,6 +17,8 @@ import type { Route } from './+types/login.ts';
 import styles from './account-form.module.css';
 import { DemoLogins } from './demo-logins.tsx';
 
+export { showAgain as action } from './sent-too-early.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sign In');
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -17,6 +17,8 @@ import type { Route } from './+types/signup.ts';
 import styles from './account-form.module.css';
 import { SignupFields } from './signup-fields.tsx';
 
+export { showAgain as action } from './sent-too-early.ts';
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sign Up');
 
 const TABS = [

@@ -1,8 +1,8 @@
-import { IconCalendarEvent, IconCheck, IconHourglass, IconInbox } from '@tabler/icons-react';
-import { type Application, summarize } from '../../../shared/applications.ts';
-import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import { IconCalendarEvent, IconGift, IconHourglass, IconInbox } from '@tabler/icons-react';
+import { type Application, summarize } from '../../shared/applications.ts';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
-/** The counts of product.md section 9. */
+/** The four figures above a list of applications (product.md section 9). */
 export function ApplicationFigures({ applications }: { applications: readonly Application[] }) {
   const { total, underReview, interviews, offers } = summarize(applications);
   return (
@@ -25,7 +25,7 @@ export function ApplicationFigures({ applications }: { applications: readonly Ap
       <StatCard
         label="Offers Made"
         value={offers.toLocaleString('en-US')}
-        icon={<IconCheck size={19} aria-hidden />}
+        icon={<IconGift size={19} aria-hidden />}
       />
     </StatCards>
   );

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { makeCompany, makeJob } from '../support/people.ts';
+import { heading } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+// Search engines, reading modes and people on bad lines see the pages like this.
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'Lighthouse Bakery' });
+const baker = await makeJob(server, company, {
+  jobTitle: 'Night Baker',
+  jobLocation: 'Stavanger',
+  jobType: 'Part-time',
+  salaryRange: 'NOK 230 per hour',
+});
+await makeJob(server, company, { jobTitle: 'Pastry Chef', jobLocation: 'Lagos' });
+for (let index = 0; index < 25; index++) {
+  await makeJob(server, company, { jobTitle: `Counter Help ${index}`, jobLocation: 'Quito' });
+}
+
+test('home: jobs, and a search that leads to the list', async () => {
+  const { page } = await openPage(server.url, { path: '/', javaScript: false });
+  await heading(page, 'Your Dream Career Awaits You');
+  expect(await page.getByRole('article').count()).toBe(3);
+  const search = page.getByRole('search');
+  await search.getByLabel('Keywords').fill('baker');
+  await search.getByLabel('Location').fill('stavanger');
+  await search.getByRole('button', { name: 'Search jobs' }).click();
+  await page.waitForURL('/alljobs?keywords=baker&location=stavanger');
+  await page.getByRole('heading', { name: '1 job found' }).waitFor();
+  await page.getByRole('link', { name: 'Night Baker' }).waitFor();
+});
+
+test('all jobs: filters, chips and later pages', async () => {
+  const { page } = await openPage(server.url, { path: '/alljobs', javaScript: false });
+  await page.getByRole('heading', { name: '27 jobs' }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(24);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await page.waitForURL(/\/alljobs\?cursor=/);
+  expect(await page.getByRole('article').count()).toBe(3);
+  await page.getByRole('link', { name: 'Back to the newest jobs' }).click();
+
+  await page.getByRole('radio', { name: 'Part-time' }).check();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('heading', { name: '1 job found' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Part-time' }).isChecked()).toBe(true);
+  await page.getByRole('link', { name: 'Remove Job type: Part-time' }).click();
+  await page.getByRole('heading', { name: '27 jobs' }).waitFor();
+
+  await page.getByLabel('Keywords').fill('nothing like it');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('No jobs match your search').waitFor();
+  expect(await page.getByLabel('Keywords').inputValue()).toBe('nothing like it');
+});
+
+test('a job: all that there is to read, and the way to apply', async () => {
+  const { page } = await openPage(server.url, { path: `/job/${baker._id}`, javaScript: false });
+  await heading(page, 'Night Baker');
+  expect(await page.title()).toBe('Night Baker at Lighthouse Bakery | Daybreak');
+  const text = await page.getByRole('article').innerText();
+  for (const part of [
+    baker.jobDescription,
+    'Lighthouse Bakery',
+    'Stavanger',
+    'Part-time',
+    '230',
+    'Good communication skills',
+    'PostgreSQL in production',
+    'Health insurance',
+    'Four-day week',
+  ]) {
+    expect(text).toContain(part);
+  }
+  await page.getByRole('link', { name: 'Apply now' }).click();
+  await page.waitForURL(`/login?next=${encodeURIComponent(`/job/${baker._id}`)}`);
+  await page.getByLabel('Email Address').waitFor();
+});
+
+test.each([
+  ['/login?next=%2Fprofile', 'Sign In', 'Signing in and signing up need JavaScript.'],
+  ['/signup?role=company', 'Create Account', 'Signing in and signing up need JavaScript.'],
+  ['/contact', 'Send Message', 'Sending a message needs JavaScript.'],
+])(
+  '%s says that it needs scripts, and a form sent too early comes back',
+  async (path, button, words) => {
+    const { page } = await openPage(server.url, { path, javaScript: false });
+    // The test's browser runs no scripts and yet reads <noscript> as one that does.
+    const { text } = await server.request('GET', path);
+    expect(text).toMatch(new RegExp(`<noscript>.*${words}.*</noscript>`));
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: button }).click();
+    await sent;
+    await page.waitForURL(path);
+    await page.getByRole('button', { name: button }).waitFor();
+    expect(await page.getByText('Something went wrong').count()).toBe(0);
+  },
+);
