@@ -32,11 +32,19 @@ const commands = {
   admin: { entry: ['server/admin.ts'] },
 };
 
+/** The program we handed over to. */
+let program;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+endWithParents();
+
 const [name = '', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 try {
   if (!command) throw new Error(`Name a command: ${Object.keys(commands).join(', ')}`);
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Error(`Node 20 or newer is needed, this is ${process.version}: https://nodejs.org`);
+  }
   const node = await inTurn(root, prepare);
   if (command.entry) process.exitCode = await run(node, [...command.entry, ...rest]);
 } catch (error) {
@@ -64,28 +72,28 @@ function run(node, args) {
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   };
   // The channel tells it when we are killed and could tell it nothing any more.
-  const child = spawn(node, args, {
-    cwd: root,
-    env,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal));
-  followParents(child);
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  program = spawn(node, args, { cwd: root, env, stdio });
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+    program.once('error', reject);
+    program.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }
 
+/** Passes a signal on; before the program runs, our exit ends what we are busy with. */
+function end(signal) {
+  if (program) program.kill(signal);
+  else process.exit(128 + constants.signals[signal]);
+}
+
 /** Started by npm, we end with it, even when it is killed or its shell does not pass the signal on. */
-function followParents(child) {
+function endWithParents() {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const before = parents();
+  const startedBy = parents();
   const watch = setInterval(() => {
-    if (parents() === before) return;
+    if (parents() === startedBy) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
+    end('SIGTERM');
   }, 250);
   watch.unref();
 }

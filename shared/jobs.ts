@@ -104,7 +104,6 @@ export const jobChange = z.extend(jobPosting, {
 
 export type JobPosting = z.output<typeof jobPosting>;
 
-
 export const jobAnswer = z.object({
   _id: z.string(),
   jobTitle: z.string(),

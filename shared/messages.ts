@@ -10,4 +10,3 @@ export const contactMessage = z.object({
   subject: requiredText('Subject is required', 200),
   message: requiredText('Message is required', 10_000),
 });
-

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listenTo } from './listen-to.mjs';
 
 /** What the built pages are made of. */
 const SOURCES = [
@@ -10,7 +11,6 @@ const SOURCES = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
-  'postcss.config.cjs',
   'package-lock.json',
 ];
 const NOT_BUILT = /\.test\.tsx?$/;
@@ -41,13 +41,7 @@ function build(root, node) {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code, output }));
-  });
+  return listenTo(child).ended;
 }
 
 /** A hash over names and contents: times change with every checkout. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listenTo } from './listen-to.mjs';
 
 /** Milliseconds in which a registry that can be reached has answered something. */
 const NO_ANSWER = 20_000;
@@ -64,28 +65,24 @@ const fits = ({ os, cpu }) =>
   [os ?? process.platform].flat().includes(process.platform) &&
   [cpu ?? process.arch].flat().includes(process.arch);
 
-function npm(root, args) {
+async function npm(root, args) {
   const script = process.env.npm_execpath;
   const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] };
   const child = isNpm
     ? spawn(process.env.npm_node_execpath ?? process.execPath, [script, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  }
+  const { said, ended } = listenTo(child);
   // Without a network npm goes on trying for minutes.
+  let unreachable = '';
   const giveUp = setTimeout(() => {
-    const [, code] = /attempt \d+ failed with (\w+)/.exec(output) ?? [];
-    if (!code || /fetch GET 200/.test(output)) return;
-    output += `npm error code ${code}\n`;
-    child.kill();
+    if (/fetch GET 200/.test(said())) return;
+    unreachable = /attempt \d+ failed with (\w+)/.exec(said())?.[1] ?? '';
+    if (unreachable) child.kill();
   }, NO_ANSWER);
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, output: `npm error ${error.message}` }));
-    child.once('close', (code) => resolve({ code, output }));
-  }).finally(() => clearTimeout(giveUp));
+  const result = await ended;
+  clearTimeout(giveUp);
+  return unreachable ? { code: 1, output: `npm error code ${unreachable}` } : result;
 }
 
 /** What npm said, in one line. */

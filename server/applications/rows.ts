@@ -31,7 +31,9 @@ export function selectApplications(db: Db) {
         location: text.location,
         type: text.type,
         /** Null for a job that is not public, whatever the clock says. */
-        publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(jobs.deadline) as SQL<Date | null>,
+        publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
+          jobs.deadline,
+        ) as SQL<Date | null>,
       },
       companyName: companies.name,
       applicant: { id: users.id, username: users.username, email: users.email },

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,9 +124,13 @@ test('starts anew after it was killed while it made its files', async () => {
 test('is not misled by a process id that belongs to another program by now', async () => {
   const first = await start();
   await first.stop();
-  const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
+  // Of the same user: PostgreSQL passes over those of others.
+  const { uid, gid } = statSync(join(dir, 'postgres'));
+  const bystander = spawn('sleep', ['60'], { uid, gid });
   const lines = [bystander.pid, join(dir, 'postgres'), 1, 5432, '.', '', '1 2', 'ready   ', ''];
-  await writeFile(join(dir, 'postgres', 'postmaster.pid'), lines.join('\n'));
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    await writeFile(join(dir, 'postgres', name), lines.join('\n'));
+  }
 
   const second = await start();
   expect(await ask(second.url, 'select 1')).toEqual(['1']);

@@ -53,6 +53,7 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000006', 'reviewed', '00000000-0000-4000-8000-000000000002', 'company', now());`,
   '0001_guards': '',
   '0002_references': '',
+  '0003_later_deadlines': '',
 };
 
 /** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */

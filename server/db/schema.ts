@@ -203,6 +203,8 @@ export const jobRevisions = pgTable(
     salaryMax: doublePrecision('salary_max'),
     salaryCurrency: text('salary_currency'),
     salaryPeriod: text('salary_period', { enum: PAY_PERIODS }),
+    /** A deadline later than the approved one waits with its revision; null: the deadline stays as it is. */
+    laterDeadline: time('later_deadline'),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

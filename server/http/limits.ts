@@ -49,7 +49,8 @@ const RULES: Record<LimitName, Rule[]> = {
       countsFailuresOnly: true,
     },
     { points: 100, window: 15 * MINUTES, key: network, countsFailuresOnly: true },
-    { points: 100, window: 24 * HOURS, key: account, countsFailuresOnly: true },
+    // Far above what one address may guess, so that nobody can lock somebody else out from there.
+    { points: 2000, window: 24 * HOURS, key: account, countsFailuresOnly: true },
   ],
   register: [{ points: 30, window: HOURS, key: network }],
   apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],

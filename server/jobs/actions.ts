@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { denied, notFound, refuseField } from '../http/problems.ts';
 import { ownJob } from './queries.ts';
-import { toOwnJob, type JobRow } from './rows.ts';
+import { toOwnJob, waitingDeadline, type JobRow } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
 
 /** POST /jobs. A new job is active and under review whatever the payload says (decisions.md section 2). */
@@ -17,7 +17,8 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   const refusal = postJobRefusal(actor.company);
   if (refusal) throw denied(refusal);
   const time = now();
-  refuseImpossible(body, time);
+  refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
+  refuseField('salaryMax', payRefusal(body));
   const row = await db.transaction(async (tx) => {
     const [job] = await tx
       .insert(jobs)
@@ -29,15 +30,20 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
       })
       .returning({ id: jobs.id });
     if (!job) throw new Error('a job was not stored');
-    await addRevision(tx, { jobId: job.id, number: 1, actorId: actor.id, time }, toText(body));
+    await addRevision(
+      tx,
+      { jobId: job.id, number: 1, actorId: actor.id, time },
+      { ...toText(body), laterDeadline: null },
+    );
     return ownJob(tx, actor, job.id);
   });
   return { job: toOwnJob(row), message: 'Your job posting has been submitted for admin review.' };
 }
 
 /**
- * PUT /jobs/{id}. Status and deadline take effect at once. A change of what applicants read becomes a new revision:
- * the approved one stays public until an admin approves the new one (decisions.md section 2).
+ * PUT /jobs/{id}. Status and an earlier deadline take effect at once. A change of what applicants read, and a later
+ * deadline, become a new revision: what was approved stays public until an admin approves the new one (decisions.md
+ * section 2).
  */
 export async function updateJob(
   { db, actor, now }: FromCompany,
@@ -47,17 +53,14 @@ export async function updateJob(
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
-    const keepsDeadline =
-      !body.applicationDeadline ||
-      body.applicationDeadline.getTime() === row.job.deadline.getTime();
-    refuseImpossible(keepsDeadline ? { ...body, applicationDeadline: null } : body, time);
-    const deadline = keepsDeadline ? row.job.deadline : body.applicationDeadline!;
+    const { deadline, laterDeadline } = decideDeadline(row, body.applicationDeadline, time);
+    refuseField('salaryMax', payRefusal(body));
     await tx
       .update(jobs)
       .set({ deadline, status: body.status ?? row.job.status })
       .where(eq(jobs.id, row.job.id));
-    const text = toText(body);
-    const isNew = hasChanged(row, text);
+    const text = { ...toText(body), laterDeadline };
+    const isNew = hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text);
     if (isNew)
       await addRevision(
         tx,
@@ -70,6 +73,18 @@ export async function updateJob(
       : 'Your changes have been saved.';
     return { job: toOwnJob(await ownJob(tx, actor, row.job.id)), message };
   });
+}
+
+/** What becomes of the deadline asked for: it counts at once, or waits where it is later than the approved one. */
+function decideDeadline(row: JobRow, asked: Date | null, now: Date) {
+  const { deadline } = row.job;
+  const shown = waitingDeadline(row) ?? deadline;
+  if (!asked || asked.getTime() === shown.getTime()) {
+    return { deadline, laterDeadline: waitingDeadline(row) };
+  }
+  refuseField('applicationDeadline', deadlineRefusal(asked, now));
+  const waits = row.job.publicRevisionId !== null && asked > deadline;
+  return waits ? { deadline, laterDeadline: asked } : { deadline: asked, laterDeadline: null };
 }
 
 /** DELETE /jobs/{id}: gone for everybody; those who applied keep their application with the job's title. */
@@ -100,11 +115,6 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
   if (!row) throw notFound('Job not found.');
 }
 
-function refuseImpossible(posting: JobPosting, now: Date): void {
-  refuseField('applicationDeadline', deadlineRefusal(posting.applicationDeadline, now));
-  refuseField('salaryMax', payRefusal(posting));
-}
-
 /** What applicants read of a posting, as a revision keeps it. Pay is read from the text where no figures were given. */
 function toText(posting: JobPosting) {
   const read = posting.salaryMin || posting.salaryMax ? undefined : readPay(posting.salaryRange);
@@ -126,11 +136,11 @@ function toText(posting: JobPosting) {
   };
 }
 
-type JobText = ReturnType<typeof toText>;
+type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
 
-const hasChanged = ({ revision }: JobRow, text: JobText) =>
-  (Object.keys(text) as (keyof JobText)[]).some(
-    (key) => JSON.stringify(text[key]) !== JSON.stringify(revision[key]),
+const hasChanged = (before: JobText, after: JobText) =>
+  (Object.keys(after) as (keyof JobText)[]).some(
+    (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
   );
 
 interface RevisionOf {

@@ -10,7 +10,7 @@ import { ownJob } from './queries.ts';
 import { toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
 
-/** PUT /jobs/admin/{id}/approve: the text under review becomes the public one. */
+/** PUT /jobs/admin/{id}/approve: the text under review becomes the public one, and its later deadline counts. */
 export const approveJob = (context: SignedIn, { params }: Parsed<Api['approveJob']>) =>
   review(context, params.id, 'approve');
 
@@ -31,7 +31,10 @@ async function review({ db, actor, now }: SignedIn, id: string, verdict: keyof t
       .returning({ id: jobRevisions.id });
     if (!decided.length) throw conflict(`This job has already been ${revision.approvalStatus}.`);
     if (verdict === 'approve')
-      await tx.update(jobs).set({ publicRevisionId: revision.id }).where(eq(jobs.id, job.id));
+      await tx
+        .update(jobs)
+        .set({ publicRevisionId: revision.id, deadline: revision.laterDeadline ?? job.deadline })
+        .where(eq(jobs.id, job.id));
     await refreshJobSearch(tx, eq(jobs.id, job.id), now());
     return {
       job: toOwnJob(await ownJob(tx, actor, id)),

@@ -7,7 +7,8 @@ import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
  * THE predicate of visibility: approved, active, deadline ahead, company approved, not deleted (product.md section 4.3,
  * decisions.md section 2). Every public read goes through it, over `selectJobs(db, 'public')`.
  */
-export const isPublic = (now: Date): SQL => sql`${isPublicUntilDeadline} and ${gt(jobs.deadline, now)}`;
+export const isPublic = (now: Date): SQL =>
+  sql`${isPublicUntilDeadline} and ${gt(jobs.deadline, now)}`;
 
 /** The same but for the clock: what is public as long as its deadline is ahead. */
 export const isPublicUntilDeadline: SQL = sql.join(
@@ -85,6 +86,11 @@ export function toJob({
 /** A job as its company and admins read it: with who applied. */
 export const toOwnJob = (row: JobRow): Job => ({
   ...toJob(row),
+  applicationDeadline: (waitingDeadline(row) ?? row.job.deadline).toISOString(),
   applicants: row.applicants,
   hasPublicVersion: row.job.publicRevisionId !== null,
 });
+
+/** The later deadline that waits for an admin together with the current text; null where none does. */
+export const waitingDeadline = ({ revision }: Pick<JobRow, 'revision'>): Date | null =>
+  revision.approvalStatus === 'pending' ? revision.laterDeadline : null;

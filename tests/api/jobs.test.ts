@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../../shared/dates.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import {
   makeAdmin,
@@ -7,6 +8,7 @@ import {
   makeJob,
   makeSeeker,
   plausibleJob,
+  setApproval,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -120,7 +122,7 @@ test('an edited job keeps its approved text public until the new one is approved
     message: 'This job has already been approved.',
   });
 
-  // Status and deadline are nobody's text: at once, and nothing to review.
+  // Status and an earlier deadline are nobody's text: at once, and nothing to review.
   const paused = await edit({
     jobTitle: 'Third',
     status: 'paused',
@@ -139,6 +141,35 @@ test('an edited job keeps its approved text public until the new one is approved
   expect(late.job.applicationDeadline).toBe('2026-12-01T23:59:59.999Z');
   const same = { jobTitle: 'Third', applicationDeadline: '2026-12-01', status: 'closed' };
   expect((await edit(same)).job.status).toBe('closed');
+});
+
+test('a later deadline waits for an admin; the approved one counts until then', async () => {
+  const job = await makeJob(server, company, {
+    applicationDeadline: addDays(clock.now(), 10).toISOString(),
+  });
+  const params = { id: job._id };
+  const edit = (applicationDeadline: string) =>
+    company.client.updateJob({ params, body: { ...plausibleJob, applicationDeadline } });
+  const shown = async () => (await visitor.getJob({ params })).job.applicationDeadline;
+  const later = addDays(clock.now(), 40).toISOString();
+
+  const asked = await edit(later);
+  expect(asked.job).toMatchObject({ approvalStatus: 'pending', applicationDeadline: later });
+  expect(await shown()).toBe(job.applicationDeadline);
+  // Saved again as it is shown: nothing new to review.
+  expect((await edit(later)).message).toBe('Your changes have been saved.');
+  await admin.client.rejectJob({ params });
+  expect(await shown()).toBe(job.applicationDeadline);
+  expect((await company.client.getJob({ params })).job.applicationDeadline).toBe(
+    job.applicationDeadline,
+  );
+
+  await edit(later);
+  await admin.client.approveJob({ params });
+  expect(await shown()).toBe(later);
+  const earlier = addDays(clock.now(), 5).toISOString();
+  expect((await edit(earlier)).message).toBe('Your changes have been saved.');
+  expect(await shown()).toBe(earlier);
 });
 
 test('each admin decides once, and what was decided says so', async () => {
@@ -248,4 +279,34 @@ test('a renamed company has its jobs found under its new name', async () => {
   expect(user.companyProfile).toMatchObject({ founded: 1999, size: '11-50', isApproved: true });
   expect(await find('sternwarte')).toEqual([[job._id, 'Sternwarte']]);
   expect(await find('wolkenwerk')).toEqual([]);
+});
+
+test('an application says whether the page of its job is there to look at', async () => {
+  const employer = await makeCompany(server);
+  const seeker = await makeSeeker(server);
+  const applicationDeadline = new Date(clock.now().getTime() + DAY).toISOString();
+  const job = await makeJob(server, employer, { applicationDeadline });
+  await makeApplication(seeker, job);
+  const params = { id: job._id };
+  const isListed = async () => {
+    const { applications } = await seeker.client.listMyApplications();
+    const page = await server.request('GET', `/api/jobs/${job._id}`);
+    const listed = applications[0]?.job.isListed;
+    expect(page.code).toBe(listed ? 200 : 404);
+    return listed;
+  };
+  const setStatus = (status: 'active' | 'paused') =>
+    employer.client.updateJob({ params, body: { ...plausibleJob, status } });
+
+  expect(await isListed()).toBe(true);
+  await setStatus('paused');
+  expect(await isListed()).toBe(false);
+  await setStatus('active');
+  expect(await isListed()).toBe(true);
+  await setApproval(server, employer, false);
+  expect(await isListed()).toBe(false);
+  await setApproval(server, employer, true);
+  expect(await isListed()).toBe(true);
+  clock.forward(DAY);
+  expect(await isListed()).toBe(false);
 });

@@ -97,7 +97,12 @@ test('after every change every public read agrees with the one predicate', async
       [a, other],
     ],
     ['three days later', async () => clock.forward(3 * DAY), [other]],
-    ['A goes on', () => edit(a, { jobLocation: 'Bergen', applicationDeadline: long }), [a, other]],
+    [
+      'A asks to go on',
+      () => edit(a, { jobLocation: 'Bergen', applicationDeadline: long }),
+      [other],
+    ],
+    ['A goes on', () => approve(a), [a, other]],
     ['A deleted', () => company.client.deleteJob({ params: { id: a._id } }), [other]],
     ['weeks later', async () => clock.forward(20 * DAY), []],
     ['B active again', () => edit(b, { jobLocation: 'Oslo', status: 'active' }), [b]],

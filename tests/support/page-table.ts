@@ -18,7 +18,7 @@ export interface TablePage {
 }
 
 /** Every page of the page table but the one for addresses that lead nowhere. */
-export const tablePages: TablePage[] = (routes as RouteConfigEntry[]).flatMap((area) =>
+export const tablePages: TablePage[] = routes.flatMap((area: RouteConfigEntry) =>
   (area.children ?? [])
     .filter(({ path }) => path !== '*')
     .map(({ path = '', file }) => ({ path: `/${path}`, file, role: AREA_ROLES[area.file] })),

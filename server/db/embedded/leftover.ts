@@ -39,6 +39,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
  * stopped rather than adopted: then the programs and settings are always those of this start.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
+  // There PostgreSQL's own lock has to do.
+  if (process.platform === 'win32') return;
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const running = serversOn(cluster);
     const main = running.find((pid) => pid === readPostmaster(cluster)?.pid);
@@ -72,9 +74,8 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The processes of PostgreSQL on a data directory. On Windows PostgreSQL's own lock has to do. */
+/** The processes of PostgreSQL on a data directory. */
 function serversOn(cluster: string): number[] {
-  if (process.platform === 'win32') return [];
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     return pids.map(Number).filter((pid) => isServerOn(pid, cluster));

@@ -54,9 +54,9 @@ export function EditJobForm({ job }: { job: Job }) {
     <>
       <Alert title="Changes are reviewed">
         {job.hasPublicVersion
-          ? 'A change of what applicants read, such as title, description, pay or location, needs a new review. The approved version stays public until an admin approves the new one.'
+          ? 'A change of what applicants read, such as title, description, pay or location, and a later deadline need a new review. The approved version stays public until an admin approves the new one.'
           : 'What applicants read, such as title, description, pay or location, is reviewed by an admin before it is public.'}{' '}
-        Status and deadline take effect at once.
+        Status and an earlier deadline take effect at once.
       </Alert>
       <JobForm
         form={form}

@@ -1,0 +1,1 @@
+ALTER TABLE "job_revisions" ADD COLUMN "later_deadline" timestamp (3) with time zone;
