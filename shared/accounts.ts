@@ -45,7 +45,7 @@ const email = z
 const newPassword = z
   .string({ error: (issue) => (issue.input == null ? 'Password is required' : undefined) })
   .check(
-    z.minLength(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters`),
+    z.minLength(PASSWORD_LENGTH.min, 'Password must be at least 6 characters'),
     z.maxLength(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters`),
   );
 
@@ -111,8 +111,7 @@ export const newAdmin = z.object({ email, password: newPassword });
 /** The first thing wrong with a new password and its repetition (product.md section 5, in its order). */
 export function passwordRefusal(password: string, confirmation: string): string | undefined {
   if (password !== confirmation) return 'Passwords do not match';
-  if (password.length < PASSWORD_LENGTH.min)
-    return `Password must be at least ${PASSWORD_LENGTH.min} characters`;
+  if (password.length < PASSWORD_LENGTH.min) return 'Password must be at least 6 characters';
   return undefined;
 }
 

@@ -81,10 +81,7 @@ export const jobPosting = z.object({
   jobType: oneOf(JOB_TYPES, 'Job type is required'),
   experienceLevel: oneOf(EXPERIENCE_LEVELS, 'Experience level is required'),
   jobDescription: requiredText('Job description is required', 20_000).check(
-    z.minLength(
-      DESCRIPTION_MIN,
-      `Job description should be at least ${DESCRIPTION_MIN} characters`,
-    ),
+    z.minLength(DESCRIPTION_MIN, 'Job description should be at least 100 characters'),
   ),
   salaryRange: optionalText(160),
   salaryMin: amount,
