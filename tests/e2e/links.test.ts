@@ -49,7 +49,7 @@ async function logIn(email: string) {
 
 /** Follows every link from the home page on until there are no new ones. */
 async function crawl(page: Page) {
-  const kinds = new Map<string, number>();
+  const kinds = new Map<string, Set<string>>();
   const waiting = [{ address: '/', from: 'the start' }];
   const wrong: string[] = [];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -62,10 +62,12 @@ async function crawl(page: Page) {
           wrong.push(`${next.address} → ${href}`);
         continue;
       }
+      const address = pathname + search;
       const kind = kindOf(pathname, search);
-      const seen = kinds.get(kind) ?? 0;
-      kinds.set(kind, seen + 1);
-      if (seen < SAMPLES) waiting.push({ address: pathname + search, from: next.address });
+      const known = kinds.get(kind) ?? new Set();
+      if (known.size >= SAMPLES || known.has(address)) continue;
+      kinds.set(kind, known.add(address));
+      waiting.push({ address, from: next.address });
     }
   }
   return { kinds, wrong };

@@ -39,7 +39,12 @@ export const companyScreens = ({ companyName, job, application }: Names): Screen
     failing: '/**',
   },
   { name: 'my jobs', path: '/jobs/my-jobs', heading: 'My Jobs' },
-  { name: "my jobs, a row's menu", path: '/jobs/my-jobs', heading: 'My Jobs', open: openMenu },
+  {
+    name: "my jobs, a row's menu",
+    path: '/jobs/my-jobs?status=Active',
+    heading: 'My Jobs',
+    open: openMenu,
+  },
   {
     name: 'my jobs, deleting',
     path: '/jobs/my-jobs',
@@ -100,7 +105,12 @@ export const companyScreens = ({ companyName, job, application }: Names): Screen
     },
   },
   { name: 'applications', ...APPLICATIONS },
-  { name: "applications, a row's menu", ...APPLICATIONS, open: openMenu },
+  {
+    name: "applications, a row's menu",
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?status=reviewed`,
+    open: openMenu,
+  },
   {
     name: 'applications, rejecting',
     ...APPLICATIONS,
