@@ -11,7 +11,7 @@ import { conflict, Problem, refuseField } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
 import { findUser, getProfile, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSession, findActor, openSession } from './sessions.ts';
+import { endSession, openSession } from './sessions.ts';
 
 /** POST /auth/login. An unknown address and a wrong password get the same answer in the same time. */
 export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
@@ -21,13 +21,10 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
     .where(eq(users.emailKey, fold(body.email)));
   const matches = await verifyPassword(user?.passwordHash, body.password);
   if (!user || !matches) throw new Problem(401, 'Invalid credentials. Please try again.');
-  const token = await openSession(context.db, user.id, context.now());
-  const [row, actor] = await Promise.all([
-    findUser(context.db, user.id),
-    findActor(context, token),
-  ]);
+  const { sessionId, token } = await openSession(context.db, user.id, context.now());
+  const row = await findUser(context.db, user.id);
   if (!row) throw new Problem(401, 'Invalid credentials. Please try again.');
-  return { ...toUser(row, context, actor?.sessionId), token };
+  return { ...toUser(row, context, sessionId), token };
 }
 
 /** POST /auth/logout: the token is dead from here on. */

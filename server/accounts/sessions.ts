@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { addDays } from '../../shared/dates.ts';
 import type { Actor, Services } from '../context.ts';
@@ -10,17 +10,23 @@ const SESSION_DAYS = 30;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** Opens a session. @returns its token: 256 random bits, kept by nobody but the client */
-export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
+/** Opens a session. @returns its id, and its token: 256 random bits, kept by nobody but the client */
+export async function openSession(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ sessionId: string; token: string }> {
   const token = randomBytes(32).toString('base64url');
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
+  const sessionId = randomUUID();
   await db.insert(sessions).values({
+    id: sessionId,
     tokenHash: hashToken(token),
     userId,
     createdAt: now,
     expiresAt: addDays(now, SESSION_DAYS),
   });
-  return token;
+  return { sessionId, token };
 }
 
 /** Ends a session at once. */

@@ -86,13 +86,12 @@ export async function moveApplication(
         ),
       )
       .returning({ id: applications.id });
-    const after = await ownApplication(tx, actor, params.applicationId);
+    if (moved.length) await record(tx, before.application.id, status, actor, now());
+    const row = await ownApplication(tx, actor, params.applicationId);
     if (!moved.length)
       throw conflict(
-        `This application is ${after.application.status} and cannot be set to ${status}.`,
+        `This application is ${row.application.status} and cannot be set to ${status}.`,
       );
-    await record(tx, after.application.id, status, actor, now());
-    const row = await ownApplication(tx, actor, params.applicationId);
     const application = toApplication(row, context);
     return {
       application,

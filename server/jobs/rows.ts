@@ -21,9 +21,14 @@ export const isPublicUntilDeadline: SQL = sql.join(
   sql` and `,
 );
 
+/** Ids of the users who applied, first come first; those of deleted people are gone. */
+const whoApplied = sql<string[]>`array(select ${applications.applicantId} from ${applications}
+  where ${applications.jobId} = ${jobs.id} and ${applications.applicantId} is not null order by ${applications.appliedAt})`;
+const nobody = sql<string[]>`array[]::uuid[]`;
+
 /**
  * Jobs with one of their texts: 'public' is the last approved one, 'current' the one the company works on.
- * Deleted jobs are never among them.
+ * Deleted jobs are never among them. Who applied comes with the current text only: the public never reads it.
  */
 export function selectJobs(db: Db, text: 'public' | 'current') {
   const revisionId = text === 'public' ? jobs.publicRevisionId : jobs.currentRevisionId;
@@ -33,8 +38,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
       revision: jobRevisions,
       companyName: companies.name,
       applicantCount: sql<number>`(select count(*)::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
-      applicants: sql<string[]>`array(select ${applications.applicantId} from ${applications}
-        where ${applications.jobId} = ${jobs.id} and ${applications.applicantId} is not null order by ${applications.appliedAt})`,
+      applicants: text === 'current' ? whoApplied : nobody,
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, revisionId))
