@@ -8,6 +8,8 @@ import {
   updateApplicantProfile,
   updateCompanyProfile,
 } from './accounts/actions.ts';
+import { requestPasswordReset, resetPassword } from './accounts/password-reset.ts';
+import { removeProfileResume, uploadProfileResume } from './accounts/profile-resume.ts';
 import { deleteUser, setCompanyApproval } from './accounts/administration.ts';
 import { getProfile, listUsers } from './accounts/queries.ts';
 import { apply, moveApplication } from './applications/actions.ts';
@@ -17,10 +19,14 @@ import {
   listApplicants,
   listMyApplications,
 } from './applications/queries.ts';
+import { getCompany } from './companies/queries.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
 import { deleteJob, postJob, updateJob } from './jobs/actions.ts';
-import { getJob, listAllJobs, listJobs, listMyJobs } from './jobs/queries.ts';
+import { getClosedJob, getJob, listAllJobs, listJobs, listMyJobs } from './jobs/queries.ts';
 import { approveJob, rejectJob } from './jobs/reviews.ts';
+import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
+import { listSimilarJobs } from './jobs/similar.ts';
+import { listMails } from './mail/queries.ts';
 import { getSite, sendMessage } from './site/actions.ts';
 
 type ContextFor<A extends Access> = A extends 'anyone'
@@ -40,16 +46,26 @@ type Handlers = {
 export const handlers: Handlers = {
   getSite,
   listJobs,
+  getClosedJob,
+  listSimilarJobs,
   getJob,
+  getCompany,
   sendMessage,
 
   logIn,
   register,
+  requestPasswordReset,
+  resetPassword,
   logOut,
   getProfile,
   updateApplicantProfile,
   updateCompanyProfile,
 
+  uploadProfileResume,
+  removeProfileResume,
+  listSavedJobs,
+  saveJob,
+  removeSavedJob,
   listMyApplications,
   apply,
 
@@ -68,4 +84,5 @@ export const handlers: Handlers = {
   approveJob,
   rejectJob,
   listAllApplications,
+  listMails,
 };

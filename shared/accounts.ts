@@ -105,6 +105,15 @@ export const credentials = z.object({
     ),
 });
 
+/** Minutes for which a mailed link to a new password is good (decisions.md section 1). */
+export const RESET_MINUTES = 60;
+export const passwordResetRequest = z.object({ email });
+/** `token` is what the mailed link carries. */
+export const passwordReset = z.object({
+  token: requiredText('This link is not complete. Please open it from the mail again.', 200),
+  password: newPassword,
+});
+
 /** What the command that makes admins is given. */
 export const newAdmin = z.object({ email, password: newPassword });
 
@@ -204,6 +213,12 @@ export const companyProfileAnswer = z.object({
   isApproved: z.boolean(),
 });
 
+/** A company as everybody may read it. */
+export const companyAnswer = z.extend(z.omit(companyProfileAnswer, { isApproved: true }), {
+  /** Its public jobs. */
+  jobCount: z.number(),
+});
+
 export const userAnswer = z.object({
   _id: z.string(),
   username: z.string(),
@@ -219,6 +234,7 @@ export const sessionUserAnswer = z.extend(userAnswer, { token: z.string() });
 
 export type ApplicantProfile = z.output<typeof applicantProfileAnswer>;
 export type CompanyProfile = z.output<typeof companyProfileAnswer>;
+export type Company = z.output<typeof companyAnswer>;
 export type User = z.output<typeof userAnswer>;
 export type SessionUser = z.output<typeof sessionUserAnswer>;
 export type Registration = z.output<typeof registration>;

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import {
   applicantProfileChange,
   companyProfileChange,
+  companyAnswer,
   credentials,
+  passwordReset,
+  passwordResetRequest,
   registration,
   sessionUserAnswer,
   userAnswer,
@@ -14,7 +17,16 @@ import {
   statusChange,
 } from './applications.ts';
 import type { Endpoint } from './endpoint.ts';
-import { jobAnswer, jobChange, jobPosting, jobSearch } from './jobs.ts';
+import {
+  CLOSED_REASONS,
+  jobAnswer,
+  jobChange,
+  jobFacets,
+  jobPosting,
+  jobSearch,
+  savedJobAnswer,
+} from './jobs.ts';
+import { mailAnswer } from './mail.ts';
 import { contactMessage } from './messages.ts';
 
 const count = z.number();
@@ -32,6 +44,8 @@ export const api = {
     summary: 'The name of this board, and on a demo the logins to try it with',
     answer: z.object({
       siteName: z.string(),
+      /** The origin that canonical addresses start with; no slash at its end. */
+      publicUrl: z.string(),
       demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
     }),
   },
@@ -46,7 +60,26 @@ export const api = {
       jobs: z.array(jobAnswer),
       total: z.number(),
       nextCursor: z.nullable(z.string()),
+      facets: z.optional(jobFacets),
     }),
+  },
+  getClosedJob: {
+    method: 'GET',
+    path: '/jobs/closed/:id',
+    access: 'anyone',
+    summary: 'A job that was public and takes no applications any more: for 30 days, then 410',
+    answer: z.object({
+      job: jobAnswer,
+      closedAt: z.iso.datetime(),
+      reason: z.enum(CLOSED_REASONS),
+    }),
+  },
+  listSimilarJobs: {
+    method: 'GET',
+    path: '/jobs/:id/similar',
+    access: 'anyone',
+    summary: 'Public jobs most like this one, the most similar first',
+    answer: z.object({ count, jobs: z.array(jobAnswer) }),
   },
   getJob: {
     method: 'GET',
@@ -54,6 +87,13 @@ export const api = {
     access: 'anyone',
     summary: 'One public job; in any state for its company and for admins',
     answer: z.object({ job: jobAnswer }),
+  },
+  getCompany: {
+    method: 'GET',
+    path: '/companies/:id',
+    access: 'anyone',
+    summary: 'The public profile of an approved company',
+    answer: z.object({ company: companyAnswer }),
   },
   sendMessage: {
     method: 'POST',
@@ -85,6 +125,22 @@ export const api = {
     limit: 'register',
     creates: true,
   },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'anyone',
+    summary: 'Have a link to a new password mailed; the answer is the same for unknown addresses',
+    body: passwordResetRequest,
+    limit: 'reset',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'anyone',
+    summary: 'Set a new password with a mailed link, once; ends all sessions',
+    body: passwordReset,
+    limit: 'login',
+  },
   logOut: {
     method: 'POST',
     path: '/auth/logout',
@@ -110,12 +166,49 @@ export const api = {
     method: 'PUT',
     path: '/users/profile',
     access: 'company',
+    publishes: true,
     summary: 'Change my company profile',
     body: z.object({ companyProfile: companyProfileChange }),
     answer: z.object({ user: userAnswer }),
   },
 
   // Job seekers
+  uploadProfileResume: {
+    method: 'PUT',
+    path: '/users/profile/resume',
+    access: 'job_seeker',
+    summary: 'Keep a resume in my profile; it takes the place of the one before',
+    file: 'resume',
+    answer: z.object({ user: userAnswer }),
+    limit: 'apply',
+  },
+  removeProfileResume: {
+    method: 'DELETE',
+    path: '/users/profile/resume',
+    access: 'job_seeker',
+    summary: 'Remove the resume from my profile; applications keep theirs',
+    answer: z.object({ user: userAnswer }),
+  },
+  listSavedJobs: {
+    method: 'GET',
+    path: '/saved-jobs',
+    access: 'job_seeker',
+    summary: 'Jobs I saved, newest first, those that have closed among them',
+    answer: z.object({ count, savedJobs: z.array(savedJobAnswer) }),
+  },
+  saveJob: {
+    method: 'PUT',
+    path: '/saved-jobs/:jobId',
+    access: 'job_seeker',
+    summary: 'Save a public job; saving it again changes nothing',
+    answer: z.object({ savedJob: savedJobAnswer }),
+  },
+  removeSavedJob: {
+    method: 'DELETE',
+    path: '/saved-jobs/:jobId',
+    access: 'job_seeker',
+    summary: 'Take a job off my saved ones',
+  },
   listMyApplications: {
     method: 'GET',
     path: '/applications/my-applications',
@@ -156,6 +249,7 @@ export const api = {
     method: 'PUT',
     path: '/jobs/:id',
     access: 'company',
+    publishes: true,
     summary:
       'Change one of my jobs; the approved version stays public until an admin approves the new one',
     body: jobChange,
@@ -165,6 +259,7 @@ export const api = {
     method: 'DELETE',
     path: '/jobs/:id',
     access: ['company', 'admin'],
+    publishes: true,
     summary: "Delete one of my company's jobs, or as an admin any job",
   },
   listApplicants: {
@@ -202,6 +297,7 @@ export const api = {
     method: 'PUT',
     path: '/users/:id',
     access: 'admin',
+    publishes: true,
     summary: 'Approve a company, or turn it back',
     body: z.object({
       companyProfile: z.object(
@@ -215,6 +311,7 @@ export const api = {
     method: 'DELETE',
     path: '/users/:id',
     access: 'admin',
+    publishes: true,
     summary: 'Delete a user and all that is theirs',
   },
   listAllJobs: {
@@ -228,6 +325,7 @@ export const api = {
     method: 'PUT',
     path: '/jobs/admin/:id/approve',
     access: 'admin',
+    publishes: true,
     summary: 'Approve a job under review',
     answer: z.object({ job: jobAnswer }),
   },
@@ -235,6 +333,7 @@ export const api = {
     method: 'PUT',
     path: '/jobs/admin/:id/reject',
     access: 'admin',
+    publishes: true,
     summary: 'Reject a job under review',
     answer: z.object({ job: jobAnswer }),
   },
@@ -244,6 +343,13 @@ export const api = {
     access: 'admin',
     summary: 'All applications, newest first',
     answer: z.object({ count, applications: z.array(applicationAnswer) }),
+  },
+  listMails: {
+    method: 'GET',
+    path: '/mails',
+    access: 'admin',
+    summary: 'The latest 200 mails: waiting, sent and failed, newest first',
+    answer: z.object({ count, mails: z.array(mailAnswer) }),
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -65,8 +65,16 @@ export const COVER_LETTER_MAX = 10_000;
 export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
 
+const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' }));
+
 /** The text part of what applying sends; the resume comes beside it as a file. */
-export const applicationForm = z.object({ coverLetter: optionalText(COVER_LETTER_MAX) });
+export const applicationForm = z.object({
+  coverLetter: optionalText(COVER_LETTER_MAX),
+  /** 'true': without a file, the resume of the profile is sent. */
+  useProfileResume: yesOrNo,
+  /** 'true': the file becomes the resume of the profile as well. */
+  keepResume: yesOrNo,
+});
 
 export const statusChange = z.object({
   status: z.enum(APPLICATION_STATUSES, {

@@ -20,9 +20,11 @@ export interface Endpoint {
   /** The fields beside `status` and `message`; what is not declared here cannot leave. */
   answer?: z.ZodMiniObject;
   /** The limit that a caller uses up with this call (server/http/limits.ts). */
-  limit?: 'login' | 'register' | 'apply' | 'message';
+  limit?: 'login' | 'register' | 'reset' | 'apply' | 'message';
   /** Answered with 201. */
   creates?: true;
+  /** Changes what everybody reads: pages and answers that were kept are forgotten (server/http/page-cache.ts). */
+  publishes?: true;
 }
 
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -5,7 +5,6 @@ import {
   deadlineRefusal,
   isActive,
   isOpen,
-  isRemote,
   JOB_STATUSES,
   jobFormCompleteness,
   jobLabel,
@@ -187,11 +186,4 @@ test('a search: blank and "all" are no filters, and nonsense has a sentence', ()
   for (const [query, message] of refusals) {
     expect(check(jobSearch, query)).toMatchObject({ message: expect.stringMatching(message) });
   }
-});
-
-test('remote is what the location says', () => {
-  for (const location of ['Remote', 'Oslo or remote', 'REMOTE (EU)', 'work from home']) {
-    expect(isRemote(location), location).toBe(true);
-  }
-  for (const location of ['Oslo', 'Remoteville', '']) expect(isRemote(location)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, daysBetween, readTime } from './dates.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
+import { countryCode, WORKPLACES } from './places.ts';
 import {
   chooseFrom,
   lines,
@@ -45,6 +46,10 @@ export const FEATURED_JOBS = 3;
 export const DEADLINE_DAYS = { default: 30, max: 180 } as const;
 /** Jobs in one answer of GET /jobs. */
 export const PAGE_SIZE_MAX = 100;
+/** Days for which the page of a job that closed or expired says so; then it is gone. */
+export const CLOSED_NOTICE_DAYS = 30;
+/** Days that 'posted within' offers. */
+export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
 
 /** product.md section 2.4 puts these before a job's own lists on its page, and decisions.md nowhere else. */
 export const DEFAULT_REQUIREMENTS = [
@@ -89,6 +94,10 @@ export const jobPosting = z.object({
   salaryCurrency: z.optional(z.nullable(currencyCode)),
   salaryPeriod: z.optional(z.nullable(oneOfOrBlank(PAY_PERIODS))),
   applicationDeadline: deadline,
+  /** Where the work is done; what is left out is read from the location (`readPlace`). */
+  workplace: z.optional(z.nullable(oneOfOrBlank(WORKPLACES))),
+  country: z.optional(z.nullable(z.union([z.literal(''), countryCode]))),
+  remoteFrom: z.optional(z.array(countryCode).check(z.maxLength(60, 'At most 60 countries.'))),
   requirements: lines(50, 1000),
   benefits: lines(50, 1000),
   skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
@@ -120,6 +129,11 @@ export const jobAnswer = z.object({
   salaryMax: z.nullable(z.number()),
   salaryCurrency: z.nullable(z.string()),
   salaryPeriod: z.nullable(z.enum(PAY_PERIODS)),
+  workplace: z.enum(WORKPLACES),
+  /** ISO 3166-1 alpha-2; null where it is not known, and for remote work. */
+  country: z.nullable(z.string()),
+  /** The countries that applicants to remote work may live in; empty where nothing was said. */
+  remoteFrom: z.array(z.string()),
   applicationDeadline: z.iso.datetime(),
   status: z.enum(JOB_STATUSES),
   approvalStatus: z.enum(APPROVAL_STATUSES),
@@ -134,6 +148,22 @@ export const jobAnswer = z.object({
 });
 
 export type Job = z.output<typeof jobAnswer>;
+
+/** Why a job that was public takes no applications any more; in order of what is said first. */
+export const CLOSED_REASONS = ['closed', 'paused', 'expired'] as const;
+
+/** A saved job as it stands now; deleted jobs are gone from the list. */
+export const savedJobAnswer = z.object({
+  savedAt: z.iso.datetime(),
+  /** When it closed or expired; null while it is open. */
+  closedAt: z.nullable(z.iso.datetime()),
+  job: jobAnswer,
+});
+
+export type SavedJob = z.output<typeof savedJobAnswer>;
+
+/** Days before its deadline from which a saved job is marked as about to close. */
+export const CLOSING_SOON_DAYS = 3;
 
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
 
@@ -155,8 +185,13 @@ export const jobSearch = z.object({
       error: 'Minimum pay must be a number.',
     }),
   ),
+  /** The currency that `salaryMin` is in: jobs paid in others are left out. */
+  salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),
   remote: z.optional(oneOfOrBlank(['true', 'false'])),
+  postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
   company: optionalText(120),
+  /** Counts beside the jobs: how many there would be with each value of a filter. */
+  facets: z.optional(oneOfOrBlank(['true', 'false'])),
   sort: z.optional(oneOfOrBlank(SORTS)),
   limit: z.optional(
     z.pipe(
@@ -174,6 +209,27 @@ export const jobSearch = z.object({
 });
 
 export type JobSearch = z.output<typeof jobSearch>;
+
+const facet = z.array(z.object({ value: z.string(), count: z.number() }));
+
+/**
+ * How many jobs each value of a filter would leave, with all other filters as they are. Values that leave none are
+ * left out; `location` and `salaryCurrency` name the most frequent ones, in that order.
+ */
+export const jobFacets = z.object({
+  jobType: facet,
+  experienceLevel: facet,
+  location: facet,
+  /** The value 'true' only. */
+  remote: facet,
+  postedWithin: facet,
+  salaryCurrency: facet,
+});
+
+export type JobFacets = z.output<typeof jobFacets>;
+
+/** Counts shown to people end here: '1,000+'. */
+export const SHOWN_COUNT_MAX = 1000;
 
 function filter<const T extends string>(values: readonly T[]) {
   return z.optional(
@@ -229,9 +285,6 @@ export const REVIEWS = {
   approve: { label: 'Approve Job', to: 'approved' },
   reject: { label: 'Reject Job', to: 'rejected' },
 } as const satisfies Record<string, { label: string; to: ApprovalStatus }>;
-
-/** Remote by what the location says, for the filter. */
-export const isRemote = (location: string) => /\bremote\b|\bwork from home\b/i.test(location);
 
 /** The ten items of product.md section 5, as the form holds them. */
 export interface JobForm {

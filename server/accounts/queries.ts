@@ -50,7 +50,8 @@ export function toUser(
   };
 }
 
-const toCompanyProfile = (company: CompanyRow) => ({
+/** A company's profile as the API answers it. */
+export const toCompanyProfile = (company: CompanyRow) => ({
   _id: company.id,
   companyName: company.name,
   website: company.website,

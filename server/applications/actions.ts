@@ -2,11 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { displayName } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
 import { sourcesOf, type ApplicationStatus } from '../../shared/applications.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed, UploadedFile } from '../../shared/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
+import { setProfileResume } from '../accounts/profile-resume.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicationEvents, applications, jobs } from '../db/schema.ts';
+import { applicantProfiles, applicationEvents, applications, jobs } from '../db/schema.ts';
+import type { StoredFile } from '../files.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { isPublic, selectJobs } from '../jobs/rows.ts';
 import { ownApplication } from './queries.ts';
@@ -19,7 +21,7 @@ import { toApplication } from './rows.ts';
  */
 export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
   const { db, files, actor } = context;
-  const resume = await readResume(file);
+  const resume = await chooseResume(context, body, file);
   const row = await db.transaction(async (tx) => {
     await requireOpenJob(tx, actor, params.jobId, context.now());
     const appliedAt = context.now();
@@ -36,6 +38,7 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
       .returning({ id: applications.id });
     if (!application) throw conflict(applyRefusal(actor, true)!.message);
     const resumeId = await files.put(tx, resume);
+    if (file && body.keepResume === 'true') await setProfileResume(tx, files, actor.id, resume);
     await tx.update(applications).set({ resumeId }).where(eq(applications.id, application.id));
     await record(tx, application.id, 'pending', actor, appliedAt);
     return ownApplication(tx, actor, application.id);
@@ -44,6 +47,21 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     application: toApplication(row, context),
     message: 'Your application has been submitted.',
   };
+}
+
+/** The file that was sent; without one, and where asked for, a copy of the profile's: an application keeps its own. */
+async function chooseResume(
+  { db, files, actor }: SignedIn,
+  { useProfileResume }: Parsed<Api['apply']>['body'],
+  file: UploadedFile | undefined,
+): Promise<StoredFile> {
+  if (file || useProfileResume !== 'true') return readResume(file);
+  const [profile] = await db
+    .select({ resumeId: applicantProfiles.resumeId })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.userId, actor.id));
+  const kept = profile?.resumeId ? await files.open(db, profile.resumeId) : undefined;
+  return kept ?? readResume(undefined);
 }
 
 /** The job is held while somebody applies, so that it cannot close in between. */

@@ -54,6 +54,13 @@ const rowsAfter: Record<string, string> = {
   '0001_guards': '',
   '0002_references': '',
   '0003_later_deadlines': '',
+  '0004_public_face': `
+    insert into saved_jobs (user_id, job_id) values
+      ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000004');
+    insert into password_resets (token_hash, user_id, expires_at) values
+      ('\\x01', '00000000-0000-4000-8000-000000000001', now());
+    insert into mails (user_id, "to", kind, subject, text, html, status) values
+      ('00000000-0000-4000-8000-000000000001', 'ada@example.com', 'password-reset', 'Hello', 'Hello', '', 'kept');`,
 };
 
 /** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */

@@ -29,7 +29,9 @@ import {
   JOB_STATUSES,
   JOB_TYPES,
 } from '../../shared/jobs.ts';
+import { MAIL_STATUSES } from '../../shared/mail.ts';
 import { PAY_PERIODS } from '../../shared/pay.ts';
+import { WORKPLACES } from '../../shared/places.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -83,6 +85,18 @@ export const sessions = pgTable(
     index('sessions_expires_at').on(table.expiresAt),
   ],
 );
+
+/** Mailed links to a new password. Kept as SHA-256 only, like sessions; used once, and gone with the next one. */
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+});
 
 export const applicantProfiles = pgTable(
   'applicant_profiles',
@@ -155,6 +169,8 @@ export const jobs = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** The company's axis; the admin's is the current revision's `approvalStatus`. */
     status: text('status', { enum: JOB_STATUSES }).notNull(),
+    /** When `status` was last set to another value. */
+    statusChangedAt: time('status_changed_at').notNull().defaultNow(),
     deadline: time('deadline').notNull(),
     /** The text the company works on. */
     currentRevisionId: uuid('current_revision_id'),
@@ -203,6 +219,11 @@ export const jobRevisions = pgTable(
     salaryMax: doublePrecision('salary_max'),
     salaryCurrency: text('salary_currency'),
     salaryPeriod: text('salary_period', { enum: PAY_PERIODS }),
+    workplace: text('workplace', { enum: WORKPLACES }).notNull().default('On-site'),
+    /** ISO 3166-1 alpha-2; null where it is not known, and for remote work. */
+    country: text('country'),
+    /** For remote work: codes of the countries that applicants may live in. */
+    remoteFrom: text('remote_from').array().notNull().default([]),
     /** A deadline later than the approved one waits with its revision; null: the deadline stays as it is. */
     laterDeadline: time('later_deadline'),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),
@@ -241,7 +262,11 @@ export const jobSearch = pgTable(
     level: text('level', { enum: EXPERIENCE_LEVELS }).notNull(),
     /** The lower figure, brought to a year, so that pay can be compared. */
     yearlyPay: doublePrecision('yearly_pay'),
+    /** ISO 4217; null where the pay leaves it open. */
+    currency: text('currency'),
     remote: boolean('remote').notNull(),
+    /** When what the public reads of it last changed: approved, or opened again. */
+    modifiedAt: time('modified_at').notNull().defaultNow(),
     words: tsvector('words').notNull(),
   },
   (table) => [
@@ -251,6 +276,24 @@ export const jobSearch = pgTable(
     index('job_search_type').on(table.type, table.createdAt.desc()),
     index('job_search_company').on(table.companyId),
     index('job_search_deadline').on(table.deadline),
+  ],
+);
+
+/** Jobs that a job seeker wants to come back to. */
+export const savedJobs = pgTable(
+  'saved_jobs',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.jobId] }),
+    index('saved_jobs_job').on(table.jobId),
   ],
 );
 
@@ -308,6 +351,32 @@ export const contactMessages = pgTable('contact_messages', {
   message: text('message').notNull(),
   createdAt: createdAt(),
 });
+
+/** The outbox: written in the transaction of what causes a mail, emptied by server/mail. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    /** Whose mail it is: it goes when they are deleted. Absent for mail to the people who run the board. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    to: text('to').notNull(),
+    replyTo: text('reply_to'),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    status: text('status', { enum: MAIL_STATUSES }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error').notNull().default(''),
+    createdAt: createdAt(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    oneOf('mails_status', 'status', MAIL_STATUSES),
+    index('mails_created_at').on(table.createdAt.desc(), table.id),
+    referenceIndex('mails_user', table.userId),
+  ],
+);
 
 /** Keys that every process of this board shares, made with the first migration. */
 export const secrets = pgTable('secrets', {

@@ -53,6 +53,11 @@ const RULES: Record<LimitName, Rule[]> = {
     { points: 2000, window: 24 * HOURS, key: account, countsFailuresOnly: true },
   ],
   register: [{ points: 30, window: HOURS, key: network }],
+  // Few for one account, so that nobody can fill somebody else's mailbox.
+  reset: [
+    { points: 20, window: HOURS, key: network },
+    { points: 5, window: HOURS, key: account },
+  ],
   apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
   message: [{ points: 10, window: HOURS, key: network }],
 };
@@ -60,6 +65,7 @@ const RULES: Record<LimitName, Rule[]> = {
 const SENTENCES: Record<LimitName, string> = {
   login: 'Too many attempts to log in.',
   register: 'Too many accounts were created from here.',
+  reset: 'Too many links to a new password were asked for.',
   apply: 'You have applied to many jobs in a short time.',
   message: 'You have sent many messages in a short time.',
 };

@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
-import { deadlineOf, deadlineRefusal, payRefusal, type JobPosting } from '../../shared/jobs.ts';
+import {
+  deadlineOf,
+  deadlineRefusal,
+  payRefusal,
+  type JobPosting,
+  type JobStatus,
+} from '../../shared/jobs.ts';
 import { readPay } from '../../shared/pay.ts';
+import { readPlace, type Place } from '../../shared/places.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -57,7 +64,7 @@ export async function updateJob(
     refuseField('salaryMax', payRefusal(body));
     await tx
       .update(jobs)
-      .set({ deadline, status: body.status ?? row.job.status })
+      .set({ deadline, ...changeStatus(row, body.status, time) })
       .where(eq(jobs.id, row.job.id));
     const text = { ...toText(body), laterDeadline };
     const isNew = hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text);
@@ -73,6 +80,11 @@ export async function updateJob(
       : 'Your changes have been saved.';
     return { job: toOwnJob(await ownJob(tx, actor, row.job.id)), message };
   });
+}
+
+/** The company's own axis, and since when it stands so. */
+function changeStatus({ job }: JobRow, asked: JobStatus | undefined, now: Date) {
+  return asked && asked !== job.status ? { status: asked, statusChangedAt: now } : {};
 }
 
 /** What becomes of the deadline asked for: it counts at once, or waits where it is later than the approved one. */
@@ -95,7 +107,10 @@ export async function deleteJob(
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
-    await tx.update(jobs).set({ deletedAt: now(), status: 'closed' }).where(eq(jobs.id, job.id));
+    await tx
+      .update(jobs)
+      .set({ deletedAt: now(), status: 'closed', statusChangedAt: now() })
+      .where(eq(jobs.id, job.id));
     await refreshJobSearch(tx, eq(jobs.id, job.id), now());
     return { message: `"${revision.title}" has been deleted.` };
   });
@@ -133,7 +148,17 @@ function toText(posting: JobPosting) {
     salaryMax: posting.salaryMax ?? read?.max ?? min,
     salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
+    ...placeOf(posting),
   };
+}
+
+/** Where the work is done: what was said, else what can be read from the location. */
+function placeOf({ jobLocation, workplace: said, country, remoteFrom }: JobPosting): Place {
+  const read = readPlace(jobLocation);
+  const workplace = said || read.workplace;
+  return workplace === 'Remote'
+    ? { workplace, country: null, remoteFrom: remoteFrom ?? read.remoteFrom }
+    : { workplace, country: country || read.country, remoteFrom: [] };
 }
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };

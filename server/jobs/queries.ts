@@ -1,11 +1,22 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
+import { addDays } from '../../shared/dates.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
+import { CLOSED_NOTICE_DAYS } from '../../shared/jobs.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs } from '../db/schema.ts';
-import { notFound } from '../http/problems.ts';
-import { isPublic, notDeleted, selectJobs, toJob, toOwnJob, type JobRow } from './rows.ts';
+import { notFound, Problem } from '../http/problems.ts';
+import {
+  closingOf,
+  isPublic,
+  notDeleted,
+  selectJobs,
+  toJob,
+  toOwnJob,
+  wasPublic,
+  type JobRow,
+} from './rows.ts';
 import { searchJobs } from './search.ts';
 
 /** GET /jobs: public jobs only, a page at a time. */
@@ -30,6 +41,17 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), isPublic(now())));
   if (!row) throw notFound('Job not found.');
   return { job: toJob(row) };
+}
+
+/** GET /jobs/closed/{id}: what was public, with when and why it closed. @throws Problem 404, 410 after 30 days */
+export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api['getClosedJob']>) {
+  const time = now();
+  const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
+  const closing = row && closingOf(row.job, time);
+  if (!closing) throw notFound('Job not found.');
+  const { closedAt, reason } = closing;
+  if (addDays(closedAt, CLOSED_NOTICE_DAYS) <= time) throw new Problem(410, 'This job is gone.');
+  return { job: toJob(row), closedAt: closedAt.toISOString(), reason };
 }
 
 /** GET /jobs/my-jobs: every state, newest first. */

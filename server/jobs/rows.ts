@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Job } from '../../shared/jobs.ts';
+import type { CLOSED_REASONS, Job } from '../../shared/jobs.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
@@ -20,6 +20,27 @@ export const isPublicUntilDeadline: SQL = sql.join(
   ],
   sql` and `,
 );
+
+/**
+ * What an approved company showed once and has not deleted, in any state: job and public text stay readable for those
+ * who saved it, applied, or follow an old link (shared/jobs.ts, CLOSED_NOTICE_DAYS).
+ */
+export const wasPublic: SQL = sql.join(
+  [isNotNull(jobs.publicRevisionId), isNotNull(companies.approvedAt), isNull(jobs.deletedAt)],
+  sql` and `,
+);
+
+/** When a job that was public stopped taking applications, and why; undefined while it takes them. */
+export function closingOf(
+  { status, statusChangedAt, deadline }: JobRow['job'],
+  now: Date,
+): { closedAt: Date; reason: (typeof CLOSED_REASONS)[number] } | undefined {
+  const isExpired = deadline <= now;
+  if (status === 'active') return isExpired ? { closedAt: deadline, reason: 'expired' } : undefined;
+  // Whichever came first: closing what has expired already does not make it news again.
+  if (isExpired && deadline < statusChangedAt) return { closedAt: deadline, reason: 'expired' };
+  return { closedAt: statusChangedAt, reason: status === 'closed' ? 'closed' : 'paused' };
+}
 
 /** Ids of the users who applied, first come first; those of deleted people are gone. */
 const whoApplied = sql<string[]>`array(select ${applications.applicantId} from ${applications}
@@ -77,6 +98,9 @@ export function toJob({
     salaryMax: revision.salaryMax,
     salaryCurrency: revision.salaryCurrency,
     salaryPeriod: revision.salaryPeriod,
+    workplace: revision.workplace,
+    country: revision.country,
+    remoteFrom: revision.remoteFrom,
     applicationDeadline: job.deadline.toISOString(),
     status: job.status,
     approvalStatus: revision.approvalStatus,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, like, sql, type SQL } from 'drizzle-orm';
 import type { JobSearch } from '../../shared/jobs.ts';
-import { isRemote, PAGE_SIZE_MAX } from '../../shared/jobs.ts';
+import { PAGE_SIZE_MAX } from '../../shared/jobs.ts';
 import type { PayPeriod } from '../../shared/pay.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs, jobSearch } from '../db/schema.ts';
@@ -37,7 +37,9 @@ export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<v
       level: revision.level,
       yearlyPay:
         revision.salaryMin && revision.salaryMin * PERIODS_A_YEAR[revision.salaryPeriod ?? 'year'],
-      remote: isRemote(revision.location),
+      currency: revision.salaryCurrency,
+      remote: revision.workplace === 'Remote',
+      modifiedAt: latest(revision.decidedAt ?? revision.createdAt, job.statusChangedAt),
       words: weighted({
         A: revision.title,
         B: `${companyName} ${revision.skills.join(' ')}`,
@@ -46,6 +48,8 @@ export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<v
     });
   }
 }
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
 
 function weighted(texts: Record<'A' | 'B' | 'C', string>): SQL<string> {
   const parts = Object.entries(texts).map(

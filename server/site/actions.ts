@@ -7,8 +7,8 @@ import { contactMessages, users } from '../db/schema.ts';
 
 /** GET /site: what every page needs to know of this board. Demo logins only where the demo data is, never in production. */
 export async function getSite({ db, config }: Context) {
-  const { siteName, environment } = config;
-  if (environment === 'production') return { siteName, demoLogins: [] };
+  const { siteName, publicUrl, environment } = config;
+  if (environment === 'production') return { siteName, publicUrl, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
   const present = await db
     .select({ email: users.email })
@@ -17,6 +17,7 @@ export async function getSite({ db, config }: Context) {
   const isThere = new Set(present.map(({ email }) => email));
   return {
     siteName,
+    publicUrl,
     demoLogins: DEMO_LOGINS.filter(({ email }) => isThere.has(email)).map((login) => ({
       ...login,
       password: DEMO_PASSWORD,

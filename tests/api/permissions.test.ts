@@ -37,11 +37,18 @@ const signedIn = (code: number): Policy => ({
 const policies: Record<EndpointName, Policy> = {
   getSite: everybody(200),
   listJobs: everybody(200),
+  // Nobody reads of an open job that it has closed.
+  getClosedJob: everybody(404),
+  listSimilarJobs: everybody(200),
   getJob: everybody(200),
+  getCompany: everybody(200),
   sendMessage: everybody(201),
 
   logIn: everybody(200),
   register: everybody(201),
+  requestPasswordReset: everybody(200),
+  // No link of ours.
+  resetPassword: everybody(410),
   logOut: signedIn(200),
   getProfile: signedIn(200),
   // One path, and the caller's role decides which of the two calls it is: a company's call lacks its fields, and of a
@@ -61,6 +68,11 @@ const policies: Record<EndpointName, Policy> = {
     'other seeker': 200,
   },
 
+  uploadProfileResume: { seeker: 200, 'other seeker': 200 },
+  removeProfileResume: { seeker: 200, 'other seeker': 200 },
+  listSavedJobs: { seeker: 200, 'other seeker': 200 },
+  saveJob: { seeker: 200, 'other seeker': 200 },
+  removeSavedJob: { seeker: 200, 'other seeker': 200 },
   listMyApplications: { seeker: 200, 'other seeker': 200 },
   apply: { seeker: 409, 'other seeker': 201 },
 
@@ -79,6 +91,7 @@ const policies: Record<EndpointName, Policy> = {
   approveJob: { admin: 200 },
   rejectJob: { admin: 200 },
   listAllApplications: { admin: 200 },
+  listMails: { admin: 200 },
 };
 
 const server = await startServer({ pages: false });
@@ -109,6 +122,7 @@ const application = await makeApplication(seeker, job);
 const ids: Partial<Record<EndpointName, string>> = {
   approveJob: pendingJob._id,
   rejectJob: pendingJob._id,
+  getCompany: company.user.companyProfile?._id ?? '',
   setCompanyApproval: company.user._id,
   deleteUser: seeker.user._id,
   getApplication: application._id,

@@ -18,6 +18,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     industry: 'retail',
     location: 'Oslo',
   },
+  requestPasswordReset: { email: 'nobody@example.com' },
+  resetPassword: { token: 'x'.repeat(43), password: 'secret-pass-1' },
   updateApplicantProfile: {
     fullName: 'Renamed',
     skills: ['SQL'],
@@ -41,6 +43,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     salaryMax: 2,
     salaryCurrency: 'EUR',
     salaryPeriod: 'year',
+    workplace: 'Remote',
+    country: 'DE',
+    remoteFrom: ['DE', 'FR'],
     applicationDeadline: new Date(Date.now() + 1e9).toISOString(),
   },
   updateJob: { ...plausibleJob, jobTitle: 'Renamed', status: 'closed' },

@@ -1,3 +1,4 @@
+import { readPlace } from '../../../shared/places.ts';
 import { fold } from '../../../shared/text.ts';
 import type {
   applicantProfiles,
@@ -75,6 +76,8 @@ export function toJobRow(job: DemoJob, now: Date): typeof jobs.$inferInsert {
     id: demoId(`job ${job.key}`),
     companyId: demoId(`company ${job.company}`),
     status: job.status ?? 'active',
+    // What is not open any more was closed some days after it was posted.
+    statusChangedAt: momentBefore(now, job.status ? job.posted / 2 : job.posted, job.key),
     deadline: endOfDay(now, job.deadline),
     createdAt: momentBefore(now, job.posted, job.key),
   };
@@ -106,6 +109,7 @@ export function toRevisionRow(
     salaryMax: job.pay.max,
     salaryCurrency: job.pay.currency,
     salaryPeriod: job.pay.period,
+    ...readPlace(location),
     approvalStatus,
     createdBy: demoId(`user ${company.username}`),
     createdAt: momentBefore(now, job.posted, job.key),

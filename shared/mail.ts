@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/**
+ * `waiting` for its turn or for the mail server; `sending` while the server has it; `sent`; `failed` for good;
+ * `unclear` where the process ended while the server had it: sent again only by an admin, so that nobody gets it twice;
+ * `kept` where no mail server is set up.
+ */
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'unclear', 'kept'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** A mail as admins read it in the outbox. */
+export const mailAnswer = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  kind: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  /** How often it was tried. */
+  attempts: z.number(),
+  /** What the mail server said last; '' for nothing. */
+  error: z.string(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.nullable(z.iso.datetime()),
+});
+
+export type Mail = z.output<typeof mailAnswer>;

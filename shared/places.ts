@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+
+/** Where the work is done. */
+export const WORKPLACES = ['On-site', 'Hybrid', 'Remote'] as const;
+export type Workplace = (typeof WORKPLACES)[number];
+
+/** ISO 3166-1 alpha-2. */
+export const COUNTRY_CODES = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA ' +
+  'CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA ' +
+  'GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS ' +
+  'MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS ' +
+  'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW ' +
+  'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+).split(' ');
+const KNOWN = new Set(COUNTRY_CODES);
+
+const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
+  ' ',
+);
+
+/** Countries by the names people type that are not those of `countryName`. */
+const ALIASES: Record<string, string> = {
+  usa: 'US',
+  us: 'US',
+  'u.s.': 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  uae: 'AE',
+  'czech republic': 'CZ',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  'south korea': 'KR',
+  'hong kong': 'HK',
+  turkey: 'TR',
+  turkiye: 'TR',
+};
+
+let names: Intl.DisplayNames | undefined;
+
+/** 'Germany' for 'DE'; the code itself where nobody knows a name. */
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' });
+  return names.of(code) ?? code;
+}
+
+let byName: Map<string, string> | undefined;
+
+/** The country that a text names; undefined for none, and for 'Georgia', which is a state as well. */
+function readCountry(text: string): string | undefined {
+  byName ??= new Map(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code]));
+  const name = text.trim().toLowerCase();
+  return name === 'georgia' ? undefined : (ALIASES[name] ?? byName.get(name));
+}
+
+/** A place as search engines and feeds are told of it. */
+export interface Place {
+  workplace: Workplace;
+  /** Where the workplace is; null where it is not known, and for remote work. */
+  country: string | null;
+  /** For remote work: the countries that applicants may live in; empty where nothing was said. */
+  remoteFrom: string[];
+}
+
+/**
+ * Reads a location such as 'Porto, Portugal', 'Remote (EU)' or 'Hybrid, London, UK', as far as it is certain.
+ * Codes of two letters are not read: 'Boston, MA' is not in Morocco.
+ */
+export function readPlace(location: string): Place {
+  const workplace = /\bremote\b|\bwork from home\b/i.test(location)
+    ? 'Remote'
+    : /\bhybrid\b/i.test(location)
+      ? 'Hybrid'
+      : 'On-site';
+  const parts = location.split(/[,()/|·–—]|\s-\s/).filter((part) => part.trim() !== '');
+  const countries = parts.flatMap((part) => readCountry(part) ?? []);
+  if (workplace !== 'Remote')
+    return { workplace, country: countries.at(-1) ?? null, remoteFrom: [] };
+  const isEu = parts.some((part) => /^\s*(eu|european union)\s*$/i.test(part));
+  return { workplace, country: null, remoteFrom: isEu ? EU : [...new Set(countries)] };
+}
+
+/** A country as the API takes it: its code, in any case. */
+export const countryCode = z.pipe(
+  z.string({ error: 'A country is a code of two letters, such as DE.' }).check(z.trim()),
+  z.transform((value: string, context): string => {
+    const code = value.toUpperCase();
+    if (KNOWN.has(code)) return code;
+    context.issues.push({
+      code: 'custom',
+      message: 'A country is a code of two letters, such as DE.',
+      input: value,
+    });
+    return z.NEVER;
+  }),
+);
