@@ -12,13 +12,19 @@ import { mountDocs } from './http/docs.ts';
 import { mountEndpoints } from './http/endpoints.ts';
 import { sendProblem } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
+import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
+import { answerFirst, newRequestId } from './http/fast-path.ts';
+import { createKept } from './http/kept.ts';
 import { withoutSecrets } from './http/logging.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/local-client.ts';
 import { mountPages } from './http/pages.ts';
+import { mountPictures } from './http/pictures.ts';
 import { mountResumes } from './http/resumes.ts';
 import { refuseAddress, refuseRequest } from './http/unreadable.ts';
+import { mountMailPreviews } from './mail/previews.ts';
+import type { Queue } from './queue.ts';
 
 interface Options {
   /** Migrated. */
@@ -26,6 +32,8 @@ interface Options {
   config: Config;
   log: Logger;
   now?: () => Date;
+  /** Without it mail is kept rather than sent. */
+  queue?: Queue | undefined;
   /** False: /api, resumes and health alone, which needs no built pages. */
   pages?: boolean;
 }
@@ -36,20 +44,31 @@ export async function createApp({
   config,
   log: parentLog,
   now = () => new Date(),
+  queue,
   pages = true,
 }: Options): Promise<FastifyInstance> {
   const { db, pool } = database;
   const log = withoutSecrets(parentLog);
   const loggerInstance: FastifyBaseLogger = log;
   const [resumeLinks] = await Promise.all([createResumeLinks(db), dummyHash()]);
-  const services: Services = { database, db, files: databaseFiles, resumeLinks, config, log, now };
+  const kept = await createKept({ database, db, log, now });
+  const services: Services = {
+    database,
+    db,
+    files: databaseFiles,
+    resumeLinks,
+    kept,
+    queue,
+    config,
+    log,
+    now,
+  };
   const dispatch = createDispatch(services, config.rateLimit ? createLimits(pool) : noLimits);
 
   const app = fastify({
     loggerInstance,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // The request's own id, never one that a client sends.
-    genReqId: () => crypto.randomUUID(),
+    genReqId: newRequestId,
     requestIdHeader: false,
     routerOptions: { maxParamLength: 400 },
     // Milliseconds for a whole request: a slow phone may take its time over 5 MB, but not for ever.
@@ -59,16 +78,22 @@ export async function createApp({
     return503OnClosing: true,
   });
   app.setErrorHandler(sendProblem);
-  app.addHook(
-    'onRequest',
-    async (request, reply) => void reply.raw.setHeader('x-request-id', request.id),
-  );
+  app.addHook('onClose', () => kept.close());
+  answerFirst(app, services);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('x-request-id', request.id);
+    done();
+  });
   setHeaders(app);
   await app.register(multipart);
   mountHealth(app, services);
   mountDocs(app, config.siteName);
+  mountMailPreviews(app, config);
   mountResumes(app, services);
   mountEndpoints(app, services, dispatch);
-  if (pages) await mountPages(app, createLocalClient(dispatch), config);
+  const client = createLocalClient(dispatch);
+  mountFeeds(app, services, client);
+  mountPictures(app, services, client);
+  if (pages) await mountPages(app, (address) => createLocalClient(dispatch, address), services);
   return app;
 }

@@ -13,6 +13,9 @@ test('every setting has a default', () => {
     environment: 'development',
     siteName: 'Daybreak',
     publicUrl: 'http://127.0.0.1:3000',
+    smtp: undefined,
+    mailFrom: { name: '', address: 'daybreak@localhost' },
+    supportEmail: 'support@localhost',
     logLevel: 'warn',
     trustProxy: [],
     dev: false,
@@ -30,6 +33,9 @@ test('settings are read', () => {
     NODE_ENV: 'production',
     SITE_NAME: 'Sunrise Jobs',
     PUBLIC_URL: 'https://jobs.example.com/',
+    SMTP_URL: 'smtp://jobs%40example.com:s%3Acret@mail.example.com:2525',
+    MAIL_FROM: '"Sunrise, Jobs" <jobs@example.com>',
+    SUPPORT_EMAIL: 'people@example.com',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
   });
   expect(config).toMatchObject({
@@ -39,8 +45,22 @@ test('settings are read', () => {
     environment: 'production',
     siteName: 'Sunrise Jobs',
     publicUrl: 'https://jobs.example.com',
+    smtp: {
+      host: 'mail.example.com',
+      port: 2525,
+      secure: false,
+      isLocal: false,
+      login: { user: 'jobs@example.com', password: 's:cret' },
+    },
+    mailFrom: { name: 'Sunrise, Jobs', address: 'jobs@example.com' },
+    supportEmail: 'people@example.com',
     logLevel: 'info',
     trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+  });
+  const mail = { MAIL_FROM: 'jobs@example.com', SUPPORT_EMAIL: 'people@example.com' };
+  expect(readConfig({ SMTP_URL: 'smtps://[::1]', ...mail })).toMatchObject({
+    smtp: { host: '::1', port: undefined, secure: true, isLocal: true, login: undefined },
+    mailFrom: { name: '', address: 'jobs@example.com' },
   });
   expect(readConfig({ HOST: '0.0.0.0', PORT: '81' }).publicUrl).toBe('http://localhost:81');
   expect(addressOf('::1', 3000)).toBe('http://[::1]:3000');
@@ -58,11 +78,36 @@ test.each([
   [{ PUBLIC_URL: 'jobs.example.com' }, /^PUBLIC_URL must be/],
   [{ PUBLIC_URL: 'https://example.com/jobs' }, /^PUBLIC_URL must be/],
   [{ PUBLIC_URL: 'https://user:pw@example.com' }, /^PUBLIC_URL must be/],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, /^MAIL_FROM and SUPPORT_EMAIL must be set where/],
+  [
+    {
+      SMTP_URL: 'smtp://mail.example.com',
+      MAIL_FROM: 'jobs@example.com',
+      SUPPORT_EMAIL: 'people@example.com',
+      NODE_ENV: 'production',
+    },
+    /^PUBLIC_URL must be set where SMTP_URL is/,
+  ],
+  [{ MAIL_FROM: 'Jobs <jobs>' }, /^MAIL_FROM must be an address such as .* not 'Jobs <jobs>'/],
+  [{ MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM must be/],
+  [{ SUPPORT_EMAIL: 'support' }, /^SUPPORT_EMAIL must be an address such as/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must list/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list/],
 ])('%j is refused in one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
   expect(() => readConfig(env)).not.toThrow(/\n/);
+});
+
+test.each([
+  'mail.example.com',
+  'https://jobs:secret@mail.example.com',
+  'smtp://jobs:secret@',
+  'smtp://jobs@mail.example.com',
+  'smtp://jobs:sec%ret@mail.example.com',
+  'smtp://jobs:secret@mail.example.com/path',
+])('a refused mail server is not repeated: it holds a password (%s)', (SMTP_URL) => {
+  expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must look like smtp:/);
+  expect(() => readConfig({ SMTP_URL })).not.toThrow(/secret|sec%ret|mail[.]example/);
 });
 
 test('a refused database address is not repeated: it holds a password', () => {

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import {
+  readSender,
+  readSmtpServer,
+  readSupportEmail,
+  type Sender,
+  type SmtpServer,
+} from './mail/settings.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -24,6 +31,11 @@ export interface Config {
   siteName: string;
   /** The origin that links in mails and files start with; no slash at its end. */
   publicUrl: string;
+  /** Undefined: mail is not sent but kept in the outbox, where admins read it. */
+  smtp: SmtpServer | undefined;
+  mailFrom: Sender;
+  /** Where messages to the board go. */
+  supportEmail: string;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies whose X-Forwarded-For is believed; empty: none. */
   trustProxy: string[];
@@ -53,6 +65,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     environment,
     siteName: text(env, 'SITE_NAME') ?? 'Daybreak',
     publicUrl: readPublicUrl(env) ?? addressOf(host, port),
+    ...readMail(env, environment),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'production' ? 'info' : 'warn'),
     trustProxy: readProxies(env),
     dev,
@@ -135,6 +148,27 @@ function readPublicUrl(env: Environment): string | undefined {
     );
   }
   return url.origin;
+}
+
+/** Mail that really leaves has to say who it is from, where answers go and where its links lead. */
+function readMail(env: Environment, environment: string) {
+  const smtp = readSmtpServer(text(env, 'SMTP_URL'));
+  const settings = {
+    MAIL_FROM: text(env, 'MAIL_FROM'),
+    SUPPORT_EMAIL: text(env, 'SUPPORT_EMAIL'),
+    ...(environment === 'production' && { PUBLIC_URL: text(env, 'PUBLIC_URL') }),
+  };
+  const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]));
+  if (smtp && missing.length > 0) {
+    throw new StartError(
+      `${missing.join(' and ')} must be set where SMTP_URL is. .env.example describes them.`,
+    );
+  }
+  return {
+    smtp,
+    mailFrom: readSender(settings.MAIL_FROM ?? 'daybreak@localhost'),
+    supportEmail: readSupportEmail(settings.SUPPORT_EMAIL ?? 'support@localhost'),
+  };
 }
 
 function readProxies(env: Environment): string[] {

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { Files } from './files.ts';
 import type { ResumeLinks } from './applications/resume-links.ts';
+import type { Kept } from './http/kept.ts';
+import type { Queue } from './queue.ts';
 
 /** What the application is made of; made once at the start and handed to every call. */
 export interface Services {
@@ -12,6 +14,10 @@ export interface Services {
   db: Db;
   files: Files;
   resumeLinks: ResumeLinks;
+  /** What everybody reads, made once and forgotten with the next change. */
+  kept: Kept;
+  /** Where mail waits for its server; undefined: there is none, and mail is kept. */
+  queue: Queue | undefined;
   config: Config;
   log: Logger;
   /** Time is an argument, so that tests can set it. */

@@ -1,10 +1,14 @@
 import { pino } from 'pino';
 import { addressOf, loadConfig } from './config.ts';
+import type { Services } from './context.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
+import { rereadTexts } from './jobs/reindex.ts';
 import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';
 import { StartError } from './start-error.ts';
+
+type MailParts = Pick<Services, 'database' | 'config' | 'log' | 'now'>;
 
 /** Starts the product: database, tables, demo data, server. `--dev`: pages from their sources. */
 const lifetime = beginLifetime();
@@ -20,7 +24,11 @@ try {
 
 async function start(): Promise<void> {
   const config = loadConfig({ dev: process.argv.includes('--dev') });
-  const log = pino({ level: config.logLevel });
+  // Lines are written beside the answers, many at once when there are many; the rest as the process ends.
+  const log = pino(
+    { level: config.logLevel },
+    pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
+  );
 
   const { database, stop } = await openDatabase(config, {
     step,
@@ -35,17 +43,34 @@ async function start(): Promise<void> {
   await checkAddress(config);
 
   const now = () => new Date();
+  const reread = await rereadTexts(database, now);
+  if (reread > 0) step('Search', `${reread} jobs read anew`);
   const logins = config.environment === 'production' ? '' : await addDemo(database, now);
 
   // Loaded only now, because React looks at the environment as it is loaded.
   const { createApp } = await import('./app.ts');
-  const app = await createApp({ database, config, log, now });
+  const mail = await openMail({ database, config, log, now });
+  if (mail) lifetime.onStop(() => mail.queue.stop());
+  const app = await createApp({ database, config, log, now, queue: mail?.queue });
   lifetime.onStop(() => close(app));
   await listen(app, config);
+  await mail?.start();
 
   const address = addressOf(config.host, config.port);
   step('Listening', address);
   console.log(`\n${config.siteName} is ready: ${address}\n${logins}`);
+}
+
+/** What sends mail, loaded only where there is a mail server. */
+async function openMail({ database, ...parts }: MailParts) {
+  const { smtp } = parts.config;
+  if (!smtp) return undefined;
+  const [{ openQueue }, { startDelivery }] = await Promise.all([
+    import('./queue.ts'),
+    import('./mail/delivery.ts'),
+  ]);
+  const queue = await openQueue(database, parts.log);
+  return { queue, start: () => startDelivery({ db: database.db, ...parts }, queue, smtp) };
 }
 
 /** Loaded where it is wanted only: production has no use for a demo. */

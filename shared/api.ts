@@ -46,6 +46,8 @@ export const api = {
       siteName: z.string(),
       /** The origin that canonical addresses start with; no slash at its end. */
       publicUrl: z.string(),
+      /** False: no mail server is set up, and what would be mailed is read by admins (/admin/mail). */
+      sendsMail: z.boolean(),
       demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
     }),
   },
@@ -53,6 +55,7 @@ export const api = {
     method: 'GET',
     path: '/jobs',
     access: 'anyone',
+    kept: true,
     summary: 'Public jobs, newest first, searched and filtered',
     query: jobSearch,
     answer: z.object({
@@ -67,6 +70,7 @@ export const api = {
     method: 'GET',
     path: '/jobs/closed/:id',
     access: 'anyone',
+    kept: true,
     summary: 'A job that was public and takes no applications any more: for 30 days, then 410',
     answer: z.object({
       job: jobAnswer,
@@ -78,6 +82,7 @@ export const api = {
     method: 'GET',
     path: '/jobs/:id/similar',
     access: 'anyone',
+    kept: true,
     summary: 'Public jobs most like this one, the most similar first',
     answer: z.object({ count, jobs: z.array(jobAnswer) }),
   },
@@ -85,6 +90,7 @@ export const api = {
     method: 'GET',
     path: '/jobs/:id',
     access: 'anyone',
+    kept: true,
     summary: 'One public job; in any state for its company and for admins',
     answer: z.object({ job: jobAnswer }),
   },
@@ -92,6 +98,7 @@ export const api = {
     method: 'GET',
     path: '/companies/:id',
     access: 'anyone',
+    kept: true,
     summary: 'The public profile of an approved company',
     answer: z.object({ company: companyAnswer }),
   },
@@ -139,7 +146,7 @@ export const api = {
     access: 'anyone',
     summary: 'Set a new password with a mailed link, once; ends all sessions',
     body: passwordReset,
-    limit: 'login',
+    limit: 'new-password',
   },
   logOut: {
     method: 'POST',
@@ -220,6 +227,7 @@ export const api = {
     method: 'POST',
     path: '/applications/apply/:jobId',
     access: 'job_seeker',
+    publishes: true,
     summary: 'Apply to a job with a resume and a cover letter',
     body: applicationForm,
     file: 'resume',

@@ -1,5 +1,5 @@
 import { api, type Api, type EndpointName } from './api.ts';
-import type { Answer, FileToSend, Input } from './endpoint.ts';
+import type { Answer, FileToSend, Input, StopSignal } from './endpoint.ts';
 import type { FieldErrors } from './validation.ts';
 
 /** What every call is reduced to, whether it goes over fetch or to the handlers in the same process. */
@@ -11,6 +11,7 @@ export interface Call {
   body?: unknown;
   file?: FileToSend | undefined;
   onProgress?: ((share: number) => void) | undefined;
+  signal?: StopSignal | undefined;
 }
 
 /** An answer as it came: the HTTP code and the JSON; `body` undefined where it was not JSON. */
@@ -60,6 +61,7 @@ interface AnyInput {
   body?: unknown;
   file?: FileToSend;
   onProgress?: (share: number) => void;
+  signal?: StopSignal;
 }
 
 /**
@@ -80,6 +82,7 @@ export function createClient(send: (call: Call) => Promise<RawAnswer>): Client {
         body: input.body,
         file: input.file,
         onProgress: input.onProgress,
+        signal: input.signal,
       });
       if (code >= 500 || !body) throw new Failure(body?.message ?? '');
       if (body.status !== true) throw new Refusal(code, body.message, body.errors);

@@ -7,10 +7,22 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** 'Nov 20, 2026' ('MMM dd, yyyy', product.md section 1), in UTC so that server and browser agree. */
 export const formatDay = (time: string | Date) => dayFormat.format(new Date(time));
+
+/** 'Nov 20, 2026, 14:03 UTC'. */
+export const formatMoment = (time: string | Date) => `${momentFormat.format(new Date(time))} UTC`;
 
 /** '3 days ago', 'yesterday', 'just now': how long `time` lies before `now`. */
 export function formatAge(time: string | Date, now: Date): string {

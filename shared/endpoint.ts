@@ -20,11 +20,13 @@ export interface Endpoint {
   /** The fields beside `status` and `message`; what is not declared here cannot leave. */
   answer?: z.ZodMiniObject;
   /** The limit that a caller uses up with this call (server/http/limits.ts). */
-  limit?: 'login' | 'register' | 'reset' | 'apply' | 'message';
+  limit?: 'login' | 'register' | 'reset' | 'new-password' | 'apply' | 'message';
   /** Answered with 201. */
   creates?: true;
-  /** Changes what everybody reads: pages and answers that were kept are forgotten (server/http/page-cache.ts). */
+  /** Changes what everybody reads: pages and answers that were kept are forgotten (server/http/kept.ts). */
   publishes?: true;
+  /** What a visitor is answered is kept for those who ask next, until something is published. */
+  kept?: true;
 }
 
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -47,6 +49,12 @@ export interface FileToSend {
   readonly name?: string;
 }
 
+/** What stops an upload: a browser's AbortSignal. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** What a client sends, part by part; parts that the row does not declare are absent. */
 export type Input<E extends Endpoint> = Part<'params', Params<E>> &
   (E extends { query: Schema }
@@ -54,7 +62,11 @@ export type Input<E extends Endpoint> = Part<'params', Params<E>> &
     : unknown) &
   Part<'body', E extends { body: Schema } ? In<E['body']> : never> &
   (E extends { file: string }
-    ? { file: FileToSend | undefined; onProgress?: (share: number) => void }
+    ? {
+        file: FileToSend | undefined;
+        onProgress?: (share: number) => void;
+        signal?: StopSignal;
+      }
     : unknown);
 
 /** A file as it came, held in memory (5 MB at most). `name` is the sender's own. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, daysBetween, readTime } from './dates.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
-import { countryCode, WORKPLACES } from './places.ts';
+import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
 import {
   chooseFrom,
   lines,
@@ -96,8 +96,12 @@ export const jobPosting = z.object({
   applicationDeadline: deadline,
   /** Where the work is done; what is left out is read from the location (`readPlace`). */
   workplace: z.optional(z.nullable(oneOfOrBlank(WORKPLACES))),
-  country: z.optional(z.nullable(z.union([z.literal(''), countryCode]))),
-  remoteFrom: z.optional(z.array(countryCode).check(z.maxLength(60, 'At most 60 countries.'))),
+  country: z.optional(
+    z.nullable(z.union([z.literal(''), countryCode], { error: COUNTRY_SENTENCE })),
+  ),
+  remoteFrom: z.optional(
+    z.nullable(z.array(countryCode).check(z.maxLength(60, 'At most 60 countries.'))),
+  ),
   requirements: lines(50, 1000),
   benefits: lines(50, 1000),
   skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
@@ -176,6 +180,10 @@ const numberText = (sentence: string) =>
 
 /** What GET /jobs takes (decisions.md section 2). Blank filters, and 'all', are no filters. */
 export const jobSearch = z.object({
+  /**
+   * Words that must all be there (title, company, skills, description), "phrases", and -words that must not. The last
+   * word may be the beginning of one. C++, C#, .NET, R&D and node.js are words.
+   */
   keywords: optionalText(200),
   location: optionalText(120),
   jobType: filter(JOB_TYPES),
@@ -185,9 +193,10 @@ export const jobSearch = z.object({
       error: 'Minimum pay must be a number.',
     }),
   ),
-  /** The currency that `salaryMin` is in: jobs paid in others are left out. */
+  /** Only jobs paid in this currency; `salaryMin` is in it then, and by the year. */
   salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),
   remote: z.optional(oneOfOrBlank(['true', 'false'])),
+  /** Days. */
   postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
   company: optionalText(120),
   /** Counts beside the jobs: how many there would be with each value of a filter. */
@@ -214,7 +223,7 @@ const facet = z.array(z.object({ value: z.string(), count: z.number() }));
 
 /**
  * How many jobs each value of a filter would leave, with all other filters as they are. Values that leave none are
- * left out; `location` and `salaryCurrency` name the most frequent ones, in that order.
+ * left out; `location` and `salaryCurrency` name the eight most frequent ones, in that order. Counts are exact.
  */
 export const jobFacets = z.object({
   jobType: facet,

@@ -2,11 +2,31 @@ import * as z from 'zod/mini';
 
 /**
  * `waiting` for its turn or for the mail server; `sending` while the server has it; `sent`; `failed` for good;
- * `unclear` where the process ended while the server had it: sent again only by an admin, so that nobody gets it twice;
+ * `unclear` where nobody knows whether the server took it: sent again only by an admin, so that nobody gets it twice;
  * `kept` where no mail server is set up.
  */
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'unclear', 'kept'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  unclear: 'Unclear',
+  kept: 'Kept',
+};
+
+/** What mails are about, and how admins are told. */
+export const MAIL_KINDS = {
+  'password-reset': 'New password',
+  'password-changed': 'Password changed',
+  'contact-message': 'Contact message',
+} as const;
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** The name of a kind; one that an older version wrote as it came. */
+export const mailKindLabel = (kind: string): string => MAIL_KINDS[kind as MailKind] ?? kind;
 
 /** A mail as admins read it in the outbox. */
 export const mailAnswer = z.object({

@@ -16,9 +16,9 @@ export const COUNTRY_CODES = (
 ).split(' ');
 const KNOWN = new Set(COUNTRY_CODES);
 
-const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
-  ' ',
-);
+/** The members of the European Union. */
+export const EU =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /** Countries by the names people type that are not those of `countryName`. */
 const ALIASES: Record<string, string> = {
@@ -59,6 +59,9 @@ function readCountry(text: string): string | undefined {
   return name === 'georgia' ? undefined : (ALIASES[name] ?? byName.get(name));
 }
 
+/** What stands between the parts of a location. */
+const SEPARATORS = /[,()/|·–—]|\s-\s/;
+
 /** A place as search engines and feeds are told of it. */
 export interface Place {
   workplace: Workplace;
@@ -78,7 +81,7 @@ export function readPlace(location: string): Place {
     : /\bhybrid\b/i.test(location)
       ? 'Hybrid'
       : 'On-site';
-  const parts = location.split(/[,()/|·–—]|\s-\s/).filter((part) => part.trim() !== '');
+  const parts = location.split(SEPARATORS).filter((part) => part.trim() !== '');
   const countries = parts.flatMap((part) => readCountry(part) ?? []);
   if (workplace !== 'Remote')
     return { workplace, country: countries.at(-1) ?? null, remoteFrom: [] };
@@ -86,15 +89,29 @@ export function readPlace(location: string): Place {
   return { workplace, country: null, remoteFrom: isEu ? EU : [...new Set(countries)] };
 }
 
+const WORKPLACE_WORDS = /\b(remote|hybrid|on-?site|work from home|eu|european union)\b/gi;
+
+/** City and state of 'Boston, MA, USA' or 'Porto, Portugal'; '' for what the location does not name. */
+export function readTown(location: string): { city: string; state: string } {
+  const [city = '', state = ''] = location
+    .split(SEPARATORS)
+    .map((part) => part.replace(WORKPLACE_WORDS, '').trim())
+    .filter((part) => /\p{L}/u.test(part) && !readCountry(part));
+  return { city, state };
+}
+
+/** Said of what is no country. */
+export const COUNTRY_SENTENCE = 'A country is a code of two letters, such as DE.';
+
 /** A country as the API takes it: its code, in any case. */
 export const countryCode = z.pipe(
-  z.string({ error: 'A country is a code of two letters, such as DE.' }).check(z.trim()),
+  z.string({ error: COUNTRY_SENTENCE }).check(z.trim()),
   z.transform((value: string, context): string => {
     const code = value.toUpperCase();
     if (KNOWN.has(code)) return code;
     context.issues.push({
       code: 'custom',
-      message: 'A country is a code of two letters, such as DE.',
+      message: COUNTRY_SENTENCE,
       input: value,
     });
     return z.NEVER;

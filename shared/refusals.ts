@@ -31,6 +31,14 @@ export function applyRefusal(
   return undefined;
 }
 
+/** Saving needs a signed-in job seeker; in the words of applying. */
+export function saveJobRefusal(actor: Actor | null | undefined): Denial | undefined {
+  if (!actor) return { title: 'Login Required', message: 'Please log in to save this job.' };
+  if (actor.role !== 'job_seeker')
+    return { title: 'Unauthorized', message: 'Only job seekers can save jobs.' };
+  return undefined;
+}
+
 /** The sentence each page shows to a role that it is not for (product.md section 2.2). */
 export const ROLE_REFUSALS = {
   job_seeker: 'Not authorized or not a job seeker.',

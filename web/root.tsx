@@ -1,6 +1,8 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/forced-colours.css';
+import './styles/print.css';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
@@ -14,14 +16,17 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { apiContext } from './api-context.ts';
-import { EARLY_SCRIPT } from './browser/colour-scheme.ts';
+import { EARLY_SCRIPT, FRAME_COLOURS, frameMedia } from './browser/colour-scheme.ts';
 import { LinkButton } from './ui/button.tsx';
 import { ErrorState } from './ui/error-state.tsx';
 import { Notices } from './ui/notices.tsx';
 import { PageAnnouncer } from './ui/page-announcer.tsx';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   ...[onest, bricolage].map((href) => ({
     rel: 'preload',
     as: 'font' as const,
@@ -32,11 +37,11 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName } = await context.get(apiContext).getSite();
-  return { siteName };
+  const { siteName, publicUrl } = await context.get(apiContext).getSite();
+  return { siteName, publicUrl };
 }
 
-/** The name of the board does not change while somebody reads it. */
+/** The board does not change its name or address while somebody reads it. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f9fb" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1219" />
+        <meta name="theme-color" media={frameMedia('light')} content={FRAME_COLOURS.light} />
+        <meta name="theme-color" media={frameMedia('dark')} content={FRAME_COLOURS.dark} />
         <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <Meta />
         <Links />

@@ -7,8 +7,10 @@ export default [
     index('pages/public/home.tsx'),
     route('about', 'pages/public/about.tsx'),
     route('contact', 'pages/public/contact.tsx'),
-    route('alljobs', 'pages/public/all-jobs.tsx'),
+    route('accessibility', 'pages/public/accessibility.tsx'),
+    route('alljobs', 'pages/public/all-jobs.tsx', [index('pages/public/all-jobs-beside.tsx')]),
     route('job/:id', 'pages/public/job.tsx'),
+    route('companies/:id', 'pages/public/company.tsx'),
     route('unauthorized', 'pages/public/unauthorized.tsx'),
     route('*', 'pages/public/not-found.tsx'),
   ]),
@@ -17,11 +19,14 @@ export default [
   layout('areas/account.tsx', [
     route('login', 'pages/public/login.tsx'),
     route('signup', 'pages/public/signup.tsx'),
+    route('forgot-password', 'pages/public/forgot-password.tsx'),
+    route('reset-password', 'pages/public/reset-password.tsx'),
   ]),
 
   layout('areas/job-seeker.tsx', [
     route('dashboard/job_seeker', 'pages/job-seeker/dashboard.tsx'),
     route('applications/my-applications', 'pages/job-seeker/my-applications.tsx'),
+    route('saved-jobs', 'pages/job-seeker/saved-jobs.tsx'),
     route('profile', 'pages/job-seeker/profile.tsx'),
   ]),
 
@@ -44,5 +49,6 @@ export default [
     route('admin/users', 'pages/admin/users.tsx'),
     route('admin/jobs', 'pages/admin/jobs.tsx'),
     route('admin/applications', 'pages/admin/applications.tsx'),
+    route('admin/mail', 'pages/admin/mails.tsx'),
   ]),
 ] satisfies RouteConfig;

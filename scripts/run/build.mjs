@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { listenTo } from './listen-to.mjs';
 
 /** What the built pages are made of. */
@@ -12,6 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
+  'scripts/run/compress.mjs',
 ];
 const NOT_BUILT = /\.test\.tsx?$/;
 
@@ -30,6 +32,8 @@ export async function buildPages(root, node, step, talks) {
   const { code, output } = await build(root, node);
   if (code !== 0)
     throw new Error(`${output.trim()}\n\nThe pages could not be built; the reason stands above.`);
+  const memory = join(root, 'node_modules', '.cache', 'compressed');
+  await compressFiles(join(root, 'build', 'client'), memory);
   writeFileSync(stamp, sources);
   step('Pages', `built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { deleteUserRefusal } from '../../shared/refusals.ts';
@@ -12,6 +13,7 @@ import {
   contactMessages,
   files,
   jobs,
+  mails,
   users,
 } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn } from '../http/problems.ts';
@@ -70,9 +72,11 @@ export async function deleteUser({ db, actor }: SignedIn, { params }: Parsed<Api
     if (refusal) throw conflict(refusal.message);
     await deleteCompaniesOf(tx, user.id);
     await deleteApplicantData(tx, user.id);
-    await tx
-      .delete(contactMessages)
-      .where(sql`lower(${contactMessages.email}) in (lower(${user.email}), ${user.emailKey})`);
+    const isTheirs = (address: AnyPgColumn) =>
+      sql`lower(${address}) in (lower(${user.email}), ${user.emailKey})`;
+    await tx.delete(contactMessages).where(isTheirs(contactMessages.email));
+    // What they wrote to us went out as mail, too.
+    await tx.delete(mails).where(isTheirs(mails.replyTo));
     await tx.delete(users).where(eq(users.id, user.id));
   });
   return { message: 'The user and all that was theirs is deleted.' };

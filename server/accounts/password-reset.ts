@@ -1,76 +1,93 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { RESET_MINUTES } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { fold } from '../../shared/text.ts';
 import type { Context } from '../context.ts';
-import { mails, passwordResets, sessions, users } from '../db/schema.ts';
+import { passwordResets, sessions, users } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
+import { passwordChanged, passwordReset } from '../mail/letters.ts';
+import { dropWaiting, queueMail } from '../mail/outbox.ts';
 import { hashPassword } from './passwords.ts';
 
 const MINUTE = 60_000;
+/** Milliseconds until the answer, which takes no longer where there is an account: well above what the work takes. */
+const ANSWERED_AFTER = 300;
+
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** POST /auth/forgot-password. The answer does not tell whether there is such an account. */
+/**
+ * POST /auth/forgot-password: mails a link that is good once, for an hour, until the next one is asked for. Neither the
+ * answer nor its time tells whether there is such an account.
+ */
 export async function requestPasswordReset(
-  { db, config, now }: Context,
+  context: Context,
   { body }: Parsed<Api['requestPasswordReset']>,
 ) {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, fold(body.email)));
-  if (user) {
-    const token = randomBytes(32).toString('base64url');
-    const createdAt = now();
-    const reset = {
-      tokenHash: hashToken(token),
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + RESET_MINUTES * MINUTE),
-      usedAt: null,
-    };
-    const text = `Set a new password: ${config.publicUrl}/reset-password?token=${token}`;
-    await db.transaction(async (tx) => {
-      await tx
-        .insert(passwordResets)
-        .values({ userId: user.id, ...reset })
-        .onConflictDoUpdate({ target: passwordResets.userId, set: reset });
-      await tx.insert(mails).values({
-        userId: user.id,
-        to: user.email,
-        kind: 'password-reset',
-        subject: 'Set a new password',
-        text,
-        html: '',
-        status: 'kept',
-        createdAt,
-      });
-    });
-  }
+  await Promise.all([mailLink(context, body.email), sleep(ANSWERED_AFTER)]);
   return { message: 'If there is an account with this address, a link is on its way to it.' };
 }
 
+async function mailLink(context: Context, email: string): Promise<void> {
+  const { db, config, now } = context;
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.emailKey, fold(email)));
+  if (!user) return;
+  const token = randomBytes(32).toString('base64url');
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE);
+  const reset = { tokenHash: hashToken(token), createdAt, expiresAt, usedAt: null };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(passwordResets)
+      .values({ userId: user.id, ...reset })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: reset });
+    await dropWaiting(tx, user.id, 'password-reset');
+    await queueMail(context, tx, passwordReset(config, { email: user.email, token }), {
+      to: user.email,
+      userId: user.id,
+      until: expiresAt,
+    });
+  });
+}
+
 /** POST /auth/reset-password: once, within the hour; every session of the user ends. @throws Problem 410 */
-export async function resetPassword({ db, now }: Context, { body }: Parsed<Api['resetPassword']>) {
+export async function resetPassword(context: Context, { body }: Parsed<Api['resetPassword']>) {
+  const { db, config, now } = context;
+  const isGood = and(
+    eq(passwordResets.tokenHash, hashToken(body.token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now()),
+  );
+  // Looked at first, so that a made-up link costs no hash.
+  if ((await db.$count(passwordResets, isGood)) === 0) throw runOut();
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const [reset] = await tx
       .update(passwordResets)
       .set({ usedAt: now() })
-      .where(
-        and(
-          eq(passwordResets.tokenHash, hashToken(body.token)),
-          isNull(passwordResets.usedAt),
-          gt(passwordResets.expiresAt, now()),
-        ),
-      )
-      .returning();
-    if (!reset) {
-      throw new Problem(410, 'This link has been used or has run out. Please ask for a new one.');
-    }
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
-    await tx.delete(sessions).where(eq(sessions.userId, reset.userId));
+      .where(isGood)
+      .returning({ userId: passwordResets.userId });
+    // Of two uses at once the other was first.
+    if (!reset) throw runOut();
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, reset.userId))
+      .returning({ id: users.id, email: users.email });
+    if (!user) throw runOut();
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await queueMail(context, tx, passwordChanged(config, user), {
+      to: user.email,
+      userId: user.id,
+    });
   });
   return { message: 'Your password is set. Please sign in with it.' };
 }
+
+const runOut = () =>
+  new Problem(410, 'This link has been used or has run out. Please ask for a new one.');

@@ -2,13 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { displayName } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
 import { sourcesOf, type ApplicationStatus } from '../../shared/applications.ts';
-import type { Parsed, UploadedFile } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
-import { setProfileResume } from '../accounts/profile-resume.ts';
+import { openProfileResume, setProfileResume } from '../accounts/profile-resume.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicantProfiles, applicationEvents, applications, jobs } from '../db/schema.ts';
-import type { StoredFile } from '../files.ts';
+import { applicationEvents, applications, jobs } from '../db/schema.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { isPublic, selectJobs } from '../jobs/rows.ts';
 import { ownApplication } from './queries.ts';
@@ -16,12 +15,14 @@ import { readResume } from './resume-file.ts';
 import { toApplication } from './rows.ts';
 
 /**
- * POST /applications/apply/{jobId}: the resume, the application and the first line of its history are written together
- * or not at all. @throws Problem 400, 413, 415 for the resume, 404 for the job, 409 when applied already or too late
+ * POST /applications/apply/{jobId}: the resume, the application, the first line of its history, and where asked for the
+ * profile's resume are written together or not at all. @throws Problem 400, 413, 415 for the resume, 404 for the job,
+ * 409 when applied already or too late
  */
 export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
   const { db, files, actor } = context;
-  const resume = await chooseResume(context, body, file);
+  const usesProfile = !file && body.useProfileResume === 'true';
+  const sent = usesProfile ? undefined : await readResume(file);
   const row = await db.transaction(async (tx) => {
     await requireOpenJob(tx, actor, params.jobId, context.now());
     const appliedAt = context.now();
@@ -37,8 +38,10 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
       .onConflictDoNothing()
       .returning({ id: applications.id });
     if (!application) throw conflict(applyRefusal(actor, true)!.message);
-    const resumeId = await files.put(tx, resume);
-    if (file && body.keepResume === 'true') await setProfileResume(tx, files, actor.id, resume);
+    // An application keeps a file of its own, whatever becomes of the profile's. With none there it is as missing.
+    const resume = sent ?? (await openProfileResume(tx, files, actor.id));
+    const resumeId = await files.put(tx, resume ?? (await readResume(undefined)));
+    if (sent && body.keepResume === 'true') await setProfileResume(tx, files, actor.id, sent);
     await tx.update(applications).set({ resumeId }).where(eq(applications.id, application.id));
     await record(tx, application.id, 'pending', actor, appliedAt);
     return ownApplication(tx, actor, application.id);
@@ -47,21 +50,6 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     application: toApplication(row, context),
     message: 'Your application has been submitted.',
   };
-}
-
-/** The file that was sent; without one, and where asked for, a copy of the profile's: an application keeps its own. */
-async function chooseResume(
-  { db, files, actor }: SignedIn,
-  { useProfileResume }: Parsed<Api['apply']>['body'],
-  file: UploadedFile | undefined,
-): Promise<StoredFile> {
-  if (file || useProfileResume !== 'true') return readResume(file);
-  const [profile] = await db
-    .select({ resumeId: applicantProfiles.resumeId })
-    .from(applicantProfiles)
-    .where(eq(applicantProfiles.userId, actor.id));
-  const kept = profile?.resumeId ? await files.open(db, profile.resumeId) : undefined;
-  return kept ?? readResume(undefined);
 }
 
 /** The job is held while somebody applies, so that it cannot close in between. */

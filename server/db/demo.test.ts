@@ -12,8 +12,15 @@ import {
   sourcesOf,
   type ApplicationStatus,
 } from '../../shared/applications.ts';
-import { DEADLINE_DAYS, EXPERIENCE_LEVELS, JOB_TYPES, jobPosting } from '../../shared/jobs.ts';
+import {
+  CLOSING_SOON_DAYS,
+  DEADLINE_DAYS,
+  EXPERIENCE_LEVELS,
+  JOB_TYPES,
+  jobPosting,
+} from '../../shared/jobs.ts';
 import { readPay } from '../../shared/pay.ts';
+import { placeOf } from '../../shared/stated-place.ts';
 import { fold } from '../../shared/text.ts';
 import { check } from '../../shared/validation.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
@@ -26,6 +33,7 @@ import { demoCompanies } from './demo/companies.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { makeResume } from './demo/resume-pdf.ts';
 import { demoAdmin } from './demo/rows.ts';
+import { demoSavedJobs } from './demo/saved-jobs.ts';
 import { demoSeekers } from './demo/seekers.ts';
 import { seedDemo } from './demo.ts';
 import * as schema from './schema.ts';
@@ -63,6 +71,8 @@ test('every job could have been posted, and reads like one', () => {
     expect([currency, null], job.key).toContain(readPay(text)?.currency);
     expect(job.posted + job.deadline, job.key).toBeLessThanOrEqual(DEADLINE_DAYS.max);
     expect(job.posted, job.key).toBeLessThanOrEqual(45);
+    const { country, remoteFrom } = placeOf(posting);
+    expect(country ?? remoteFrom.length, job.key).toBeTruthy();
     const company = demoCompanies.find(({ key }) => key === job.company);
     expect(company?.isApproved, job.key).toBe(true);
     expect(company?.joined, job.key).toBeGreaterThan(job.posted);
@@ -122,6 +132,22 @@ test('every application could have gone the way it went', () => {
   }
   expect(pairs.size).toBe(demoApplications.length);
   expect(openings.size).toBe(demoApplications.length);
+});
+
+test('every saved job could have been saved, and the shown seeker sees every state of one', () => {
+  const states = demoSavedJobs.map(({ seeker, job: jobKey, saved }) => {
+    const job = demoJobs.find(({ key }) => key === jobKey);
+    const { joined } = demoSeekers.find(({ username }) => username === seeker) ?? {};
+    expect(job?.approval ?? 'approved', jobKey).toBe('approved');
+    expect(job?.posted, jobKey).toBeGreaterThan(saved);
+    expect(joined, jobKey).toBeGreaterThan(saved);
+    const closedAgo = job?.status ? job.posted / 2 : -(job?.deadline ?? 0);
+    expect(saved, jobKey).toBeGreaterThan(closedAgo);
+    if (job?.status) return job.status;
+    if (closedAgo > 0) return 'expired';
+    return closedAgo > -CLOSING_SOON_DAYS ? 'closing soon' : 'open';
+  });
+  expect(new Set(states)).toEqual(new Set(['open', 'closing soon', 'expired', 'closed']));
 });
 
 test('a resume is a PDF of one page that carries the name, whatever its letters', async () => {
@@ -202,6 +228,15 @@ test('the seed fills an empty database, is the same each time, and does nothing 
       or times <> (select array_agg(distinct time order by time) from unnest(times) time)
       or times[array_length(times, 1)] >= ${now.toISOString()}::timestamptz`);
   expect(impossible.rows).toEqual([]);
+
+  expect(await db.$count(schema.savedJobs)).toBe(demoSavedJobs.length);
+  const wrong = await db.execute(sql`
+    select jobs.id from jobs join job_revisions on job_revisions.id = current_revision_id
+    where (published_at is null) <> (approval_status <> 'approved')
+      or (closed_at is null) <> (status = 'active' and deadline > ${now.toISOString()}::timestamptz
+        or published_at is null)
+      or closed_at <= published_at`);
+  expect(wrong.rows).toEqual([]);
 
   const logins = await db.select().from(users);
   for (const { email } of DEMO_LOGINS) {

@@ -9,6 +9,7 @@ import { writeCoverLetter } from './demo/cover-letter.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { makeResume } from './demo/resume-pdf.ts';
 import * as rows from './demo/rows.ts';
+import { demoSavedJobs } from './demo/saved-jobs.ts';
 import { demoSeekers } from './demo/seekers.ts';
 import { momentBefore } from './demo/timeline.ts';
 import {
@@ -20,6 +21,7 @@ import {
   files,
   jobRevisions,
   jobs,
+  savedJobs,
   users,
 } from './schema.ts';
 
@@ -37,6 +39,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
+    await tx.insert(savedJobs).values(demoSavedJobs.map((saved) => rows.toSavedJobRow(saved, now)));
     await refreshJobSearch(tx, sql`true`, now);
   });
 }

@@ -61,6 +61,8 @@ const rowsAfter: Record<string, string> = {
       ('\\x01', '00000000-0000-4000-8000-000000000001', now());
     insert into mails (user_id, "to", kind, subject, text, html, status) values
       ('00000000-0000-4000-8000-000000000001', 'ada@example.com', 'password-reset', 'Hello', 'Hello', '', 'kept');`,
+  '0005_closed_jobs': '',
+  '0006_search_heads': '',
 };
 
 /** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */

@@ -172,6 +172,10 @@ export const jobs = pgTable(
     /** When `status` was last set to another value. */
     statusChangedAt: time('status_changed_at').notNull().defaultNow(),
     deadline: time('deadline').notNull(),
+    /** When it came onto the public pages the last time; null for what never was there. */
+    publishedAt: time('published_at'),
+    /** When it left them; null while it is there, which a deadline that has passed may have ended (`closingOf`). */
+    closedAt: time('closed_at'),
     /** The text the company works on. */
     currentRevisionId: uuid('current_revision_id'),
     /** The text the public reads: the last one an admin approved. */
@@ -182,7 +186,7 @@ export const jobs = pgTable(
   },
   (table) => [
     oneOf('jobs_status', 'status', JOB_STATUSES),
-    index('jobs_company').on(table.companyId, table.createdAt.desc()),
+    index('jobs_company').on(table.companyId, table.createdAt.desc().nullsFirst()),
     index('jobs_created_at').on(table.createdAt, table.id),
     referenceIndex('jobs_current_revision', table.currentRevisionId),
     referenceIndex('jobs_public_revision', table.publicRevisionId),
@@ -267,13 +271,22 @@ export const jobSearch = pgTable(
     remote: boolean('remote').notNull(),
     /** When what the public reads of it last changed: approved, or opened again. */
     modifiedAt: time('modified_at').notNull().defaultNow(),
+    /** Title, skills and company, kept in the row: what ranks a job and tells how alike two are. */
+    head: tsvector('head').notNull().default(''),
     words: tsvector('words').notNull(),
+    /** Which way of reading texts made `head` and `words` (server/jobs/words.ts). */
+    reading: smallint('reading').notNull().default(0),
   },
   (table) => [
     index('job_search_words').using('gin', table.words).with({ fastupdate: false }),
-    index('job_search_recent').on(table.createdAt.desc(), table.jobId.desc()),
-    index('job_search_location').on(table.location, table.createdAt.desc()),
-    index('job_search_type').on(table.type, table.createdAt.desc()),
+    index('job_search_head').using('gin', table.head).with({ fastupdate: false }),
+    index('job_search_pay').on(sql`coalesce(yearly_pay, 0) desc`, table.jobId.desc().nullsFirst()),
+    index('job_search_recent').on(
+      table.createdAt.desc().nullsFirst(),
+      table.jobId.desc().nullsFirst(),
+    ),
+    index('job_search_location').on(table.location, table.createdAt.desc().nullsFirst()),
+    index('job_search_type').on(table.type, table.createdAt.desc().nullsFirst()),
     index('job_search_company').on(table.companyId),
     index('job_search_deadline').on(table.deadline),
   ],
@@ -315,7 +328,7 @@ export const applications = pgTable(
   },
   (table) => [
     uniqueIndex('applications_once').on(table.jobId, table.applicantId),
-    index('applications_applicant').on(table.applicantId, table.appliedAt.desc()),
+    index('applications_applicant').on(table.applicantId, table.appliedAt.desc().nullsFirst()),
     index('applications_applied_at').on(table.appliedAt, table.id),
     referenceIndex('applications_resume', table.resumeId),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
@@ -373,7 +386,7 @@ export const mails = pgTable(
   },
   (table) => [
     oneOf('mails_status', 'status', MAIL_STATUSES),
-    index('mails_created_at').on(table.createdAt.desc(), table.id),
+    index('mails_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     referenceIndex('mails_user', table.userId),
   ],
 );

@@ -45,6 +45,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       input: unknown,
     ) => Promise<{ message?: string }>;
     const { message, ...rest } = await handler({ ...services, actor }, parsed);
+    if (endpoint.publishes) services.kept.purge();
     if (endpoint.limit && address)
       await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};

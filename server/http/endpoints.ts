@@ -13,6 +13,13 @@ import { readUpload } from './uploads.ts';
 /** Bytes of a JSON body: the longest posting with all its fields fits many times. */
 const BODY_MAX = 1024 * 1024;
 
+/** Refusals included: an answer belongs to who asked, and to now. What is kept of them is kept by us. */
+const NO_STORE = 'no-store';
+const KEPT_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': NO_STORE,
+};
+
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -32,9 +39,8 @@ export function mountEndpoints(app: FastifyInstance, services: Services, dispatc
           sendProblem(notFound('There is no such call.'), request, reply),
         );
       }
-      // Refusals included: an answer belongs to who asked, and to now.
       scope.addHook('onRequest', async (_request, reply) => {
-        reply.header('cache-control', 'no-store');
+        reply.header('cache-control', NO_STORE);
       });
       scope.removeContentTypeParser(['application/json', 'text/plain']);
       scope.addContentTypeParser(
@@ -74,18 +80,21 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     },
     handler: async (request, reply) => {
       const { endpointName: name, actor } = request;
-      const { file: fileField, creates }: Endpoint = api[name];
+      const { file: fileField, creates, kept }: Endpoint = api[name];
       const sent = fileField
         ? await readUpload(request, fileField)
         : { body: takesBody ? readBody(request) : undefined, file: undefined };
       requireReadable(request);
       const params = request.params as Record<string, string>;
-      const answer = await dispatch(
-        name,
-        { params, query: request.query, ...sent },
-        { actor, address: request.ip },
-      );
-      return reply.code(creates ? 201 : 200).send(answer);
+      const call = () =>
+        dispatch(name, { params, query: request.query, ...sent }, { actor, address: request.ip });
+      if (kept && request.headers.authorization === undefined) {
+        return services.kept.send(request, reply, async () => ({
+          headers: KEPT_HEADERS,
+          body: JSON.stringify(await call()),
+        }));
+      }
+      return reply.code(creates ? 201 : 200).send(await call());
     },
   });
 }

@@ -58,6 +58,8 @@ const RULES: Record<LimitName, Rule[]> = {
     { points: 20, window: HOURS, key: network },
     { points: 5, window: HOURS, key: account },
   ],
+  // By address alone: a link names no account that a stranger could use up.
+  'new-password': [{ points: 30, window: 15 * MINUTES, key: network, countsFailuresOnly: true }],
   apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
   message: [{ points: 10, window: HOURS, key: network }],
 };
@@ -66,6 +68,7 @@ const SENTENCES: Record<LimitName, string> = {
   login: 'Too many attempts to log in.',
   register: 'Too many accounts were created from here.',
   reset: 'Too many links to a new password were asked for.',
+  'new-password': 'Too many links were tried.',
   apply: 'You have applied to many jobs in a short time.',
   message: 'You have sent many messages in a short time.',
 };

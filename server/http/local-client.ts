@@ -3,8 +3,11 @@ import { createClient, type Client, type RawAnswer } from '../../shared/client.t
 import type { Dispatch } from './dispatch.ts';
 import { toProblem } from './errors.ts';
 
-/** The API for page loaders: the same gate, parsing and handlers, without HTTP. Pages are rendered for visitors. */
-export function createLocalClient(dispatch: Dispatch): Client {
+/**
+ * The API for pages: the same gate, parsing and handlers, without HTTP. Pages are rendered for visitors.
+ * @param address whose form a page takes, by which its calls are counted; none for what pages only read
+ */
+export function createLocalClient(dispatch: Dispatch, address?: string): Client {
   return createClient(async ({ name, path, body }): Promise<RawAnswer> => {
     const { pathname, searchParams } = new URL(path, 'http://local');
     const input = {
@@ -15,7 +18,7 @@ export function createLocalClient(dispatch: Dispatch): Client {
     try {
       return {
         code: 200,
-        body: await dispatch(name, input, { actor: undefined, address: undefined }),
+        body: await dispatch(name, input, { actor: undefined, address }),
       };
     } catch (error) {
       const { code, message, errors } = toProblem(error);

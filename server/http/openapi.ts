@@ -24,6 +24,7 @@ const REFUSALS: Record<number, string> = {
   403: 'Not allowed',
   404: 'Absent, or not yours to know of',
   409: 'A duplicate, or a change that is not possible now',
+  410: 'Gone: it was there, or the link was good, and ran out',
   413: 'Too large',
   415: 'Not a type we take',
   429: 'Too often; Retry-After says when',
@@ -83,7 +84,7 @@ export function toOpenApi(siteName: string): Json {
   };
 }
 
-function toOperation(name: string, endpoint: Endpoint): Json {
+function toOperation(name: EndpointName, endpoint: Endpoint): Json {
   const { access, summary, body, creates } = endpoint;
   return {
     operationId: name,
@@ -91,13 +92,13 @@ function toOperation(name: string, endpoint: Endpoint): Json {
     description: `For ${audience(access)}.`,
     ...(access !== 'anyone' && { security: [{ token: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(body && { requestBody: requestBody(endpoint) }),
+    ...((body || endpoint.file) && { requestBody: requestBody(endpoint) }),
     responses: {
       [creates ? 201 : 200]: {
         description: 'Done',
         content: { 'application/json': { schema: answerSchema(endpoint) } },
       },
-      ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, refusal(code)])),
+      ...Object.fromEntries(refusalsOf(name, endpoint).map((code) => [code, refusal(code)])),
     },
   };
 }
@@ -144,7 +145,8 @@ function requestBody({ body, file }: Endpoint) {
       ...(schema.properties as Json),
       ...(file && { [file]: { type: 'string', format: 'binary' } }),
     },
-    ...(file && { required: [file] }),
+    // Where other fields come with it, they may say where else to take the file from.
+    ...(file && !body && { required: [file] }),
   };
   const type = file ? 'multipart/form-data' : 'application/json';
   return {
@@ -165,13 +167,20 @@ function answerSchema({ answer }: Endpoint): Json {
   };
 }
 
-function refusalsOf({ access, path, body, query, file, limit, method }: Endpoint): number[] {
+/** Calls whose answer may be that something ran out. */
+const RUNS_OUT = new Set<EndpointName>(['getClosedJob', 'resetPassword']);
+
+function refusalsOf(
+  name: EndpointName,
+  { access, path, body, query, file, limit, method }: Endpoint,
+): number[] {
   const codes = [
-    (body || query) && 400,
-    (access !== 'anyone' || limit === 'login') && 401,
+    (body || query || file) && 400,
+    (access !== 'anyone' || name === 'logIn') && 401,
     access !== 'anyone' && access !== 'signed-in' && 403,
     path.includes(':') && 404,
     method !== 'GET' && 409,
+    RUNS_OUT.has(name) && 410,
     file && 413,
     (body || file) && 415,
     limit && 429,

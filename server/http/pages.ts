@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { createRequestListener } from '@remix-run/node-fetch-server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -13,6 +13,9 @@ import {
 } from 'react-router';
 import type { Client } from '../../shared/client.ts';
 import { ROOT } from '../config.ts';
+import type { Services } from '../context.ts';
+import { createStyleInliner } from './inline-styles.ts';
+import type { PublicAnswer } from './kept.ts';
 
 const BUILD = join(ROOT, 'build');
 
@@ -32,23 +35,36 @@ interface Source {
  */
 export async function mountPages(
   app: FastifyInstance,
-  client: Client,
-  { dev }: { dev: boolean },
+  clientFor: (address?: string) => Client,
+  { config, kept }: Pick<Services, 'config' | 'kept'>,
 ): Promise<void> {
+  const { dev, publicUrl } = config;
   const source = dev ? await fromSources(app) : await fromBuild();
   // Before the server waits for its connections: one of them is that which reloads pages.
   app.addHook('preClose', () => source.close());
-  const listener = createRequestListener(async (request) => {
+  const reader = clientFor();
+  const inlineStyles = createStyleInliner(join(BUILD, 'client'));
+  const answer = async (request: Request, client = reader) => {
     const build = await source.load();
     const context = new RouterContextProvider();
     context.set(build.entry.module.apiContext, client);
     return createRequestHandler(build, dev ? 'development' : 'production')(request, context);
-  });
+  };
+  // What is sent to a page is counted by the address of who sends it, like the calls of the API.
+  const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
+    const listener = createRequestListener((sent) => answer(sent, clientFor(ip)));
+    const toListener = () => listener(request, response);
+    if (source.middleware) source.middleware(request, response, toListener);
+    else toListener();
+  };
   if (!dev) {
     await app.register(fastifyStatic, {
       root: join(BUILD, 'client'),
       wildcard: false,
       index: false,
+      // scripts/run/compress.mjs has put them there; they are answers to the plain addresses only.
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
       setHeaders: setCaching,
     });
   }
@@ -57,12 +73,27 @@ export async function mountPages(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/*', (request, reply) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      // Rendered from the address alone: a page that is kept shows nothing of who asked first.
+      if (isRead && !dev) {
+        return kept.send(request, reply, async (address) =>
+          toAnswer(await answer(new Request(publicUrl + address)), inlineStyles),
+        );
+      }
       reply.hijack();
-      const answer = () => listener(request.raw, reply.raw);
-      if (source.middleware) source.middleware(request.raw, reply.raw, answer);
-      else answer();
+      passOn(request, reply);
     });
   });
+}
+
+async function toAnswer(
+  response: Response,
+  finish: (html: string) => string,
+): Promise<PublicAnswer> {
+  const headers = Object.fromEntries(response.headers);
+  const isPage = headers['content-type']?.startsWith('text/html');
+  const body = isPage ? finish(await response.text()) : Buffer.from(await response.arrayBuffer());
+  return { code: response.status, headers, body };
 }
 
 /** Files named by their content never change; the others are asked for again. */

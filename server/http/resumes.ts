@@ -11,7 +11,7 @@ import { notFound, Problem } from './problems.ts';
 const gone = () =>
   new Problem(
     410,
-    'This link to a resume has run out. Go back to the application and open it from there again.',
+    'This link to a resume has run out. Go back to where it was and open it from there again.',
   );
 
 interface Query {

@@ -9,7 +9,7 @@ import {
   type JobStatus,
 } from '../../shared/jobs.ts';
 import { readPay } from '../../shared/pay.ts';
-import { readPlace, type Place } from '../../shared/places.ts';
+import { placeOf } from '../../shared/stated-place.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -150,15 +150,6 @@ function toText(posting: JobPosting) {
     salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
     ...placeOf(posting),
   };
-}
-
-/** Where the work is done: what was said, else what can be read from the location. */
-function placeOf({ jobLocation, workplace: said, country, remoteFrom }: JobPosting): Place {
-  const read = readPlace(jobLocation);
-  const workplace = said || read.workplace;
-  return workplace === 'Remote'
-    ? { workplace, country: null, remoteFrom: remoteFrom ?? read.remoteFrom }
-    : { workplace, country: country || read.country, remoteFrom: [] };
 }
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };

@@ -22,13 +22,13 @@ import { searchJobs } from './search.ts';
 /** GET /jobs: public jobs only, a page at a time. */
 export async function listJobs({ db, now }: Context, { query }: Parsed<Api['listJobs']>) {
   const time = now();
-  const { ids, total, nextCursor } = await searchJobs(db, query, time);
+  const { ids, ...found } = await searchJobs(db, query, time);
   const rows = ids.length
     ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), isPublic(time)))
     : [];
   const byId = new Map(rows.map((row) => [row.job.id, toJob(row)]));
   const page = ids.flatMap((id) => byId.get(id) ?? []);
-  return { count: page.length, jobs: page, total, nextCursor };
+  return { count: page.length, jobs: page, ...found };
 }
 
 /** GET /jobs/{id}: a public job for everybody; in any state, and as it stands now, for its company and admins. */

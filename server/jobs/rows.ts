@@ -26,20 +26,30 @@ export const isPublicUntilDeadline: SQL = sql.join(
  * who saved it, applied, or follow an old link (shared/jobs.ts, CLOSED_NOTICE_DAYS).
  */
 export const wasPublic: SQL = sql.join(
-  [isNotNull(jobs.publicRevisionId), isNotNull(companies.approvedAt), isNull(jobs.deletedAt)],
+  [
+    isNotNull(jobs.publicRevisionId),
+    isNotNull(jobs.publishedAt),
+    isNotNull(companies.approvedAt),
+    isNull(jobs.deletedAt),
+  ],
   sql` and `,
 );
 
-/** When a job that was public stopped taking applications, and why; undefined while it takes them. */
+interface Closing {
+  closedAt: Date;
+  reason: (typeof CLOSED_REASONS)[number];
+}
+
+/** When a job that was public left the public pages, and why; undefined while it is on them. */
 export function closingOf(
-  { status, statusChangedAt, deadline }: JobRow['job'],
+  { status, closedAt: closed, deadline }: JobRow['job'],
   now: Date,
-): { closedAt: Date; reason: (typeof CLOSED_REASONS)[number] } | undefined {
-  const isExpired = deadline <= now;
-  if (status === 'active') return isExpired ? { closedAt: deadline, reason: 'expired' } : undefined;
-  // Whichever came first: closing what has expired already does not make it news again.
-  if (isExpired && deadline < statusChangedAt) return { closedAt: deadline, reason: 'expired' };
-  return { closedAt: statusChangedAt, reason: status === 'closed' ? 'closed' : 'paused' };
+): Closing | undefined {
+  const closedAt = closed ?? (deadline <= now ? deadline : undefined);
+  if (!closedAt) return undefined;
+  // Whichever came first: what had expired already is not closed by its company any more.
+  if (status === 'active' || deadline <= closedAt) return { closedAt, reason: 'expired' };
+  return { closedAt, reason: status === 'closed' ? 'closed' : 'paused' };
 }
 
 /** Ids of the users who applied, first come first; those of deleted people are gone. */

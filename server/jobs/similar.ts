@@ -1,29 +1,128 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
 import { jobs, jobSearch } from '../db/schema.ts';
-import { isPublic, selectJobs, toJob } from './rows.ts';
+import { notFound } from '../http/problems.ts';
+import { isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
+import { plain } from './keywords.ts';
+import { toHead } from './words.ts';
 
-/** Jobs in one answer. */
+/** Jobs in one answer, and how many of them one company may have. */
 const SIMILAR = 6;
+const OF_ONE_COMPANY = 2;
+/** Words that two jobs are compared by: more tell little. */
+const WORDS_MAX = 16;
+/** The share of all jobs that are looked at closely: those with the rarest of the words. */
+const CANDIDATES = 0.05;
+/** What a word of the title counts for beside a skill, and what else two jobs have in common beside all words. */
+const WEIGHTS = { title: 2, skill: 1, level: 0.15, type: 0.1, place: 0.15 } as const;
+/** They tell the level, which is compared by itself. */
+const LEVEL_WORDS = ['senior', 'junior', 'lead', 'staff', 'princip', 'intern', 'head', 'chief'];
 
-/** GET /jobs/{id}/similar: public jobs of the same kind, newest first. */
+/**
+ * GET /jobs/{id}/similar: public jobs of other companies that share words of the title and skills, the most similar
+ * first. Also for a job that was public.
+ * @throws Problem 404 for a job that nobody ever saw
+ */
 export async function listSimilarJobs(
   { db, now }: Context,
   { params }: Parsed<Api['listSimilarJobs']>,
 ) {
-  const rows = await selectJobs(db, 'public')
-    .innerJoin(jobSearch, eq(jobSearch.jobId, jobs.id))
-    .where(
-      and(
-        ne(jobs.id, params.id),
-        isPublic(now()),
-        inArray(jobSearch.type, sql`(select type from job_search where job_id = ${params.id})`),
-      ),
-    )
-    .orderBy(desc(jobs.createdAt))
-    .limit(SIMILAR);
-  const similar = rows.map((row) => toJob(row));
+  const time = now();
+  const [job] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
+  if (!job) throw notFound('Job not found.');
+  const ids = await findSimilar(db, job, time);
+  const rows = ids.length
+    ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), isPublic(time)))
+    : [];
+  const byId = new Map(rows.map((row) => [row.job.id, toJob(row)]));
+  const similar = ids.flatMap((id) => byId.get(id) ?? []);
   return { count: similar.length, jobs: similar };
 }
+
+/** Ids of the public jobs most like this one, the most similar first. */
+async function findSimilar(
+  db: Db,
+  { job, revision }: Pick<JobRow, 'job' | 'revision'>,
+  now: Date,
+): Promise<string[]> {
+  const words = await readWords(db, revision);
+  if (words.length === 0) return [];
+  const weight = words.reduce((total, word) => total + word.weight, 0);
+  const shared = words.map(
+    (word) => sql`case when head @@ ${word.query}::tsquery then ${word.weight}::float8 else 0 end`,
+  );
+  const alike = (condition: SQL, counts: number) =>
+    sql`case when ${condition} then ${counts}::float8 else 0 end`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with candidates as materialized (
+      select job_id, company_id, created_at, (${sql.join(shared, sql` + `)}) / ${weight}::float8
+        + ${alike(eq(jobSearch.level, revision.level), WEIGHTS.level)}
+        + ${alike(eq(jobSearch.type, revision.type), WEIGHTS.type)}
+        + ${alike(samePlace(revision), WEIGHTS.place)} as likeness
+      from ${jobSearch}
+      where ${jobSearch.head} @@ ${rarest(words)}::tsquery and ${gt(jobSearch.deadline, now)}
+        and ${ne(jobSearch.companyId, job.companyId)} and ${ne(jobSearch.jobId, job.id)}
+    ), ranked as (
+      select *, row_number() over (
+        partition by company_id order by likeness desc, created_at desc, job_id
+      ) as place
+      from candidates
+    )
+    select job_id as id from ranked where place <= ${OF_ONE_COMPANY}
+    order by likeness desc, created_at desc, job_id limit ${SIMILAR}`);
+  return rows.map(({ id }) => id);
+}
+
+interface Word {
+  /** As a tsquery. */
+  query: string;
+  weight: number;
+  /** The share of public jobs that have it, as of the last ANALYZE; 0 for rare ones. */
+  frequency: number;
+}
+
+/**
+ * The words of title and skills, weighted by where they are and how rare they are: 'nurse' says more than 'manager'.
+ * PostgreSQL's own statistics know the frequent ones, so that nothing has to be counted.
+ */
+async function readWords(db: Db, { title, skills }: JobRow['revision']): Promise<Word[]> {
+  const { rows } = await db.execute<{ query: string; is_title: boolean; frequency: number }>(sql`
+    with frequent as (
+      select word, frequency from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as each (word, frequency)
+      where schemaname = current_schema() and tablename = 'job_search' and attname = 'head'
+    )
+    select quote_literal(lexeme) as query, 'A' = any(weights) as is_title,
+      coalesce(frequency, 0)::float8 as frequency
+    from unnest(${toHead({ title, skills })}) as own (lexeme, positions, weights)
+      left join frequent on word = lexeme
+    where positions is not null and lexeme <> all (${sql.param(LEVEL_WORDS)}::text[])`);
+  return rows
+    .map(({ query, is_title: isTitle, frequency }) => ({
+      query,
+      weight: (isTitle ? WEIGHTS.title : WEIGHTS.skill) * rarity(frequency),
+      frequency,
+    }))
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, WORDS_MAX);
+}
+
+/** From 1 for what one job in ten thousand has down to almost nothing for what all have. */
+const rarity = (frequency: number) =>
+  0.05 + 0.95 * Math.min(1, -Math.log10(Math.max(frequency, 1e-4)) / 4);
+
+/** The words that few enough jobs have for a close look at each, joined by 'or'; one at least. */
+function rarest(words: readonly Word[]): string {
+  const sorted = words.toSorted((one, other) => one.frequency - other.frequency);
+  let share = 0;
+  const chosen = sorted.filter(({ frequency }, index) => {
+    share += frequency;
+    return index === 0 || share <= CANDIDATES;
+  });
+  return chosen.map(({ query }) => query).join(' | ');
+}
+
+const samePlace = ({ location, workplace }: JobRow['revision']) =>
+  workplace === 'Remote' ? eq(jobSearch.remote, true) : eq(jobSearch.location, plain(location));

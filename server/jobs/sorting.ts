@@ -40,7 +40,9 @@ export function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
       return { name, key: sql`${jobSearch.deadline}`, direction: ASCENDING, ...TIME };
     case 'relevance': {
       if (!words) break;
-      const key = sql`ts_rank(${jobSearch.words}, ${words})::double precision`;
+      // By the words a job is known by, in steps; within a step newest first (seconds since 1970, below 1).
+      const rank = sql`floor(ts_rank(${jobSearch.head}, ${words}) * 1000)`;
+      const key = sql`${rank} + extract(epoch from ${jobSearch.createdAt})::double precision / 1e10`;
       return { name, key, direction: DESCENDING, ...NUMBER };
     }
   }

@@ -1,11 +1,15 @@
 import { desc } from 'drizzle-orm';
 import type { SignedIn } from '../context.ts';
 import { mails } from '../db/schema.ts';
+import { withoutToken } from './outbox.ts';
 
 /** Mails in one answer. */
 const LATEST = 200;
 
-/** GET /mails: the outbox as admins read it, newest first. */
+/**
+ * GET /mails: the outbox as admins read it, newest first. A link that takes over an account is shown only where reading
+ * it here is how it is delivered.
+ */
 export async function listMails({ db }: SignedIn) {
   const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), mails.id).limit(LATEST);
   const answered = rows.map(
@@ -13,7 +17,7 @@ export async function listMails({ db }: SignedIn) {
       _id: id,
       to,
       subject,
-      text,
+      text: status === 'kept' ? text : withoutToken(text),
       kind,
       status,
       attempts,

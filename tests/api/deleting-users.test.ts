@@ -60,8 +60,16 @@ test('a deleted job seeker leaves the fact of an application, and nothing else',
     body: { coverLetter: canary },
     file: new File([tinyPdf(canary)], `${canary}.pdf`),
   });
+  const file = new File([tinyPdf(`${canary} profile`)], `${canary} profile.pdf`);
+  await seeker.client.uploadProfileResume({ file });
+  await seeker.client.saveJob({ params: { jobId: job._id } });
+  await server.client().requestPasswordReset({ body: { email } });
   await leaveTraces(email);
-  expect((await findText(pool, canary)).length).toBeGreaterThanOrEqual(5);
+  const traces = (await findText(pool, canary)).map((line) => line.split(':')[0]);
+  expect(traces).toEqual(expect.arrayContaining(['applications', 'files', 'mails', 'users']));
+  const ofSeeker = (await findText(pool, seeker.user._id)).map((line) => line.split(':')[0]);
+  const expected = ['applicant_profiles', 'mails', 'password_resets', 'saved_jobs', 'sessions'];
+  expect(ofSeeker).toEqual(expect.arrayContaining(expected));
 
   await remove(seeker);
 
@@ -101,6 +109,8 @@ test('a deleted company takes its jobs and what was sent to it', async () => {
     body: { coverLetter: canary },
     file: new File([tinyPdf(canary)], `${canary}.pdf`),
   });
+  await seeker.client.saveJob({ params: { jobId: job._id } });
+  await server.client().requestPasswordReset({ body: { email } });
   await leaveTraces(email);
 
   await remove(company);

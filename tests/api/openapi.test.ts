@@ -42,12 +42,16 @@ test('every row of the API table is in it, with all a caller has to know', () =>
     expect(operation?.operationId.split('_'), name).toContain(name);
     expect(operation?.summary.toLowerCase(), name).toContain(endpoint.summary.toLowerCase());
     expect(operation?.security !== undefined, name).toBe(endpoint.access !== 'anyone');
-    expect(operation?.requestBody !== undefined, name).toBe(endpoint.body !== undefined);
+    expect(operation?.requestBody !== undefined, name).toBe(
+      'body' in endpoint || 'file' in endpoint,
+    );
     expect(Object.keys(operation?.responses ?? {}), name).toContain(
       endpoint.creates ? '201' : '200',
     );
     const needsLogin = endpoint.access !== 'anyone' || name === 'logIn';
     expect(Object.hasOwn(operation?.responses ?? {}, '401'), name).toBe(needsLogin);
+    const runsOut = name === 'getClosedJob' || name === 'resetPassword';
+    expect(Object.hasOwn(operation?.responses ?? {}, '410'), name).toBe(runsOut);
   }
   const documented = operations.flatMap(({ operation }) => operation.operationId.split('_'));
   expect(documented.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
@@ -81,7 +85,7 @@ test('it has the shape of OpenAPI 3.1', () => {
     operation.operationId,
     ...Object.keys(operation.requestBody?.content ?? {}),
   ]);
-  const declared = rows.filter(([, { body: sends }]) => sends);
+  const declared = rows.filter(([, { body: fields, file }]) => fields ?? file);
   expect(
     sent
       .filter(([, type]) => type)
@@ -91,7 +95,8 @@ test('it has the shape of OpenAPI 3.1', () => {
       .toSorted(),
   ).toEqual(declared.map(([name]) => name).toSorted());
   for (const [id, type] of sent.filter(([, given]) => given)) {
-    expect(type, id).toBe(id === 'apply' ? 'multipart/form-data' : 'application/json');
+    const sendsFile = id === 'apply' || id === 'uploadProfileResume';
+    expect(type, id).toBe(sendsFile ? 'multipart/form-data' : 'application/json');
   }
   for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
     const steps = (ref ?? '').split('/');

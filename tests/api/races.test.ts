@@ -231,6 +231,94 @@ test('somebody who is deleted while applying leaves nothing behind', async () =>
   }
 });
 
+test('two resumes at once for one profile: one stays, and no file is left behind', async () => {
+  const seeker = await makeSeeker(one);
+  const files = (await count('files')) ?? 0;
+  const upload = (name: string) => () =>
+    one.client(seeker.token).uploadProfileResume({ file: new File([tinyPdf(name)], name) });
+  const held = `select from applicant_profiles where user_id = '${seeker.user._id}' for update`;
+  expect(await raceFor(held, [upload('a.pdf'), upload('b.pdf'), upload('c.pdf')])).toEqual(
+    Array(3).fill('won'),
+  );
+  expect(await count('files')).toBe(files + 1);
+  const remove = () => other.client(seeker.token).removeProfileResume();
+  expect(await raceFor(held, [upload('d.pdf'), remove])).toEqual(['won', 'won']);
+  expect(await count('files')).toBe(files);
+});
+
+test('an application with the resume of the profile while that is replaced, removed, or its owner deleted', async () => {
+  const job = await makeJob(one, company);
+  for (const change of ['replace', 'remove', 'delete'] as const) {
+    for (const isFirst of [true, false]) {
+      const seeker = await makeSeeker(one);
+      const file = new File([tinyPdf('first')], 'resume.pdf');
+      await seeker.client.uploadProfileResume({ file });
+      const apply = () =>
+        one.client(seeker.token).apply({
+          params: { jobId: job._id },
+          body: { coverLetter: 'Hello.', useProfileResume: 'true' },
+          file: undefined,
+        });
+      const end = {
+        replace: () => other.client(seeker.token).uploadProfileResume({ file }),
+        remove: () => other.client(seeker.token).removeProfileResume(),
+        delete: () => other.client(admin.token).deleteUser({ params: { id: seeker.user._id } }),
+      }[change];
+      const held = `select from users where id = '${seeker.user._id}' for update`;
+      const calls = isFirst ? [apply, end] : [end, apply];
+      const outcomes = await raceFor(held, calls);
+      const [applied, ended] = isFirst ? outcomes : outcomes.toReversed();
+      const what = `${change}: ${outcomes.join()}`;
+      expect(ended, what).toBe('won');
+      expect(['won', '400', '401', '409'], what).toContain(applied);
+      const sent = await count(
+        'applications',
+        `applicant_id = '${seeker.user._id}' and resume_id is not null`,
+      );
+      expect(sent, what).toBe(applied === 'won' && change !== 'delete' ? 1 : 0);
+    }
+  }
+  const referred = `select resume_id from applications where resume_id is not null
+    union select resume_id from applicant_profiles where resume_id is not null`;
+  expect(await count('files', `id not in (${referred})`)).toBe(0);
+});
+
+test('somebody who is deleted while a resume of theirs arrives leaves no file behind', async () => {
+  for (const isFirst of [true, false]) {
+    const seeker = await makeSeeker(one);
+    const files = await count('files');
+    const file = new File([tinyPdf()], 'resume.pdf');
+    const upload = () => one.client(seeker.token).uploadProfileResume({ file });
+    const remove = () => other.client(admin.token).deleteUser({ params: { id: seeker.user._id } });
+    const held = `select from applicant_profiles where user_id = '${seeker.user._id}' for update`;
+    await raceFor(held, isFirst ? [upload, remove] : [remove, upload]);
+    expect(await count('users', `id = '${seeker.user._id}'`)).toBe(0);
+    expect(await count('files')).toBe(files);
+  }
+});
+
+test('a job is saved once, and one that closes or goes meanwhile is saved or refused', async () => {
+  for (const ending of ['save', 'close', 'delete', 'delete the company'] as const) {
+    const employer = await makeCompany(one);
+    const [seeker, job] = [await makeSeeker(one), await makeJob(one, employer)];
+    const params = { id: job._id };
+    const save = () => one.client(seeker.token).saveJob({ params: { jobId: job._id } });
+    const end = {
+      save: () => other.client(seeker.token).saveJob({ params: { jobId: job._id } }),
+      close: () => other.client(employer.token).updateJob({ params, body: closing(job) }),
+      delete: () => other.client(employer.token).deleteJob({ params }),
+      'delete the company': () =>
+        other.client(admin.token).deleteUser({ params: { id: employer.user._id } }),
+    }[ending];
+    const [ended, saved] = await raceFor(rowOf('jobs', job._id), [end, save]);
+    expect([ending, ended], saved).toEqual([ending, 'won']);
+    expect(saved, ending).toBe(ending === 'save' ? 'won' : '404');
+    const isSaved = ending === 'save' ? 1 : 0;
+    expect(await count('saved_jobs', `job_id = '${job._id}'`), ending).toBe(isSaved);
+    expect((await seeker.client.listSavedJobs()).count, ending).toBe(isSaved);
+  }
+});
+
 test('of admins who delete each other one stays, also where a third looks on', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [left, right] = [await makeAdmin(one), await makeAdmin(one)];

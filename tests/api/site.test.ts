@@ -10,6 +10,8 @@ test('the name is the one that was set, and demo logins are named only where the
   expect(await server.client().getSite()).toEqual({
     status: true,
     siteName: 'Acme Jobs',
+    publicUrl: 'http://127.0.0.1:3000',
+    sendsMail: false,
     demoLogins: [],
   });
   const [first] = DEMO_LOGINS;

@@ -1,80 +1,97 @@
 /**
- * `npm run bench`: how much of what bare node:http can carry is left when the product answers. Each address is measured
- * against a bare server that sends the same bytes, in turns, in one run; read the ratio, not the figures.
+ * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests are
+ * measured against a bare server that sends the same bytes, in turns, in one run: read ratios, not figures. With
+ * `-- requests`, `-- weight` or `-- lighthouse` one part alone.
  */
-import { createServer, type Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import autocannon from 'autocannon';
-import { pino } from 'pino';
-import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/db/connect.ts';
-import { seedDemo } from '../../server/db/demo.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { lighthouseOf } from './lighthouse.ts';
+import { weigh } from './page-weight.ts';
+import { startProduct } from './product.ts';
+import { compareToBare, firstAnswer } from './throughput.ts';
 
-const SECONDS = 4;
-const CONNECTIONS = 20;
-const ADDRESSES = [
-  '/healthz',
-  '/api/jobs?limit=20',
-  '/api/jobs?limit=20&keywords=engineer',
-  '/alljobs',
-  '/',
-];
+/** Bytes of script, gzipped, that the home page may have. */
+const HOME_SCRIPT_MAX = 130_000;
 
-// Before React is loaded, which looks at it once.
-process.env.NODE_ENV = 'production';
-const { createApp } = await import('../../server/app.ts');
+const parts = { requests: benchRequests, weight: benchWeight, lighthouse: benchLighthouse };
+const asked = process.argv.slice(2);
+const chosen = Object.entries(parts).filter(([name]) => !asked.length || asked.includes(name));
 
-const dir = await mkdtemp(join(tmpdir(), 'daybreak-bench-'));
-const postgres = await startEmbedded({ dir, fsync: false });
-const database = connect(postgres.url);
-await migrate(database);
-await seedDemo(database, { now: new Date() });
-const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off' });
-const app = await createApp({ database, config, log: pino({ level: 'error' }) });
-await app.listen({ host: '127.0.0.1', port: 0 });
-const origin = originOf(app.server);
-
-console.log(
-  `${'address'.padEnd(40)} ${'req/s'.padStart(8)} ${'bare'.padStart(8)} ${'ratio'.padStart(6)}   p50 / p99 ms`,
-);
-for (const address of ADDRESSES) await compare(address);
-
-await app.close();
-await database.close();
-await postgres.stop();
-await rm(dir, { recursive: true, force: true });
-
-async function compare(address: string): Promise<void> {
-  const answer = await fetch(origin + address);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const type = answer.headers.get('content-type') ?? '';
-  const bare = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
-  });
-  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
-  const reference = await measure(originOf(bare) + address);
-  const ours = await measure(origin + address);
-  bare.close();
-  const ratio = (ours.requests.average / reference.requests.average).toFixed(2);
-  console.log(
-    `${address.padEnd(40)} ${Math.round(ours.requests.average).toString().padStart(8)} ${Math.round(
-      reference.requests.average,
-    )
-      .toString()
-      .padStart(8)} ${ratio.padStart(6)}   ${ours.latency.p50} / ${ours.latency.p99}`,
-  );
+const product = await startProduct();
+try {
+  const job = await someJob();
+  const pages = { home: '/', 'all jobs': '/alljobs', job: `/job/${job}` };
+  for (const [, part] of chosen) await part(pages);
+} finally {
+  await product.stop();
 }
 
-async function measure(url: string): Promise<autocannon.Result> {
-  await autocannon({ url, connections: CONNECTIONS, duration: 1 });
-  return autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+async function someJob(): Promise<string> {
+  const answer = await fetch(`${product.url}/api/jobs?limit=1`);
+  const { jobs } = (await answer.json()) as { jobs: { _id: string }[] };
+  return jobs[0]?._id ?? '';
 }
 
-function originOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+type Pages = Record<string, string>;
+
+async function benchRequests(pages: Pages): Promise<void> {
+  const addresses = {
+    ...pages,
+    'GET /api/jobs': '/api/jobs?limit=20',
+    'GET /api/jobs, searched': '/api/jobs?keywords=engineer&limit=20',
+  };
+  heading('Kept answers, of bare node:http', [
+    'ratio',
+    'req/s',
+    'bare',
+    'p50 ms',
+    'p99 ms',
+    'first ms',
+  ]);
+  for (const [name, address] of Object.entries(addresses)) {
+    const { ratio, ours, bare, p50, p99 } = await compareToBare(product.url, address);
+    const first = await firstAnswer(product.url, address);
+    row(name, [ratio.toFixed(2), whole(ours), whole(bare), p50, p99, first.toFixed(1)]);
+  }
+}
+
+async function benchWeight(pages: Pages): Promise<void> {
+  heading('Bytes, gzipped', ['script', 'files', 'page', 'of it css']);
+  for (const [name, address] of Object.entries(pages)) {
+    const { script, scripts, style, page } = await weigh(product.url + address);
+    row(name, [whole(script), scripts, whole(page), whole(style)]);
+    if (name !== 'home' || script <= HOME_SCRIPT_MAX) continue;
+    console.log(`  more script than the ${whole(HOME_SCRIPT_MAX)} bytes of the home page`);
+    process.exitCode = 1;
+  }
+}
+
+async function benchLighthouse(pages: Pages): Promise<void> {
+  heading('Lighthouse, mobile', [
+    'perf',
+    'a11y',
+    'best',
+    'seo',
+    'FCP ms',
+    'LCP ms',
+    'TBT ms',
+    'CLS',
+  ]);
+  for (const [name, address] of Object.entries(pages)) {
+    const { categories, metrics, lost } = await lighthouseOf(product.url + address);
+    const { FCP, LCP, TBT, CLS } = metrics;
+    row(name, [...Object.values(categories), whole(FCP), whole(LCP), whole(TBT), CLS.toFixed(3)]);
+    if (lost.length > 0) console.log(`  below 90: ${lost.join(', ')}`);
+  }
+}
+
+function heading(title: string, columns: string[]): void {
+  console.log('');
+  row(title, columns);
+}
+
+function row(name: string, cells: (string | number)[]): void {
+  console.log(name.padEnd(34) + cells.map((cell) => String(cell).padStart(9)).join(''));
+}
+
+function whole(figure: number): string {
+  return Math.round(figure).toLocaleString('en-US');
 }

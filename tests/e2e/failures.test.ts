@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, notice, visit } from '../support/screen.ts';
+import { heading, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -136,9 +136,9 @@ test('all jobs: a page that does not come, and more that do not come', async () 
 
   await page.route('**/api/jobs?*', cutOff);
   await page.getByRole('link', { name: 'Load more' }).click();
-  await notice(page, 'Error').getByText('Failed to load jobs.').waitFor();
+  await page.getByRole('alert').getByText('Failed to load jobs.').waitFor();
   expect(await page.getByRole('main').getByRole('article').count()).toBe(24);
   await page.unrouteAll();
-  await page.getByRole('link', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: 'Try Again' }).click();
   await page.getByText(/^Showing (2[5-9]|3\d) of/).waitFor();
 });

@@ -123,7 +123,7 @@ async function findJob(page: Page) {
   await page.waitForURL('/alljobs?keywords=ferry');
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
   await page.getByRole('link', { name: 'Ferry Traffic Planner' }).click();
-  await heading(page, 'Ferry Traffic Planner');
+  await page.getByRole('heading', { level: 2, name: 'Ferry Traffic Planner' }).waitFor();
   await page.getByText(description).waitFor();
   await page.getByText('Two years in transport planning').waitFor();
 }
@@ -148,7 +148,7 @@ async function signUpToApply(page: Page) {
 }
 
 async function apply(page: Page) {
-  await page.getByRole('button', { name: 'Apply now' }).click();
+  // It opens by itself for who logged in on the way.
   const dialog = page.getByRole('dialog', { name: 'Apply for Ferry Traffic Planner' });
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
   await notice(page, 'Resume Required').waitFor();

@@ -88,7 +88,8 @@ describe('the sidebar', () => {
 });
 
 test('a new path begins at its top, and Back returns to where one was', async () => {
-  const { page } = await openPage(server.url);
+  // Where a job opens as a page and not beside the list.
+  const { page } = await openPage(server.url, { viewport: { width: 1100, height: 800 } });
   await visit(page, '/alljobs');
   await page.getByRole('link', { name: 'Load more' }).click();
   const last = page.getByRole('link', { name: 'Deck Hand 0', exact: true });

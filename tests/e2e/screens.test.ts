@@ -4,6 +4,7 @@ import { seedDemo } from '../../server/db/demo.ts';
 import { displayName, type SessionUser } from '../../shared/accounts.ts';
 import { openPage } from '../support/browser.ts';
 import { inspect, type Screen } from '../support/inspect.ts';
+import { fillOutbox } from '../support/mail.ts';
 import { tablePages } from '../support/page-table.ts';
 import { makeAdmin, makeCompany, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -14,6 +15,7 @@ import { emptyBoardScreens, visitorScreens } from './screens/visitor.ts';
 
 const [demo, empty] = await Promise.all([startServer(), startServer()]);
 await seedDemo(demo.database, { now: demo.now() });
+await fillOutbox(demo.database.db);
 
 const logIn = async (label: (typeof DEMO_LOGINS)[number]['label']) => {
   const email = DEMO_LOGINS.find((login) => login.label === label)?.email ?? '';
@@ -89,7 +91,7 @@ async function demoScreens(): Promise<Visit[]> {
   });
   const application = { id: waiting._id, applicant: displayName(waiting.applicant) };
   return [
-    { whose: "a visitor's", list: visitorScreens(toName(known(jobs[0]))) },
+    { whose: "a visitor's", list: visitorScreens(known(jobs[0])) },
     {
       whose: "a job seeker's",
       user: seeker,

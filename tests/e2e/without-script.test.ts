@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../support/browser.ts';
+import { openPage, phone } from '../support/browser.ts';
 import { makeCompany, makeJob } from '../support/people.ts';
 import { heading } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
@@ -40,10 +40,14 @@ test('all jobs: filters, chips and later pages', async () => {
   expect(await page.getByRole('article').count()).toBe(3);
   await page.getByRole('link', { name: 'Back to the newest jobs' }).click();
 
-  await page.getByRole('radio', { name: 'Part-time' }).check();
+  await page.getByRole('radio', { name: 'Part-time 1 job' }).check();
+  await page.getByLabel('Posted within').selectOption('Past 7 days (27)');
+  await page.getByLabel('Sort by').selectOption('Highest pay');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
-  expect(await page.getByRole('radio', { name: 'Part-time' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Part-time 1 job' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('salary');
+  await page.getByRole('link', { name: 'Remove Posted: Past 7 days' }).click();
   await page.getByRole('link', { name: 'Remove Job type: Part-time' }).click();
   await page.getByRole('heading', { name: '27 jobs' }).waitFor();
 
@@ -51,6 +55,20 @@ test('all jobs: filters, chips and later pages', async () => {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('No jobs match your search').waitFor();
   expect(await page.getByLabel('Keywords').inputValue()).toBe('nothing like it');
+});
+
+test('all jobs on a phone: a link brings up the filters, above the results', async () => {
+  const { page } = await openPage(server.url, {
+    path: '/alljobs',
+    javaScript: false,
+    viewport: phone,
+  });
+  await page.getByRole('navigation', { name: 'Filters' }).getByText('Filters').click();
+  await page.getByRole('radio', { name: 'Part-time 1 job' }).check();
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await page.getByRole('heading', { name: '1 job found' }).waitFor();
+  await page.getByRole('link', { name: 'Full-time' }).click();
+  await page.getByRole('heading', { name: '26 jobs found' }).waitFor();
 });
 
 test('a job: all that there is to read, and the way to apply', async () => {
@@ -72,14 +90,43 @@ test('a job: all that there is to read, and the way to apply', async () => {
     expect(text).toContain(part);
   }
   await page.getByRole('link', { name: 'Apply now' }).click();
-  await page.waitForURL(`/login?next=${encodeURIComponent(`/job/${baker._id}`)}`);
+  await page.waitForURL(`/login?next=${encodeURIComponent(`/job/${baker._id}?apply=1`)}`);
   await page.getByLabel('Email Address').waitFor();
+});
+
+test('contact: a message that is refused comes back as typed, and then is sent', async () => {
+  const { page } = await openPage(server.url, {
+    path: '/contact',
+    javaScript: false,
+    expected: [/400 POST .*\/contact/],
+  });
+  const send = page.getByRole('button', { name: 'Send Message' });
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada');
+  await message.fill('Do you post on Sundays?');
+  await send.click();
+  await page.getByRole('alert').filter({ hasText: 'Enter a valid email address.' }).waitFor();
+  await page.getByText('Subject is required').first().waitFor();
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+  expect(await message.inputValue()).toBe('Do you post on Sundays?');
+
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Subject').fill('Sundays');
+  await send.click();
+  const sent = page.getByRole('alert').filter({ hasText: 'Message sent successfully!' });
+  await sent.getByText("We'll get back to you within 24 hours.").waitFor();
+  expect(await message.inputValue()).toBe('');
+  const { rows } = await server.database.pool.query(
+    'select name, subject, message from contact_messages',
+  );
+  expect(rows).toEqual([{ name: 'Ada', subject: 'Sundays', message: 'Do you post on Sundays?' }]);
 });
 
 test.each([
   ['/login?next=%2Fprofile', 'Sign In', 'Signing in and signing up need JavaScript.'],
   ['/signup?role=company', 'Create Account', 'Signing in and signing up need JavaScript.'],
-  ['/contact', 'Send Message', 'Sending a message needs JavaScript.'],
 ])(
   '%s says that it needs scripts, and a form sent too early comes back',
   async (path, button, words) => {

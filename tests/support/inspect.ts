@@ -65,7 +65,7 @@ async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, 
 }
 
 /** What a person would see at once and axe does not. */
-function measure(page: Page): Promise<string[]> {
+export function measure(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     /** In something that is there to be pushed to the side. */

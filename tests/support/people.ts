@@ -65,7 +65,7 @@ export async function makeAdmin(server: TestServer): Promise<Person> {
   return logIn(server, email);
 }
 
-type JobFields = Parameters<Client['postJob']>[0]['body'];
+export type JobFields = Parameters<Client['postJob']>[0]['body'];
 
 /** A job with all its fields, posted by the company, and approved by an admin unless told otherwise. */
 export async function makeJob(

@@ -6,6 +6,7 @@ import { createClient, type Call, type Client, type RawAnswer } from '../../shar
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
+import type { Queue } from '../../server/queue.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
 export interface ServerOptions {
@@ -17,6 +18,8 @@ export interface ServerOptions {
   pages?: boolean;
   /** Where log lines go; errors to the terminal otherwise. */
   log?: Logger;
+  /** Where mail waits for its server (support/mail.ts); without it, mail is kept. */
+  queue?: Queue;
   /** One that another server uses already, as two processes share one. */
   database?: FreshDatabase;
 }
@@ -68,8 +71,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: options.rateLimit ? 'on' : 'off' }),
     ...options.config,
   };
-  const { pages = true, log = pino({ level: 'error' }) } = options;
-  const app = await createApp({ database, config, log, now, pages });
+  const { pages = true, log = pino({ level: 'error' }), queue } = options;
+  const app = await createApp({ database, config, log, now, queue, pages });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

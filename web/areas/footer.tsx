@@ -33,6 +33,7 @@ export function Footer() {
   const siteName = useSiteName();
   return (
     <footer className={styles.footer}>
+      <div className={styles.horizon} />
       <Container>
         <div className={styles.columns}>
           <div>
@@ -57,7 +58,12 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className={styles.copyright}>© 2024 {siteName}. All rights reserved.</p>
+        <div className={styles.bottom}>
+          <p>© 2024 {siteName}. All rights reserved.</p>
+          <Link to="/accessibility" className={styles.link}>
+            Accessibility
+          </Link>
+        </div>
       </Container>
     </footer>
   );

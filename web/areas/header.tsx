@@ -10,10 +10,10 @@ import { Container } from '../ui/container.tsx';
 import { SchemeSwitch } from '../ui/scheme-switch.tsx';
 import { HEADER_LINKS } from './header-links.ts';
 import styles from './header.module.css';
-import { UserMenu } from './user-menu.tsx';
 
-/** Loaded when it is first opened. */
+/** Loaded when it is first opened, and where somebody is signed in: visitors carry neither. */
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const UserMenu = lazy(() => import('./user-menu.tsx'));
 
 /** The common header. The server renders the visitor's; who is signed in is known in the browser only. */
 export function Header() {
@@ -47,7 +47,9 @@ export function Header() {
                   <LinkButton to={dashboardLinkOf(user.role)} variant="light">
                     Dashboard
                   </LinkButton>
-                  <UserMenu user={user} />
+                  <Suspense fallback={<span className={styles.place} />}>
+                    <UserMenu user={user} />
+                  </Suspense>
                 </>
               ) : (
                 <>

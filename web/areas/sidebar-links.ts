@@ -1,32 +1,51 @@
 import {
+  IconBookmark,
   IconBriefcase,
   IconBuilding,
   IconFileText,
   IconFiles,
   IconLayoutDashboard,
+  IconMail,
   IconPlus,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
 import type { Role } from '../../shared/roles.ts';
 
-interface SidebarLink {
+export interface SidebarLink {
   to: string;
   label: string;
   icon: typeof IconUser;
+  /** Addresses of pages below it that do not begin with its own. */
+  covers?: RegExp;
 }
+
+/** Whether a page is the link's own, or one that is reached from it. */
+export const isWithin = ({ to, covers }: SidebarLink, path: string) =>
+  path === to || path.startsWith(`${to}/`) || Boolean(covers?.test(path));
 
 /** Sidebar navigation by role (product.md section 2.3). */
 export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
   job_seeker: [
     { to: '/dashboard/job_seeker', label: 'Dashboard', icon: IconLayoutDashboard },
     { to: '/applications/my-applications', label: 'My Applications', icon: IconFileText },
+    { to: '/saved-jobs', label: 'Saved Jobs', icon: IconBookmark },
     { to: '/profile', label: 'Profile', icon: IconUser },
   ],
   company: [
     { to: '/dashboard/company', label: 'Dashboard', icon: IconLayoutDashboard },
-    { to: '/jobs/my-jobs', label: 'My Jobs', icon: IconBriefcase },
-    { to: '/applications/my-applications-company', label: 'Job Applications', icon: IconFiles },
+    {
+      to: '/jobs/my-jobs',
+      label: 'My Jobs',
+      icon: IconBriefcase,
+      covers: /^\/jobs\/(?!(new|post)\/?$)/,
+    },
+    {
+      to: '/applications/my-applications-company',
+      label: 'Job Applications',
+      icon: IconFiles,
+      covers: /^\/applications\/view\//,
+    },
     { to: '/jobs/new', label: 'Post New Job', icon: IconPlus },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
   ],
@@ -35,5 +54,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/users', label: 'User Management', icon: IconUsers },
     { to: '/admin/jobs', label: 'Job Management', icon: IconBriefcase },
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
+    { to: '/admin/mail', label: 'Mail', icon: IconMail },
   ],
 };

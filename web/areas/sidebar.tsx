@@ -1,5 +1,5 @@
 import { IconLogout } from '@tabler/icons-react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts.ts';
 import { ROLE_LABELS } from '../../shared/roles.ts';
 import { logOut } from '../browser/log-out.ts';
@@ -7,7 +7,7 @@ import { useSiteName } from '../site.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { SIDEBAR_LINKS } from './sidebar-links.ts';
+import { isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -22,6 +22,7 @@ interface SidebarProps {
 export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const navigate = useNavigate();
   const siteName = useSiteName();
+  const { pathname } = useLocation();
   const links = SIDEBAR_LINKS[user.role];
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
@@ -30,11 +31,17 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
         <span className={styles.name}>{siteName}</span>
       </Link>
       <nav aria-label="Dashboard" className={styles.nav}>
-        {links.map(({ to, label, icon: Icon }) => (
-          <NavLink key={to} to={to} className={styles.item} onClick={onFollow}>
-            <Icon size={20} stroke={1.7} aria-hidden />
-            <span className={styles.label}>{label}</span>
-          </NavLink>
+        {links.map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className={styles.item}
+            aria-current={currentOf(link, pathname)}
+            onClick={onFollow}
+          >
+            <link.icon size={20} stroke={1.7} aria-hidden />
+            <span className={styles.label}>{link.label}</span>
+          </Link>
         ))}
       </nav>
       <div className={styles.user}>
@@ -51,4 +58,10 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
       </button>
     </div>
   );
+}
+
+/** 'page' for the page itself, 'true' for the one it belongs to. */
+function currentOf(link: SidebarLink, pathname: string) {
+  if (pathname === link.to) return 'page';
+  return isWithin(link, pathname) || undefined;
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import styles from './user-menu.module.css';
 
 /** Who is signed in, with Dashboard and Sign Out. A popover of the browser: Escape and clicks outside close it. */
-export function UserMenu({ user }: { user: SessionUser }) {
+export default function UserMenu({ user }: { user: SessionUser }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -13,7 +13,8 @@ export const quietApi = createClient((call) => send(call, forget));
 
 async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
   const token = call.name === 'logIn' || call.name === 'register' ? undefined : readUser()?.token;
-  const answer = call.file ? await sendForm(call, token) : await sendJson(call, token);
+  const isForm = 'file' in table[call.name];
+  const answer = isForm ? await sendForm(call, token) : await sendJson(call, token);
   if (answer.code === 401 && token && call.name !== 'logOut') await onEnded(token);
   return answer;
 }
@@ -54,6 +55,8 @@ function sendForm(call: Call, token: string | undefined): Promise<RawAnswer> {
       resolve({ code: request.status, body: request.response ?? undefined }),
     );
     request.addEventListener('error', () => reject(new Failure('')));
+    request.addEventListener('abort', () => reject(new Failure('')));
+    call.signal?.addEventListener('abort', () => request.abort());
     request.send(toForm(call));
   });
 }
@@ -64,7 +67,7 @@ function toForm(call: Call): FormData {
     if (value !== undefined) form.append(name, String(value));
   }
   const row = table[call.name];
-  if ('file' in row) form.append(row.file, call.file as unknown as File);
+  if ('file' in row && call.file) form.append(row.file, call.file as unknown as File);
   return form;
 }
 

@@ -1,19 +1,27 @@
 type Scheme = 'light' | 'dark';
 
 const KEY = 'colour-scheme';
-/** Our style sheet and the widgets' read the scheme from this attribute of <html>. */
+/** Our style sheet and the widgets' read the scheme from this attribute of <html>; without it the system decides. */
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-const listeners = new Set<(scheme: Scheme) => void>();
+const listeners = new Set<(scheme: Scheme | 'auto') => void>();
+
+/** The colour of the browser's own frame in each scheme: the paper of styles/tokens.css. */
+export const FRAME_COLOURS = { light: '#f7f9fb', dark: '#0b1219' } as const;
+export const frameMedia = (scheme: Scheme) => `(prefers-color-scheme: ${scheme})`;
 
 /**
  * Runs before the page is painted: applies a chosen scheme, and marks a signed-in browser so that the
- * visitor's buttons do not flash up.
+ * visitor's buttons do not flash up. `media` changes rather than `content`, by which React knows an element again.
  */
 export const EARLY_SCRIPT = `try {
   const root = document.documentElement;
   const scheme = localStorage.getItem('${KEY}');
-  if (scheme === 'light' || scheme === 'dark') root.setAttribute('${ATTRIBUTE}', scheme);
+  if (scheme === 'light' || scheme === 'dark') {
+    root.setAttribute('${ATTRIBUTE}', scheme);
+    for (const tag of document.querySelectorAll('meta[name=theme-color]'))
+      tag.media = tag.media.includes(scheme) ? 'all' : 'not all';
+  }
   if (localStorage.getItem('user')) root.setAttribute('data-signed-in', '');
 } catch {}`;
 
@@ -23,16 +31,36 @@ export function chosenScheme(): Scheme | undefined {
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
+/** Shows the other scheme. Where that is the system's own, the choice is given back to the system. */
 export function toggleScheme() {
   const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const next = (chosenScheme() ?? system) === 'dark' ? 'light' : 'dark';
-  localStorage.setItem(KEY, next);
-  document.documentElement.setAttribute(ATTRIBUTE, next);
-  for (const listener of listeners) listener(next);
+  const root = document.documentElement;
+  if (next === system) {
+    localStorage.removeItem(KEY);
+    root.removeAttribute(ATTRIBUTE);
+  } else {
+    localStorage.setItem(KEY, next);
+    root.setAttribute(ATTRIBUTE, next);
+  }
+  const chosen = chosenScheme();
+  paintFrame(chosen);
+  for (const listener of listeners) listener(chosen ?? 'auto');
+}
+
+/** Lets the browser's own frame follow the page. */
+function paintFrame(chosen: Scheme | undefined) {
+  for (const scheme of ['light', 'dark'] as const) {
+    const tag = document.querySelector<HTMLMetaElement>(
+      `meta[name=theme-color][content='${FRAME_COLOURS[scheme]}']`,
+    );
+    const isShown = scheme === chosen ? 'all' : 'not all';
+    if (tag) tag.media = chosen ? isShown : frameMedia(scheme);
+  }
 }
 
 /** Calls back when the scheme is switched; the result stops that. */
-export function onSchemeChange(listener: (scheme: Scheme) => void) {
+export function onSchemeChange(listener: (scheme: Scheme | 'auto') => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { dropAllFiles } from './chosen-file.ts';
 import { notify } from './notices.ts';
 import { clearUser } from './session.ts';
 
@@ -10,6 +11,7 @@ export function logOut(leave: () => void) {
   // Without a network the token dies by itself later; this browser has forgotten it either way.
   api.logOut().catch(() => {});
   clearUser();
+  dropAllFiles();
   notify.success('Logged Out');
   setTimeout(leave, LOGOUT_DELAY);
 }

@@ -1,4 +1,5 @@
 import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../shared/dates.ts';
 import type { Job } from '../../shared/jobs.ts';
@@ -6,7 +7,7 @@ import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/preview
 import { CompanyMark } from '../ui/art/company-mark.tsx';
 import { Badge, Tags } from '../ui/badge.tsx';
 import styles from './job-card.module.css';
-import { payOf } from './pay.ts';
+import { payOf } from '../../shared/pay-in-words.ts';
 
 /** What a card shows of a job. */
 export type CardJob = Pick<
@@ -30,27 +31,38 @@ interface JobCardProps {
   job: CardJob;
   /** Marks it 'Featured' (home page). */
   featured?: boolean;
+  /** A button of its own beside the link, such as to save the job. */
+  action?: ReactNode;
+  /** The job is open beside the list. */
+  isOpen?: boolean;
+  /** Before the link is followed. */
+  onOpen?: (event: MouseEvent) => void;
 }
 
 /** A job in a list: pay is the second-strongest element, and the whole card is the link. */
-export function JobCard({ job, featured }: JobCardProps) {
+export function JobCard({ job, featured, action, isOpen, onOpen }: JobCardProps) {
   const pay = payOf(job);
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-open={isOpen || undefined}>
       <div className={styles.top}>
         <CompanyMark name={job.companyName} />
         <div className={styles.who}>
           <p className={styles.company}>{job.companyName}</p>
           <p className={styles.posted}>Posted {formatDay(job.createdAt)}</p>
         </div>
-        {featured ? (
-          <Badge tone="amber">Featured</Badge>
-        ) : (
+        {featured && <Badge tone="amber">Featured</Badge>}
+        {action && <div className={styles.action}>{action}</div>}
+        {!featured && !action && (
           <IconArrowUpRight size={20} className={styles.arrow} aria-hidden />
         )}
       </div>
       <h3 className={styles.title}>
-        <Link to={`/job/${job._id}`} className={styles.link}>
+        <Link
+          to={`/job/${job._id}`}
+          className={styles.link}
+          aria-current={isOpen || undefined}
+          onClick={onOpen}
+        >
           {job.jobTitle}
         </Link>
       </h3>

@@ -7,6 +7,7 @@ import {
   fromJob,
   isEmptyForm,
   previewPay,
+  previewPlace,
   toPosting,
 } from './job-form-values.ts';
 import { jobStanding } from './job-standing.ts';
@@ -32,6 +33,9 @@ const job: Job = {
   salaryMax: 64_000,
   salaryCurrency: 'EUR',
   salaryPeriod: 'year',
+  workplace: 'On-site',
+  country: null,
+  remoteFrom: [],
   applicationDeadline: '2026-12-14T08:30:00.000Z',
   status: 'active',
   approvalStatus: 'approved',
@@ -80,6 +84,36 @@ test('figures that repeat the text are left to it, others stay', () => {
   expect(fromJob(unpaid)).toMatchObject({ salaryMin: '', salaryMax: '' });
 });
 
+test('a place that repeats the location is left to it, another stays', () => {
+  const placeIn = (change: Partial<Job>) => {
+    const { workplace, country, remoteFrom } = fromJob({ ...job, ...change });
+    return [workplace, country, remoteFrom];
+  };
+  expect(placeIn({ jobLocation: 'Porto, Portugal', country: 'PT' })).toEqual(['', '', []]);
+  expect(placeIn({ workplace: 'Hybrid', country: 'KE' })).toEqual(['Hybrid', 'KE', []]);
+  const remote = { jobLocation: 'Remote (Germany)', workplace: 'Remote' } as const;
+  expect(placeIn({ ...remote, remoteFrom: ['DE'] })).toEqual(['', '', []]);
+  expect(placeIn({ ...remote, remoteFrom: ['DE', 'AT'] })).toEqual(['', '', ['DE', 'AT']]);
+});
+
+test('a place is shown as it will be understood', () => {
+  const preview = (change: Partial<typeof EMPTY_JOB_FORM>) => {
+    const { understood, isRead, unclear } = previewPlace({ ...EMPTY_JOB_FORM, ...change });
+    return [understood, isRead, unclear !== ''];
+  };
+  expect(preview({})).toEqual(['', true, true]);
+  expect(preview({ jobLocation: 'Porto, Portugal' })).toEqual(['On-site (Portugal)', true, false]);
+  expect(preview({ jobLocation: 'Porto' })).toEqual(['On-site', true, true]);
+  expect(preview({ jobLocation: 'Porto', country: 'PT' })).toEqual([
+    'On-site (Portugal)',
+    false,
+    false,
+  ]);
+  expect(preview({ jobLocation: 'Remote (EU)' })).toEqual(['Remote (European Union)', true, false]);
+  expect(preview({ workplace: 'Remote', country: 'PT' })).toEqual(['Remote', false, true]);
+  expect(previewPlace({ ...EMPTY_JOB_FORM, workplace: 'Remote' }).isRemote).toBe(true);
+});
+
 test('pay is shown as applicants will read it', () => {
   const preview = (change: Partial<typeof EMPTY_JOB_FORM>) =>
     previewPay({ ...EMPTY_JOB_FORM, ...change });
@@ -106,11 +140,19 @@ test('a deadline that has passed may stay, a new one must lie ahead', () => {
 
 test('a draft is taken as far as it fits, and not at all when it is empty', () => {
   expect(
-    fromDraft({ jobTitle: 'Nurse', skillsRequired: ['Triage', 3], salaryMin: 4, unknown: 'x' }),
+    fromDraft({
+      jobTitle: 'Nurse',
+      skillsRequired: ['Triage', 3],
+      salaryMin: 4,
+      country: 'KE',
+      remoteFrom: 'DE',
+      unknown: 'x',
+    }),
   ).toEqual({
     ...EMPTY_JOB_FORM,
     jobTitle: 'Nurse',
     skillsRequired: ['Triage'],
+    country: 'KE',
   });
   for (const draft of [
     undefined,

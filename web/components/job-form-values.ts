@@ -7,11 +7,16 @@ import {
   payRefusal,
 } from '../../shared/jobs.ts';
 import { readPay } from '../../shared/pay.ts';
+import { readPlace, type Workplace } from '../../shared/places.ts';
+import { describePlace, placeOf } from '../../shared/stated-place.ts';
 import { check, type Checked } from '../../shared/validation.ts';
-import { payOf } from './pay.ts';
+import { payOf } from '../../shared/pay-in-words.ts';
 
-/** What the job form holds: the ten items of product.md section 5, and pay in figures. */
+/** What the job form holds: the ten items of product.md section 5, the place in codes, and pay in figures. */
 export interface JobFormValues extends JobForm {
+  workplace: Workplace | '';
+  country: string;
+  remoteFrom: string[];
   salaryMin: string;
   salaryMax: string;
   salaryCurrency: string;
@@ -21,6 +26,9 @@ export interface JobFormValues extends JobForm {
 export const EMPTY_JOB_FORM: JobFormValues = {
   jobTitle: '',
   jobLocation: '',
+  workplace: '',
+  country: '',
+  remoteFrom: [],
   jobType: '',
   experienceLevel: '',
   jobDescription: '',
@@ -35,7 +43,10 @@ export const EMPTY_JOB_FORM: JobFormValues = {
   skillsRequired: [],
 };
 
-/** A job as the form shows it. Figures that only repeat the text are left out, so that they follow it when it changes. */
+/**
+ * A job as the form shows it. Figures that only repeat the text, and a place that only repeats the location, are left
+ * out, so that they follow it when it changes.
+ */
 export function fromJob(job: Job): JobFormValues {
   const read = readPay(job.salaryRange);
   const isRead =
@@ -47,6 +58,7 @@ export function fromJob(job: Job): JobFormValues {
   return {
     jobTitle: job.jobTitle,
     jobLocation: job.jobLocation,
+    ...statedPlace(job),
     jobType: job.jobType,
     experienceLevel: job.experienceLevel,
     jobDescription: job.jobDescription,
@@ -62,26 +74,34 @@ export function fromJob(job: Job): JobFormValues {
   };
 }
 
+function statedPlace({ jobLocation, workplace, country, remoteFrom }: Job) {
+  const read = readPlace(jobLocation);
+  const isRead = (codes: readonly string[]) => codes.join() === read.remoteFrom.join();
+  return {
+    workplace: workplace === read.workplace ? ('' as const) : workplace,
+    country: country === read.country ? '' : (country ?? ''),
+    remoteFrom: isRead(remoteFrom) ? [] : remoteFrom,
+  };
+}
+
 /** A draft from an earlier visit, as far as it still fits the form; undefined when there is nothing in it. */
 export function fromDraft(draft: unknown): JobFormValues | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined;
-  const kept = Object.entries(draft).filter(
-    ([name, value]) =>
-      name !== 'skillsRequired' && name in EMPTY_JOB_FORM && typeof value === 'string',
-  );
-  const skills: unknown = 'skillsRequired' in draft ? draft.skillsRequired : [];
-  const values: JobFormValues = {
-    ...EMPTY_JOB_FORM,
-    ...Object.fromEntries(kept),
-    skillsRequired: Array.isArray(skills)
-      ? skills.filter((skill) => typeof skill === 'string')
-      : [],
-  };
+  const kept = Object.entries(EMPTY_JOB_FORM).flatMap(([name, empty]): [string, unknown][] => {
+    const value: unknown = name in draft ? draft[name as keyof typeof draft] : undefined;
+    if (Array.isArray(empty)) return Array.isArray(value) ? [[name, value.filter(isText)]] : [];
+    return isText(value) ? [[name, value]] : [];
+  });
+  const values: JobFormValues = { ...EMPTY_JOB_FORM, ...Object.fromEntries(kept) };
   return isEmptyForm(values) ? undefined : values;
 }
 
-export const isEmptyForm = ({ skillsRequired, ...texts }: JobFormValues) =>
-  skillsRequired.length === 0 && Object.values(texts).every((text: string) => text.trim() === '');
+const isText = (value: unknown) => typeof value === 'string';
+
+export const isEmptyForm = (values: JobFormValues) =>
+  Object.values(values)
+    .flat()
+    .every((text: string) => text.trim() === '');
 
 /** The day of a deadline, as a date field takes it. */
 const toDay = (time: string) => time.slice(0, 10);
@@ -123,3 +143,25 @@ export function previewPay(values: JobFormValues): string | undefined {
   });
   return pay && [pay.amount, pay.period].filter(Boolean).join(' / ');
 }
+
+/** The place as it will be kept, in words; '' while nothing is known of it. */
+export function previewPlace(values: JobFormValues) {
+  const { workplace, country, remoteFrom, jobLocation } = values;
+  const place = placeOf(values);
+  const isRemote = place.workplace === 'Remote';
+  const isNamed = isRemote ? remoteFrom.length > 0 : country !== '';
+  const isUnknown = jobLocation.trim() === '' && !workplace && !isNamed;
+  const isClear = isRemote ? place.remoteFrom.length > 0 : place.country !== null;
+  return {
+    isRemote,
+    understood: isUnknown ? '' : describePlace(place),
+    /** Nothing was said of it but the location. */
+    isRead: !workplace && !isNamed,
+    unclear: isClear ? '' : UNCLEAR[isRemote ? 'remote' : 'country'],
+  };
+}
+
+const UNCLEAR = {
+  country: 'The country is not clear: choose it, so that people find the job.',
+  remote: 'Say where applicants may live, if that matters.',
+};

@@ -14,6 +14,7 @@ import { Split } from '../ui/split.tsx';
 import type { JobFormState } from './job-form-state.ts';
 import styles from './job-form.module.css';
 import { JobPayFields } from './job-pay-fields.tsx';
+import { JobPlaceFields } from './job-place-fields.tsx';
 import { SkillsField } from './skills-field.tsx';
 
 const TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: value }));
@@ -70,6 +71,7 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           placeholder="Nairobi, or Remote"
           {...form.getInputProps('jobLocation')}
         />
+        <JobPlaceFields form={form} />
         <SelectField
           label="Job Type"
           required

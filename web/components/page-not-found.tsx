@@ -7,6 +7,7 @@ export function PageNotFound() {
   return (
     <div className={styles.page}>
       <title>Page Not Found</title>
+      <meta name="robots" content="noindex" />
       <LostArt />
       <h1>Page Not Found</h1>
       <p className={styles.hint}>

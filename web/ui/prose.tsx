@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** A text that somebody typed, with its line breaks. */
-export function Prose({ text }: { text: string }) {
+/** A text that somebody typed, with its line breaks; links may be in it. */
+export function Prose({ text }: { text: ReactNode }) {
   return <p className={styles.prose}>{text}</p>;
 }
 

@@ -46,7 +46,7 @@ export const designJobs: DemoJob[] = [
     level: 'Associate',
     pay: pay('DKK', 2_900, 3_400, 'day'),
     posted: 9,
-    deadline: 20,
+    deadline: 2,
     description: prose`
       A new ferry terminal opens on an island in the Kattegat and we are drawing every sign in it:
       312 of them, from the gate numbers to the small one that says where dogs may drink. The system

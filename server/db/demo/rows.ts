@@ -9,10 +9,12 @@ import type {
   files,
   jobRevisions,
   jobs,
+  savedJobs,
   users,
 } from '../schema.ts';
 import type { DemoApplicationToJob } from './applications.ts';
 import type { DemoCompany, DemoJob, DemoSeeker } from './content.ts';
+import type { DemoSavedJob } from './saved-jobs.ts';
 import { decisionOn, demoId, endOfDay, momentBefore } from './timeline.ts';
 
 /** The admin of the demo, who decides on companies and jobs. */
@@ -72,13 +74,17 @@ export function toMemberRow(
 
 /** A job; its revisions are set once they are there. */
 export function toJobRow(job: DemoJob, now: Date): typeof jobs.$inferInsert {
+  // What is not open any more was closed some days after it was posted.
+  const statusChangedAt = momentBefore(now, job.status ? job.posted / 2 : job.posted, job.key);
+  const wasApproved = (job.approval ?? 'approved') === 'approved';
   return {
     id: demoId(`job ${job.key}`),
     companyId: demoId(`company ${job.company}`),
     status: job.status ?? 'active',
-    // What is not open any more was closed some days after it was posted.
-    statusChangedAt: momentBefore(now, job.status ? job.posted / 2 : job.posted, job.key),
+    statusChangedAt,
     deadline: endOfDay(now, job.deadline),
+    publishedAt: wasApproved ? decisionOn(now, job.posted, job.key) : null,
+    closedAt: wasApproved && job.status ? statusChangedAt : null,
     createdAt: momentBefore(now, job.posted, job.key),
   };
 }
@@ -142,6 +148,16 @@ export function toProfileRow(seeker: DemoSeeker): typeof applicantProfiles.$infe
     experience,
   };
 }
+
+/** A job as somebody saved it. */
+export const toSavedJobRow = (
+  { seeker, job, saved }: DemoSavedJob,
+  now: Date,
+): typeof savedJobs.$inferInsert => ({
+  userId: demoId(`user ${seeker}`),
+  jobId: demoId(`job ${job}`),
+  createdAt: momentBefore(now, saved, `${seeker} saves ${job}`),
+});
 
 /** The name of an application, from which its id and its times are made. */
 export const nameOf = ({ seeker, job }: DemoApplicationToJob) => `${seeker} to ${job}`;

@@ -16,6 +16,7 @@ const dialog = async (page: Page, name: string) => {
 
 const USERS = { path: '/admin/users', heading: 'User Management' };
 const JOBS = { path: '/admin/jobs', heading: 'Job Management' };
+const MAIL = { path: '/admin/mail', heading: 'Mail' };
 const APPLICATIONS = { path: '/admin/applications', heading: 'Application Management' };
 
 interface Names {
@@ -132,6 +133,30 @@ export const adminScreens = (names: Names): Screen[] => [
     failing: '/applications/admin/all',
     open: fault,
   },
+  { name: 'mail', ...MAIL },
+  {
+    name: 'mail, one that failed',
+    ...MAIL,
+    path: `${MAIL.path}?kind=password-reset&status=failed`,
+    open: async (page) => {
+      await page.getByRole('row').getByRole('link').first().click();
+      await dialog(page, 'Set a new password for Daybreak');
+      await page.getByText('What the mail server said').waitFor();
+    },
+  },
+  {
+    name: 'mail, none found',
+    ...MAIL,
+    path: `${MAIL.path}?search=astronaut`,
+    open: (page) => page.getByText('No mails match your search').waitFor(),
+  },
+  {
+    name: 'mail, one that is not there',
+    ...MAIL,
+    path: `${MAIL.path}?view=not-there`,
+    open: (page) => dialog(page, 'Mail not found.'),
+  },
+  { name: 'mail, not loaded', ...MAIL, failing: '/mails', open: fault },
 ];
 
 /** The admin of a board on which nothing has happened. */
@@ -146,5 +171,10 @@ export const emptyBoardAdminScreens: Screen[] = [
     name: 'the applications of an empty board',
     ...APPLICATIONS,
     open: (page) => page.getByText('No applications yet').waitFor(),
+  },
+  {
+    name: 'the mail of an empty board',
+    ...MAIL,
+    open: (page) => page.getByText('No mail yet').waitFor(),
   },
 ];

@@ -69,6 +69,22 @@ export const companyScreens = ({ companyName, job, application }: Names): Screen
   },
   { name: 'a new job', path: '/jobs/new', heading: 'Post New Job' },
   {
+    name: 'a new job, remote from some countries',
+    path: '/jobs/new',
+    heading: 'Post New Job',
+    open: async (page) => {
+      await page.getByLabel('Workplace').selectOption('Remote');
+      for (const country of ['EU', 'Norway', 'Atlantis']) {
+        const field = page.getByRole('combobox', { name: 'Applicants may live in' });
+        await field.fill(country);
+        await field.press('Enter');
+      }
+      await page.getByText('Atlantis is no country we know.').waitFor();
+      // What is kept as a draft is the next screens' business.
+      await page.getByRole('button', { name: 'Remove Norway' }).click();
+    },
+  },
+  {
     name: 'a new job with errors',
     path: '/jobs/new',
     heading: 'Post New Job',

@@ -41,6 +41,7 @@ export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] =
     heading: open.title,
     open: async (page) => {
       await press(page, 'Apply now');
+      await page.getByLabel('Send another file').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
       await notice(page, 'Resume Required').hover();
     },
@@ -51,7 +52,8 @@ export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] =
     heading: open.title,
     open: async (page) => {
       await press(page, 'Apply now');
-      await page.getByLabel('Resume').setInputFiles({
+      await page.getByLabel('Send another file').check();
+      await page.getByLabel('Resume', { exact: true }).setInputFiles({
         name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.pdf',
         mimeType: 'application/pdf',
         buffer: tinyPdf(),
@@ -123,7 +125,55 @@ export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] =
     heading: 'Something went wrong',
     failing: '/**',
   },
+  {
+    name: 'saved jobs',
+    path: '/saved-jobs',
+    heading: 'Saved Jobs',
+    open: (page) =>
+      page
+        .getByText(/^Closed /)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'saved jobs, one taken off',
+    path: '/saved-jobs',
+    heading: 'Saved Jobs',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Remove' }).first().click();
+      await notice(page, 'Job Removed').hover();
+    },
+  },
+  {
+    name: 'saved jobs, not loaded',
+    path: '/saved-jobs',
+    heading: 'Saved Jobs',
+    failing: '/saved-jobs',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
   { name: 'the profile', path: '/profile', heading: 'Profile' },
+  {
+    name: 'the profile, with a resume that was refused',
+    path: '/profile',
+    heading: 'Profile',
+    open: async (page) => {
+      await page.getByLabel('Replace it with another file').setInputFiles({
+        name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.exe',
+        mimeType: 'application/pdf',
+        buffer: tinyPdf(),
+      });
+      await page.getByText('Your resume must be a PDF, DOC or DOCX file.').waitFor();
+    },
+  },
+  {
+    name: 'the profile, removing the resume',
+    path: '/profile',
+    heading: 'Profile',
+    open: async (page) => {
+      await press(page, 'Remove your resume');
+      await page.getByRole('dialog', { name: 'Remove your resume?' }).waitFor();
+    },
+  },
   {
     name: 'the profile, not loaded',
     path: '/profile',
@@ -175,6 +225,12 @@ export const newJobSeekerScreens = (fullName: string): Screen[] => [
     path: '/applications/my-applications',
     heading: 'My Applications',
     open: (page) => page.getByText('No applications yet').waitFor(),
+  },
+  {
+    name: 'saved jobs of somebody new',
+    path: '/saved-jobs',
+    heading: 'Saved Jobs',
+    open: (page) => page.getByText('No saved jobs yet').waitFor(),
   },
   { name: 'the profile of somebody new', path: '/profile', heading: 'Profile' },
 ];

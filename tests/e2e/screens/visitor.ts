@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
+import type { Job } from '../../../shared/jobs.ts';
 import type { Screen } from '../../support/inspect.ts';
 import { notice } from '../../support/screen.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
 /** Everyone's screens on a board in full swing. */
-export const visitorScreens = (job: { id: string; title: string }): Screen[] => [
+export const visitorScreens = (
+  job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName'>,
+): Screen[] => [
   { name: 'home', path: '/', heading: 'Your Dream Career Awaits You' },
   {
     name: "a visitor's menu",
@@ -50,6 +53,7 @@ export const visitorScreens = (job: { id: string; title: string }): Screen[] => 
       await notice(page, 'Message sent successfully!').hover();
     },
   },
+  { name: 'the accessibility statement', path: '/accessibility', heading: 'Accessibility' },
   { name: 'log in', path: '/login', heading: 'Welcome back' },
   {
     name: 'log in with errors',
@@ -85,12 +89,95 @@ export const visitorScreens = (job: { id: string; title: string }): Screen[] => 
       await page.getByText('Passwords do not match').waitFor();
     },
   },
+  { name: 'forgotten password', path: '/forgot-password', heading: 'Forgot your password?' },
+  {
+    name: 'forgotten password with an error',
+    path: '/forgot-password',
+    heading: 'Forgot your password?',
+    open: async (page) => {
+      await press('Send Link')(page);
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+  {
+    name: 'forgotten password, link sent',
+    path: '/forgot-password',
+    heading: 'Forgot your password?',
+    open: async (page) => {
+      await page.getByLabel('Email Address').fill('seeker@daybreak.test');
+      await press('Send Link')(page);
+      await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
+    },
+  },
+  {
+    name: 'new password',
+    path: '/reset-password?token=something',
+    heading: 'Set a new password',
+  },
+  {
+    name: 'new password with an error',
+    path: '/reset-password?token=something',
+    heading: 'Set a new password',
+    open: async (page) => {
+      await page.getByLabel('New Password').fill('one-password');
+      await press('Set Password')(page);
+      await page.getByText('Passwords do not match').waitFor();
+    },
+  },
+  {
+    name: 'new password, the link ran out',
+    path: '/reset-password?token=something',
+    heading: 'Set a new password',
+    expected: /410 POST .*\/auth\/reset-password/,
+    open: async (page) => {
+      await page.getByLabel('New Password').fill('one-password');
+      await page.getByLabel('Confirm Password').fill('one-password');
+      await press('Set Password')(page);
+      await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    },
+  },
+  {
+    name: 'new password without a link',
+    path: '/reset-password',
+    heading: 'This link is not complete',
+  },
   { name: 'all jobs', path: '/alljobs', heading: 'Find Your Dream Job' },
   {
     name: 'all jobs, filtered',
     path: '/alljobs?keywords=engineer&location=o&jobType=Full-time',
     heading: 'Find Your Dream Job',
     open: (page) => page.getByRole('list', { name: 'Applied filters' }).waitFor(),
+  },
+  {
+    name: 'all jobs, the filter sheet',
+    path: '/alljobs?jobType=Full-time',
+    heading: 'Find Your Dream Job',
+    only: 'narrow',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Filters (1)' }).click();
+      await page.getByRole('button', { name: /^Show \d+ jobs/ }).waitFor();
+    },
+  },
+  {
+    name: 'all jobs, a job beside the list',
+    path: '/alljobs',
+    heading: 'Find Your Dream Job',
+    only: 'wide',
+    open: async (page) => {
+      await page.getByRole('link', { name: job.jobTitle, exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: job.jobTitle, exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'all jobs, a job beside the list and its filters',
+    path: '/alljobs',
+    heading: 'Find Your Dream Job',
+    only: 'wide',
+    open: async (page) => {
+      await page.getByRole('link', { name: job.jobTitle, exact: true }).click();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    },
   },
   {
     name: 'all jobs, more loaded',
@@ -114,7 +201,23 @@ export const visitorScreens = (job: { id: string; title: string }): Screen[] => 
     expected: /400 GET .*\/alljobs/,
     open: (page) => page.getByText('This search cannot be run').waitFor(),
   },
-  { name: 'a job', path: `/job/${job.id}`, heading: job.title },
+  { name: 'a job', path: `/job/${job._id}`, heading: job.jobTitle },
+  {
+    name: 'a job, to be shared',
+    path: `/job/${job._id}`,
+    heading: job.jobTitle,
+    open: async (page) => {
+      await page.getByLabel('Share').click();
+      await page.getByRole('link', { name: 'Send by mail' }).waitFor();
+    },
+  },
+  { name: 'a company', path: `/companies/${job.companyId}`, heading: job.companyName },
+  {
+    name: 'a company that is not there',
+    path: '/companies/not-there',
+    heading: 'Company not found.',
+    expected: /404 GET .*\/companies\/not-there/,
+  },
   {
     name: 'a job that is not there',
     path: '/job/not-there',
@@ -126,7 +229,7 @@ export const visitorScreens = (job: { id: string; title: string }): Screen[] => 
     name: 'page not found',
     path: '/no/such/page',
     heading: 'Page Not Found',
-    expected: /404 GET .*\/no\/such\/page/,
+    expected: /(404 GET|Page not found:) .*\/no\/such\/page/,
   },
 ];
 

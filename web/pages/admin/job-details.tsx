@@ -2,9 +2,10 @@ import { IconArrowRight, IconCheck, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/dates.ts';
 import { EXPERIENCE_LABELS, isOpen, type Job, REVIEWS } from '../../../shared/jobs.ts';
+import { describePlace } from '../../../shared/stated-place.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
-import { payOf } from '../../components/pay.ts';
+import { payOf } from '../../../shared/pay-in-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Tags } from '../../ui/badge.tsx';
@@ -114,6 +115,7 @@ function Content({ job }: { job: Job }) {
       <Facts
         facts={{
           Location: job.jobLocation,
+          Workplace: describePlace(job),
           'Job type': job.jobType,
           'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
           Pay: pay && [pay.amount, pay.period].filter(Boolean).join(' / '),

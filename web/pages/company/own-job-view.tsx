@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../../shared/dates.ts';
 import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs.ts';
+import { describePlace } from '../../../shared/stated-place.ts';
 import { DeleteJobDialog } from '../../components/delete-job-dialog.tsx';
 import { useDeleteJob } from '../../components/delete-job.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
 import { hasPublicPage, jobStanding } from '../../components/job-standing.ts';
-import { payOf } from '../../components/pay.ts';
+import { payOf } from '../../../shared/pay-in-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -92,6 +93,7 @@ function Side({ job, isPublic, onDelete }: SideProps) {
           facts={{
             Status: <JobStatusBadge status={job.status} />,
             Approval: <ApprovalBadge status={job.approvalStatus} />,
+            Workplace: describePlace(job),
             Salary: pay ? [pay.amount, pay.period].filter(Boolean).join(' / ') : 'Not stated',
             'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
             Posted: formatDay(job.createdAt),

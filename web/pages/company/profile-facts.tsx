@@ -1,5 +1,5 @@
 import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { industryLabel } from '../../components/company-options.ts';
+import { industryLabel } from '../../components/industry.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
 import { Stack } from '../../ui/stack.tsx';

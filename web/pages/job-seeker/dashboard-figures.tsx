@@ -67,7 +67,6 @@ export function DashboardFigures({ profile, applications, jobs }: DashboardFigur
 
 function completion(missing: readonly string[]): string {
   if (missing.length === 0) return 'Complete';
-  if (missing.join() === 'resume') return 'You send your resume with each application.';
   return `Missing: ${missing.join(', ')}`;
 }
 

@@ -21,6 +21,7 @@ import { ProfileEntries } from './profile-entries.tsx';
 import { EDUCATION, EXPERIENCE } from './profile-entry-kinds.ts';
 import { type ProfileForm, toForm } from './profile-form.ts';
 import { ProfileLayout } from './profile-layout.tsx';
+import { ProfileResume } from './profile-resume.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -123,6 +124,10 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
             />
           </div>
         </Section>
+        <ProfileResume
+          resume={profile.resume}
+          onChange={({ resume }) => setProfile((before) => ({ ...before, resume }))}
+        />
         <Section title="Skills" note="What you are good at, in a word or two each">
           <SkillsField
             label="Your skills"

@@ -43,6 +43,7 @@ function LoadingProfile() {
     <div role="status" aria-label="Loading">
       <ProfileLayout summary={<Skeleton height={360} />}>
         <Skeleton height={170} />
+        <Skeleton height={250} />
         <Skeleton height={150} />
         <Skeleton height={180} />
       </ProfileLayout>

@@ -1,11 +1,3 @@
-import {
-  IconEye,
-  IconHeartHandshake,
-  IconAward,
-  IconRoute,
-  IconTrendingUp,
-  IconUsersGroup,
-} from '@tabler/icons-react';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { Mosaic, type TileSpec } from '../../ui/art/mosaic.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -15,6 +7,9 @@ import styles from './about.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'About', 'Why this job board exists, what it does, and what it holds to.');
+
+/** A tile without its place. */
+type Drawing = TileSpec extends readonly [number, number, ...infer Rest] ? Rest : never;
 
 const BAND: readonly TileSpec[] = [
   [0, 0, 'pale', 'bottomRight', 'azure'],
@@ -38,39 +33,36 @@ const FIGURES = [
 
 const SERVICES = [
   {
-    icon: IconRoute,
     title: 'Smart Job Matching',
     text: 'Search by what you can do, where you want to be and what you need to earn. The filters stay in the address, so a search can be kept and shared.',
   },
   {
-    icon: IconUsersGroup,
     title: 'Professional Network',
     text: 'Companies are reviewed before they may post, and every posting is reviewed before it goes live. You deal with people who mean it.',
   },
   {
-    icon: IconTrendingUp,
     title: 'Career Growth',
     text: 'Keep one profile with your skills, education and experience, and follow each application from the first look to the offer.',
   },
 ] as const;
 
-const VALUES = [
+const VALUES: readonly { title: string; text: string; tile: Drawing }[] = [
   {
-    icon: IconEye,
+    tile: ['pale', 'lens', 'azure'],
     title: 'Transparency',
     text: 'Pay comes first on every card, and every change of an application has a date that both sides see.',
   },
   {
-    icon: IconHeartHandshake,
+    tile: ['sky', 'door', 'navy', 'sun'],
     title: 'Accessibility',
     text: 'Free for job seekers, usable with a keyboard and a screen reader, readable on a small phone.',
   },
   {
-    icon: IconAward,
+    tile: ['navy', 'rays', 'coral', 'sun'],
     title: 'Excellence',
     text: 'We would rather do a few things well: find a job, apply for it, hear back.',
   },
-] as const;
+];
 
 export default function About() {
   const siteName = useSiteName();
@@ -106,24 +98,40 @@ export default function About() {
           </div>
         ))}
       </dl>
-      <Points title="What We Do" points={SERVICES} />
-      <Points title="Our Values" points={VALUES} />
+      <Services />
+      <Values />
     </Container>
   );
 }
 
-function Points({ title, points }: { title: string; points: typeof SERVICES | typeof VALUES }) {
+function Services() {
   return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      <ul className={styles.points}>
-        {points.map((point) => (
-          <li key={point.title} className={styles.point}>
-            <span className={styles.icon}>
-              <point.icon size={24} stroke={1.7} aria-hidden />
-            </span>
-            <h3>{point.title}</h3>
-            <p>{point.text}</p>
+    <section className={styles.services} aria-labelledby="services">
+      <h2 id="services">What We Do</h2>
+      <ul>
+        {SERVICES.map(({ title, text }) => (
+          <li key={title} className={styles.service}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Values() {
+  return (
+    <section className={styles.values} aria-labelledby="values">
+      <h2 id="values">Our Values</h2>
+      <ul className={styles.cards}>
+        {VALUES.map(({ title, text, tile }) => (
+          <li key={title}>
+            <div className={styles.tile}>
+              <Mosaic tiles={[[0, 0, ...tile]]} columns={1} rows={1} />
+            </div>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

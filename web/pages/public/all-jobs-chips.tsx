@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { allJobsPath, appliedFilters, FILTER_LABELS, type JobFilters } from './all-jobs-address.ts';
+import { allJobsPath, type JobFilters } from './all-jobs-address.ts';
 import styles from './all-jobs-chips.module.css';
+import { criteriaOf } from './all-jobs-criteria.ts';
 
 interface AppliedFiltersProps {
   filters: JobFilters;
@@ -11,20 +12,20 @@ interface AppliedFiltersProps {
 
 /** What the list is filtered by, each with a link that removes it. */
 export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
-  const applied = appliedFilters(filters);
+  const applied = criteriaOf(filters);
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Applied filters" className={styles.chips}>
-      {applied.map((name) => (
-        <li key={name}>
+      {applied.map(({ label, text, without }) => (
+        <li key={label}>
           <Link
-            to={allJobsPath({ ...filters, [name]: '' })}
+            to={allJobsPath(without)}
             preventScrollReset
             className={styles.chip}
             onClick={onRemove}
           >
-            <span className="sr-only">Remove {FILTER_LABELS[name]}: </span>
-            <span className={styles.value}>{filters[name]}</span>
+            <span className="sr-only">Remove {label}: </span>
+            <span className={styles.value}>{text}</span>
             <IconX size={16} aria-hidden />
           </Link>
         </li>

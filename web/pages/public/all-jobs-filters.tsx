@@ -1,147 +1,183 @@
-import { IconMapPin, IconSearch } from '@tabler/icons-react';
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, useNavigate, useNavigationType } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { allJobsPath, type JobFilters, readFilters } from './all-jobs-address.ts';
+import { type ReactNode, useId } from 'react';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { postedLabel } from './all-jobs-criteria.ts';
+import type { ShownFacets } from './all-jobs-facets.ts';
 import styles from './all-jobs-filters.module.css';
+import { useLiveText } from './all-jobs-live-text.ts';
+import type { Choices } from './all-jobs-load.ts';
+import type { Search } from './all-jobs-search.ts';
 
-/** Milliseconds after the last key press before the list follows. */
-const TYPING_PAUSE = 300;
-
-interface FilterFormProps {
-  filters: JobFilters;
-  /** Those one can choose from. */
-  jobTypes: readonly string[];
+export interface FiltersProps {
+  search: Search;
+  choices: Choices;
+  /** Undefined where the search could not be run. */
+  facets: ShownFacets | undefined;
+  /** What the API says is wrong with a field. */
+  errors?: Record<string, string> | undefined;
+  /** The form that the fields belong to where there are no scripts. */
+  form?: string;
+  /** A choice is a step of the history of its own, or part of one go. */
+  change: Search['change'];
 }
 
-/**
- * The search form. Without scripts it is sent as it is; with scripts the list follows every change, and each search
- * becomes one step of the browser's history, however many keys it took.
- */
-export function FilterForm({ filters, jobTypes }: FilterFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { onChange, onSubmit, onBlur } = useLiveSearch(form, filters);
-  useFollowAddress(form, filters);
+/** Everything that a list of jobs can be narrowed by beside words and place, with how many jobs each choice leaves. */
+export function Filters({ search, choices, facets, errors, form, change }: FiltersProps) {
+  const { asked } = search;
+  const counts = (name: keyof ShownFacets) => facets && new Map(toEntries(facets[name]));
+  const common = { form, change };
   return (
-    <Form
-      ref={form}
-      action="/alljobs"
-      role="search"
-      aria-label="Jobs"
-      autoComplete="off"
-      className={styles.form}
-      onChange={onChange}
-      onSubmit={onSubmit}
-      onBlur={onBlur}
-    >
-      <div className={styles.keywords}>
-        <TextField
-          label="Keywords"
-          name="keywords"
-          type="search"
-          enterKeyHint="search"
-          placeholder="Title or company"
-          maxLength={200}
-          defaultValue={filters.keywords}
-          icon={<IconSearch size={18} aria-hidden />}
-        />
+    <div className={styles.filters}>
+      <Group
+        {...common}
+        legend="Job type"
+        name="jobType"
+        values={choices.jobType}
+        chosen={asked.jobType}
+        counts={counts('jobType')}
+      />
+      <Group
+        {...common}
+        legend="Experience"
+        name="experienceLevel"
+        values={choices.experienceLevel}
+        chosen={asked.experienceLevel}
+        counts={counts('experienceLevel')}
+      />
+      <Pay search={search} facets={facets} errors={errors} {...common} />
+      <div>
+        <Choice
+          count={counts('remote') && (counts('remote')?.get('true') ?? '0')}
+          label="Remote only"
+        >
+          <input
+            type="checkbox"
+            name="remote"
+            value="true"
+            form={form}
+            checked={asked.remote === 'true'}
+            onChange={(event) => change({ remote: event.currentTarget.checked ? 'true' : '' })}
+          />
+        </Choice>
       </div>
-      <div className={styles.location}>
-        <TextField
-          label="Location"
-          name="location"
-          type="search"
-          enterKeyHint="search"
-          placeholder="City or remote"
-          maxLength={120}
-          defaultValue={filters.location}
-          icon={<IconMapPin size={18} aria-hidden />}
-        />
-      </div>
-      <fieldset className={styles.types}>
-        <legend className={styles.legend}>Job type</legend>
-        <div className={styles.options}>
-          {['', ...jobTypes].map((type) => (
-            <label key={type} className={styles.option}>
-              <input
-                type="radio"
-                name="jobType"
-                value={type}
-                defaultChecked={filters.jobType === type}
-              />
-              {type || 'All'}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div className={styles.submit}>
-        <Button type="submit" fullWidth>
-          Search
-        </Button>
-      </div>
-    </Form>
+      <SelectField
+        label="Posted within"
+        name="postedWithin"
+        form={form}
+        placeholder="Any time"
+        options={choices.postedWithin.map((days) => {
+          const count = facets && (counts('postedWithin')?.get(days) ?? '0');
+          return {
+            value: days,
+            label: count ? `${postedLabel(days)} (${count})` : postedLabel(days),
+          };
+        })}
+        value={asked.postedWithin}
+        onChange={(event) => change({ postedWithin: event.currentTarget.value })}
+      />
+    </div>
   );
 }
 
-type FormRef = React.RefObject<HTMLFormElement | null>;
+const toEntries = (facet: ShownFacets['jobType']) =>
+  facet.map(({ value, shown }): [string, string] => [value, shown]);
 
-function useLiveSearch(form: FormRef, filters: JobFilters) {
-  const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The current step of the history was made by the field that is being typed in.
-  const typing = useRef(false);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = ({ replace = false } = {}) => {
-    clearTimeout(timer.current);
-    if (!form.current) return;
-    const path = allJobsPath(readFilters(new FormData(form.current)));
-    if (path !== allJobsPath(filters)) void navigate(path, { replace, preventScrollReset: true });
-  };
-
-  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
-    clearTimeout(timer.current);
-    if (target.type === 'radio') {
-      search();
-      return;
-    }
-    timer.current = setTimeout(() => {
-      search({ replace: typing.current });
-      typing.current = true;
-    }, TYPING_PAUSE);
-  };
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    search({ replace: typing.current });
-    // On a phone the keyboard covers the results.
-    const field = document.activeElement;
-    if (field instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches) field.blur();
-  };
-
-  const onBlur = () => {
-    search({ replace: typing.current });
-    typing.current = false;
-  };
-
-  return { onChange, onSubmit, onBlur };
+interface GroupProps extends Pick<FiltersProps, 'change' | 'form'> {
+  legend: string;
+  name: 'jobType' | 'experienceLevel';
+  values: readonly string[];
+  chosen: string;
+  counts: Map<string, string> | undefined;
 }
 
-/** Fields follow the address when it changes by a link or the back button, but never under somebody's fingers. */
-function useFollowAddress(form: FormRef, filters: JobFilters) {
-  const shown = useRef(filters);
-  const navigation = useNavigationType();
-  useEffect(() => {
-    if (shown.current === filters) return;
-    shown.current = filters;
-    for (const field of form.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement)) continue;
-      const value = filters[field.name as keyof JobFilters];
-      const isBeingTyped = field === document.activeElement && navigation !== 'POP';
-      if (field.type === 'radio') field.checked = field.value === value;
-      else if (!isBeingTyped) field.value = value;
-    }
-  }, [form, filters, navigation]);
+/** One of several values, or all. */
+function Group({ legend, name, values, chosen, counts, form, change }: GroupProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      {['', ...values].map((value) => (
+        <Choice
+          key={value}
+          label={value || 'All'}
+          count={value && counts ? (counts.get(value) ?? '0') : undefined}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            form={form}
+            checked={chosen === value}
+            onChange={() => change({ [name]: value })}
+          />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** Jobs that it would leave; undefined where that is not known. */
+  count: string | undefined;
+  children: ReactNode;
+}
+
+function Choice({ label, count, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice} data-none={count === '0' || undefined}>
+      {children}
+      <span className={styles.label}>{label}</span>
+      {count && (
+        <span className={styles.count}>
+          {count}
+          <span className="sr-only">{count === '1' ? ' job' : ' jobs'}</span>
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** Compared by the year, whatever period the pay is stated for. */
+function Pay({
+  search,
+  facets,
+  errors,
+  form,
+  change,
+}: Pick<FiltersProps, 'search' | 'facets' | 'errors' | 'form' | 'change'>) {
+  const amount = useLiveText(search, 'salaryMin');
+  const legendId = useId();
+  const { salaryCurrency } = search.asked;
+  const known = facets?.salaryCurrency ?? [];
+  const options = known.map(({ value, shown }) => ({ value, label: `${value} (${shown})` }));
+  if (salaryCurrency && !known.some(({ value }) => value === salaryCurrency))
+    options.push({ value: salaryCurrency, label: salaryCurrency });
+  return (
+    <div role="group" aria-labelledby={legendId}>
+      <p id={legendId} className={styles.legend}>
+        Minimum pay a year
+      </p>
+      <div className={styles.pay}>
+        <TextField
+          {...amount}
+          label="Minimum pay"
+          hideLabel
+          form={form}
+          inputMode="numeric"
+          placeholder="Any amount"
+          maxLength={20}
+          error={errors?.['salaryMin']}
+        />
+        <SelectField
+          label="Currency"
+          hideLabel
+          name="salaryCurrency"
+          form={form}
+          placeholder="Any"
+          options={options}
+          value={salaryCurrency}
+          onChange={(event) => change({ salaryCurrency: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { notify } from '../../browser/notices.ts';
 import type { CardJob } from '../../components/job-card.tsx';
 import type { JobFilters } from './all-jobs-address.ts';
 
@@ -14,16 +12,19 @@ export interface JobList {
   nextCursor: string | null;
 }
 
-/** The list that last grew, and its entry in the history: going back from a job finds it as it was left. */
-let grown: { entry: string; list: JobList } | undefined;
+/** The list that last grew, and its step in the history: going back from a job finds it as it was left. */
+let grown: { step: string; list: JobList } | undefined;
 
-/** The page that the server sent, and what 'Load more' adds to it. */
-export function useJobList(firstPage: JobList, filters: JobFilters) {
-  const { key: entry } = useLocation();
-  const asLeft = () => (grown?.entry === entry ? grown.list : firstPage);
+/**
+ * The page that the server sent, and what 'Load more' adds to it.
+ * @param step the list's step in the history
+ */
+export function useJobList(firstPage: JobList, filters: JobFilters, step: string) {
+  const asLeft = () => (grown?.step === step ? grown.list : firstPage);
   const [shownPage, setShownPage] = useState(firstPage);
   const [list, setList] = useState(asLeft);
   const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState('');
   const latest = useRef(firstPage);
 
   // Another search: React takes this up before it shows anything.
@@ -31,6 +32,7 @@ export function useJobList(firstPage: JobList, filters: JobFilters) {
     setShownPage(firstPage);
     setList(asLeft());
     setLoading(false);
+    setProblem('');
   }
   useEffect(() => {
     latest.current = firstPage;
@@ -39,17 +41,24 @@ export function useJobList(firstPage: JobList, filters: JobFilters) {
   const loadMore = async () => {
     if (isLoading || !list.nextCursor) return;
     setLoading(true);
+    setProblem('');
     const next = await import('./all-jobs-next-page.ts').then(
       ({ loadNextPage }) => loadNextPage(filters, list.nextCursor ?? '', PAGE_SIZE),
-      () => notify.failure('Error', 'Failed to load jobs.'),
+      () => ({ problem: 'Failed to load jobs.' }),
     );
     if (latest.current !== firstPage) return;
     setLoading(false);
-    if (!next) return;
-    const longer = { ...next, jobs: [...list.jobs, ...next.jobs] };
-    grown = { entry, list: longer };
+    if ('problem' in next) {
+      setProblem(next.problem);
+      return;
+    }
+    // What was posted meanwhile may have moved a job on to the next page.
+    const known = new Set(list.jobs.map(({ _id }) => _id));
+    const added = next.jobs.filter(({ _id }) => !known.has(_id));
+    const longer = { ...next, jobs: [...list.jobs, ...added] };
+    grown = { step, list: longer };
     setList(longer);
   };
 
-  return { list, isLoading, loadMore };
+  return { list, isLoading, problem, loadMore };
 }

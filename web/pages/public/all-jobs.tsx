@@ -1,129 +1,178 @@
-import { useRef } from 'react';
-import { data, useNavigation, useRevalidator } from 'react-router';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import { type Job, JOB_TYPES } from '../../../shared/jobs.ts';
-import { DESCRIPTION_PREVIEW } from '../../../shared/previews.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  data,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
 import { apiContext } from '../../api-context.ts';
-import type { CardJob } from '../../components/job-card.tsx';
+import { keepSearch } from '../../browser/last-search.ts';
+import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { Route } from './+types/all-jobs.ts';
-import { allJobsPath, appliedFilters, type JobFilters, readFilters } from './all-jobs-address.ts';
+import { allJobsPath, feedPath, searchOf } from './all-jobs-address.ts';
+import { searchMeta } from './all-jobs-listing.ts';
 import { AppliedFilters } from './all-jobs-chips.tsx';
-import { FilterForm } from './all-jobs-filters.tsx';
-import { PAGE_SIZE } from './all-jobs-list.ts';
+import { criteriaOf } from './all-jobs-criteria.ts';
+import { NoResults } from './all-jobs-empty.tsx';
+import { Filters } from './all-jobs-filters.tsx';
+import { KeysHint } from './all-jobs-keys-hint.tsx';
+import { usePageKeys } from './all-jobs-keys.ts';
+import { loadAllJobs } from './all-jobs-load.ts';
+import { useOpenedJob } from './all-jobs-opened.ts';
+import { FILTERS_ID, OpenFilters, QuickFilters } from './all-jobs-quick-filters.tsx';
 import { Results } from './all-jobs-results.tsx';
+import { SEARCH_FORM, SearchBar } from './all-jobs-search-bar.tsx';
+import { useSearch } from './all-jobs-search.ts';
+import { SortField } from './all-jobs-sort.tsx';
 import styles from './all-jobs.module.css';
 
 const TITLE = 'Find Your Dream Job';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    matches,
-    TITLE,
-    'Open jobs by keyword, location and job type. Every role is reviewed before it goes live.',
-  );
+/** Loaded when it is first opened. */
+const FilterSheet = lazy(() => import('./all-jobs-sheet.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData || 'problem' in loaderData) return pageMeta(matches, TITLE);
+  const { filters, list } = loaderData;
+  const common = searchMeta(matches, filters, list.total > 0);
+  const feeds = (['rss', 'atom', 'json'] as const).map((format) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: FEED_TYPES[format],
+    title: 'New jobs of this search',
+    href: feedPath(filters, format),
+  }));
+  const next = list.nextCursor;
+  if (!next) return [...common, ...feeds];
+  const toNext = { tagName: 'link' as const, rel: 'next', href: allJobsPath(filters, next) };
+  return [...common, ...feeds, toNext];
+};
+
+const FEED_TYPES = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
 
 /** A page of the search in the address; a search that cannot be run answers its message. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams;
-  const filters = inOurSpelling(readFilters(params));
-  const cursor = params.get('cursor') ?? '';
-  const isLaterPage = cursor !== '';
-  try {
-    const { jobs, ...rest } = await context
-      .get(apiContext)
-      .listJobs({ query: { ...filters, cursor, limit: PAGE_SIZE } });
-    const list = { ...rest, jobs: jobs.map(toCard) };
-    return { filters, jobTypes: JOB_TYPES, isLaterPage, list };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const problem = sentenceOf(error, 'Failed to fetch jobs.');
-    return data({ filters, jobTypes: JOB_TYPES, isLaterPage, problem }, { status: error.code });
-  }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const loaded = await loadAllJobs(context.get(apiContext), url.searchParams);
+  return 'problem' in loaded ? data(loaded, { status: loaded.code }) : data(loaded);
 }
 
-/** The page carries what its cards show, not whole descriptions: a quarter of the size. */
-function toCard(job: Job): CardJob {
-  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyName } = job;
-  const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
-  const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
-  const jobDescription = job.jobDescription.slice(0, DESCRIPTION_PREVIEW + 1);
-  return {
-    _id,
-    jobTitle,
-    jobLocation,
-    jobType,
-    jobDescription,
-    skills,
-    createdAt,
-    companyName,
-    ...pay,
-  };
-}
+/** The job that is open beside the list changes nothing about the list. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const isSameList =
+    currentUrl.pathname === nextUrl.pathname && withoutJob(currentUrl) === withoutJob(nextUrl);
+  return isSameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+};
 
-/** 'full-time' is 'Full-time'. A job type that we do not know stays as it is: the API says what is wrong. */
-function inOurSpelling(filters: JobFilters): JobFilters {
-  const asked = filters.jobType.toLowerCase();
-  const known = JOB_TYPES.find((type) => type.toLowerCase() === asked);
-  return { ...filters, jobType: known ?? filters.jobType };
+function withoutJob({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete('job');
+  return params.toString();
 }
 
 export default function AllJobs({ loaderData }: Route.ComponentProps) {
-  const { filters, jobTypes, isLaterPage } = loaderData;
+  const { filters, choices, isLaterPage } = loaderData;
+  const found = 'list' in loaderData ? loaderData : undefined;
+  const problem = 'problem' in loaderData ? loaderData : undefined;
+  const search = useSearch(filters);
+  const opened = useOpenedJob();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const toHeading = () => heading.current?.focus();
   const { location } = useNavigation();
   const isSearching = location?.pathname === '/alljobs';
+  const common = { search, choices, facets: found?.facets, errors: problem?.errors };
+  const openSheet = () => setSheetOpen(true);
+  const toHeading = () => heading.current?.focus();
+
+  useEffect(() => keepSearch(searchOf(filters)), [filters]);
+  usePageKeys({ toSearch, close: opened.id ? opened.close : undefined });
+
   return (
     <Container>
-      <header className={styles.head}>
-        <h1>{TITLE}</h1>
-        <p className={styles.lead}>Every role is reviewed before it goes live.</p>
-      </header>
-      <div className={styles.columns}>
-        <aside aria-label="Filters" className={styles.side}>
-          <FilterForm filters={filters} jobTypes={jobTypes} />
-        </aside>
-        <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
-          {'problem' in loaderData ? (
-            <ErrorState title="This search cannot be run" message={loaderData.problem}>
-              {isLaterPage && (
-                <LinkButton to={allJobsPath(filters)}>Back to the newest jobs</LinkButton>
-              )}
-              <LinkButton to="/alljobs" variant={isLaterPage ? 'outline' : 'filled'}>
-                Show all jobs
-              </LinkButton>
-            </ErrorState>
-          ) : (
-            <>
+      <BreadcrumbData steps={[{ name: 'All jobs' }]} />
+      <div className={styles.page} data-split={opened.id ? true : undefined}>
+        <header className={styles.head}>
+          <h1>{TITLE}</h1>
+          <p className={styles.lead}>Every role is reviewed before it goes live.</p>
+        </header>
+        <div className={styles.search}>
+          <SearchBar search={search} locations={found?.facets?.location ?? []}>
+            {opened.id && <OpenFilters filters={search.asked} onOpen={openSheet} />}
+          </SearchBar>
+        </div>
+        <QuickFilters filters={search.asked} onOpen={openSheet} />
+        <div className={styles.columns}>
+          <aside id={FILTERS_ID} aria-label="Filters" className={styles.side}>
+            <Filters {...common} form={SEARCH_FORM} change={search.change} />
+            <button type="submit" form={SEARCH_FORM} className={styles.apply}>
+              Show results
+            </button>
+            <KeysHint />
+          </aside>
+          <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
+            {found && (
               <div className={styles.bar}>
                 <div role="status">
                   <h2 ref={heading} tabIndex={-1} className={styles.count}>
-                    {countOf(loaderData.list.total, filters)}
+                    {countOf(found.list.total, criteriaOf(filters).length > 0)}
                   </h2>
                 </div>
-                <AppliedFilters filters={filters} onRemove={toHeading} />
+                <SortField search={search} />
               </div>
-              <Results
+            )}
+            <AppliedFilters filters={filters} onRemove={toHeading} />
+            {problem && (
+              <ErrorState title="This search cannot be run" message={problem.problem}>
+                {isLaterPage && (
+                  <LinkButton to={allJobsPath(filters)}>Back to the newest jobs</LinkButton>
+                )}
+                <LinkButton to="/alljobs" variant={isLaterPage ? 'outline' : 'filled'}>
+                  Show all jobs
+                </LinkButton>
+              </ErrorState>
+            )}
+            {found && found.list.jobs.length > 0 && (
+              <Results filters={filters} firstPage={found.list} isLaterPage={isLaterPage} />
+            )}
+            {found && found.list.jobs.length === 0 && (
+              <NoResults
                 filters={filters}
-                firstPage={loaderData.list}
+                newest={found.newest}
                 isLaterPage={isLaterPage}
                 onRemoveFilter={toHeading}
               />
-            </>
-          )}
-        </section>
+            )}
+          </section>
+          <Outlet />
+        </div>
       </div>
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet {...common} total={found?.list.total} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
     </Container>
   );
 }
 
-function countOf(total: number, filters: JobFilters): string {
+function toSearch() {
+  const field = document.querySelector<HTMLInputElement>(`#${SEARCH_FORM} [name=keywords]`);
+  field?.focus();
+  field?.select();
+}
+
+function countOf(total: number, isFiltered: boolean): string {
   const jobs = `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`;
-  return appliedFilters(filters).length > 0 ? `${jobs} found` : jobs;
+  return isFiltered ? `${jobs} found` : jobs;
 }
 
 /** The list could not be loaded. */

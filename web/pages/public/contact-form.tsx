@@ -1,53 +1,53 @@
-import { type SubmitEvent, useState } from 'react';
-import { sentenceOf, Refusal } from '../../../shared/client.ts';
-import { contactMessage } from '../../../shared/messages.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
-import { api } from '../../browser/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { FieldErrors } from '../../../shared/validation.ts';
 import { notify } from '../../browser/notices.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
 import styles from './account-form.module.css';
+import type { Outcome } from './contact-message.ts';
 
-/** Milliseconds that sending lasts at least, so that it is seen (product.md section 9). */
-const SENDING_AT_LEAST = 1000;
+export const SENT = {
+  title: 'Message sent successfully!',
+  message: "We'll get back to you within 24 hours.",
+};
+const UNKNOWN = 'An unexpected error occurred.';
 
-/** Name, email, subject and message, all required (product.md sections 2.4 and 5). */
-export function ContactForm() {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+/**
+ * Name, email, subject and message, all required (product.md sections 2.4 and 5).
+ * @param before what became of it where it was sent as a plain form, without scripts
+ */
+export function ContactForm({ before }: { before: Outcome | undefined }) {
+  const fetcher = useFetcher<Outcome>();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>(before?.errors ?? {});
+  const outcome = fetcher.data;
+  const isBusy = fetcher.state !== 'idle';
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const checked = check(contactMessage, Object.fromEntries(new FormData(form)));
-    setErrors('errors' in checked ? checked.errors : {});
-    if ('errors' in checked) return;
-    setBusy(true);
-    const [sent] = await Promise.allSettled([
-      api.sendMessage({ body: checked.value }),
-      new Promise((resolve) => setTimeout(resolve, SENDING_AT_LEAST)),
-    ]);
-    setBusy(false);
-    if (sent.status === 'fulfilled') {
-      form.reset();
-      notify.success('Message sent successfully!', "We'll get back to you within 24 hours.");
-      return;
+  useEffect(() => {
+    if (!outcome || !form.current) return;
+    setErrors(outcome.errors ?? {});
+    if (outcome.sent) {
+      form.current.reset();
+      notify.success(SENT.title, SENT.message);
+    } else if (outcome.errors && Object.keys(outcome.errors).length > 0) {
+      firstOf(form.current, outcome.errors)?.focus();
+    } else {
+      notify.failure('Error', outcome.failure || UNKNOWN);
     }
-    if (sent.reason instanceof Refusal) setErrors(sent.reason.errors);
-    notify.failure('Error', sentenceOf(sent.reason, 'An unexpected error occurred.'));
-  };
+  }, [outcome]);
 
   return (
-    <form
+    <fetcher.Form
+      ref={form}
       method="post"
       noValidate
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={(event) => isBusy && event.preventDefault()}
       onInput={() => setErrors({})}
     >
-      <NeedsScript>Sending a message needs JavaScript.</NeedsScript>
+      {before && !outcome && <Answer outcome={before} />}
       <div className={styles.pair}>
         <TextField
           label="Name"
@@ -55,6 +55,7 @@ export function ContactForm() {
           autoComplete="name"
           maxLength={120}
           required
+          defaultValue={before?.typed?.name}
           error={errors.name}
         />
         <TextField
@@ -64,21 +65,51 @@ export function ContactForm() {
           autoComplete="email"
           maxLength={254}
           required
+          defaultValue={before?.typed?.email}
           error={errors.email}
         />
       </div>
-      <TextField label="Subject" name="subject" maxLength={200} required error={errors.subject} />
+      <TextField
+        label="Subject"
+        name="subject"
+        maxLength={200}
+        required
+        defaultValue={before?.typed?.subject}
+        error={errors.subject}
+      />
       <TextArea
         label="Message"
         name="message"
         rows={7}
         maxLength={10000}
         required
+        defaultValue={before?.typed?.message}
         error={errors.message}
       />
-      <Button type="submit" size="lg" busy={busy}>
-        {busy ? 'Sending...' : 'Send Message'}
+      <Button type="submit" size="lg" busy={isBusy}>
+        {isBusy ? 'Sending...' : 'Send Message'}
       </Button>
-    </form>
+    </fetcher.Form>
   );
 }
+
+/** Says above a form that was sent without scripts what the notices say otherwise. */
+function Answer({ outcome }: { outcome: Outcome }) {
+  if (outcome.sent) {
+    return (
+      <Alert tone="success" title={SENT.title} live>
+        {SENT.message}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="failure" title="Error" live>
+      {outcome.failure || UNKNOWN}
+    </Alert>
+  );
+}
+
+const firstOf = (form: HTMLFormElement, errors: FieldErrors) =>
+  [...form.elements].find(
+    (field): field is HTMLInputElement => 'name' in field && String(field.name) in errors,
+  );

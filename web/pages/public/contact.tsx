@@ -1,18 +1,51 @@
 import { IconChevronDown, IconClock, IconMailForward, IconUserHeart } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { apiContext } from '../../api-context.ts';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { Card } from '../../ui/card.tsx';
 import { Container } from '../../ui/container.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm } from './contact-form.tsx';
+import { type Outcome, receive } from './contact-message.ts';
 import styles from './contact.module.css';
 
-export { showAgain as action } from './sent-too-early.ts';
+/** Milliseconds that sending lasts at least, so that it is seen (product.md section 9). */
+const SENDING_AT_LEAST = 1000;
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  receive(request, context.get(apiContext));
+
+/** Checks the form before it is sent, by the rule that the server has; what it needs for that comes when it is needed. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<Outcome> {
+  const atLeast = new Promise((resolve) => setTimeout(resolve, SENDING_AT_LEAST));
+  try {
+    const [{ check }, { contactMessage }] = await Promise.all([
+      import('../../../shared/validation.ts'),
+      import('../../../shared/messages.ts'),
+    ]);
+    const form = await request.clone().formData();
+    const checked = check(contactMessage, Object.fromEntries(form));
+    if ('errors' in checked) return { sent: false, errors: checked.errors };
+    const outcome = await serverAction();
+    await atLeast;
+    return outcome;
+  } catch {
+    // No answer at all.
+    await atLeast;
+    return { sent: false };
+  }
+}
+
+/** Nothing of the page depends on a message that was sent. */
+export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Contact', 'Write to us. We answer within 24 hours, Monday to Friday.');
 
-export default function Contact() {
+export default function Contact({ actionData }: Route.ComponentProps) {
   const siteName = useSiteName();
   return (
     <Container>
@@ -25,7 +58,7 @@ export default function Contact() {
           <h2 id="write" className={styles.title}>
             Write to us
           </h2>
-          <ContactForm />
+          <ContactForm before={actionData} />
         </Card>
         <div className={styles.side}>
           <section aria-labelledby="information">

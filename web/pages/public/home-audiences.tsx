@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Mosaic, type TileSpec } from '../../ui/art/mosaic.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './home-audiences.module.css';
 
 interface Audience {
@@ -8,6 +9,8 @@ interface Audience {
   lead: string;
   points: readonly string[];
   action: { to: string; label: string };
+  ground: 'sky' | 'sun';
+  /** From top to bottom. */
   tiles: readonly TileSpec[];
 }
 
@@ -21,11 +24,13 @@ const AUDIENCES: readonly Audience[] = [
       'Track application status',
     ],
     action: { to: '/signup?role=job_seeker', label: 'Create a free profile' },
+    ground: 'sky',
     tiles: [
-      [0, 0, 'azure', 'person', 'sun', 'navy'],
-      [1, 0, 'pale', 'plane', 'azure', 'navy'],
-      [2, 0, 'sun', 'topRight', 'coral'],
-      [3, 0, 'navy', 'lens', 'paper'],
+      [0, 0, 'pale', 'plane', 'azure', 'navy'],
+      [0, 1, 'navy', 'topLeft', 'azure'],
+      [0, 2, 'sun', 'topRight', 'coral'],
+      [0, 3, 'navy', 'lens', 'paper'],
+      [0, 4, 'azure', 'person', 'sun', 'navy'],
     ],
   },
   {
@@ -37,11 +42,13 @@ const AUDIENCES: readonly Audience[] = [
       'Connect with qualified candidates',
     ],
     action: { to: '/signup?role=company', label: 'Register your company' },
+    ground: 'sun',
     tiles: [
       [0, 0, 'sky', 'check', 'paper'],
-      [1, 0, 'navy', 'topLeft', 'azure'],
-      [2, 0, 'pale', 'briefcase', 'navy', 'sun'],
-      [3, 0, 'coral', 'leaf', 'sun'],
+      [0, 1, 'navy', 'topLeft', 'azure'],
+      [0, 2, 'sky', 'bottomLeft', 'azure'],
+      [0, 3, 'coral', 'leaf', 'sun'],
+      [0, 4, 'pale', 'briefcase', 'navy', 'sun'],
     ],
   },
 ];
@@ -49,27 +56,45 @@ const AUDIENCES: readonly Audience[] = [
 /** What the product does for each side. */
 export function Audiences() {
   return (
-    <div className={styles.audiences}>
-      {AUDIENCES.map(({ title, lead, points, action, tiles }) => (
-        <section key={title} className={styles.audience}>
-          <Mosaic tiles={tiles} columns={4} rows={1} />
-          <div className={styles.text}>
-            <h2 className={styles.title}>{title}</h2>
-            <p className={styles.lead}>{lead}</p>
-            <ul className={styles.points}>
-              {points.map((point) => (
-                <li key={point}>
-                  <IconCircleCheck size={22} aria-hidden />
-                  {point}
-                </li>
-              ))}
-            </ul>
-            <LinkButton to={action.to} variant="light">
-              {action.label}
-            </LinkButton>
-          </div>
-        </section>
-      ))}
-    </div>
+    <Container>
+      <div className={styles.audiences}>
+        {AUDIENCES.map((audience) => (
+          <Panel key={audience.title} {...audience} />
+        ))}
+      </div>
+    </Container>
   );
 }
+
+function Panel({ title, lead, points, action, ground, tiles }: Audience) {
+  return (
+    <section className={styles.audience} data-ground={ground}>
+      <div className={styles.text}>
+        <h2>{title}</h2>
+        <p className={styles.lead}>{lead}</p>
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>
+              <IconCircleCheck size={22} aria-hidden />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.action}>
+          <LinkButton to={action.to} size="lg">
+            {action.label}
+          </LinkButton>
+        </div>
+      </div>
+      <div className={styles.column}>
+        <Mosaic tiles={tiles} columns={1} rows={tiles.length} cropped />
+      </div>
+      <div className={styles.strip}>
+        <Mosaic tiles={tiles.map(lay)} columns={tiles.length} rows={1} />
+      </div>
+    </section>
+  );
+}
+
+/** A tile of a column in its place in a row. */
+const lay = ([x, y, ...drawing]: TileSpec): TileSpec => [y, x, ...drawing];

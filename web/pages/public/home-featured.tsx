@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/jobs.ts';
 import { JobCard } from '../../components/job-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import styles from './home-featured.module.css';
@@ -13,20 +14,22 @@ export type FeaturedJobs = { jobs: Job[] } | { error: string };
 /** The newest jobs, up to three. */
 export function Featured({ featured }: { featured: Promise<FeaturedJobs> }) {
   return (
-    <section aria-labelledby="featured">
-      <div className={styles.head}>
-        <div>
-          <h2 id="featured">Featured Opportunities</h2>
-          <p className={styles.lead}>Fresh from the companies that hire right now.</p>
+    <Container>
+      <section aria-labelledby="featured">
+        <div className={styles.head}>
+          <div>
+            <h2 id="featured">Featured Opportunities</h2>
+            <p className={styles.lead}>Fresh from the companies that hire right now.</p>
+          </div>
+          <LinkButton to="/alljobs" variant="light">
+            All Jobs
+          </LinkButton>
         </div>
-        <LinkButton to="/alljobs" variant="light">
-          All Jobs
-        </LinkButton>
-      </div>
-      <Suspense fallback={<Loading>Loading featured jobs...</Loading>}>
-        <Await resolve={featured}>{(found) => <Cards found={found} />}</Await>
-      </Suspense>
-    </section>
+        <Suspense fallback={<Loading>Loading featured jobs...</Loading>}>
+          <Await resolve={featured}>{(found) => <Cards found={found} />}</Await>
+        </Suspense>
+      </section>
+    </Container>
   );
 }
 

@@ -42,7 +42,7 @@ export function Hero() {
               <LinkButton to="/signup?role=job_seeker" size="lg" variant="outline">
                 Find Your Dream Job
               </LinkButton>
-              <LinkButton to="/signup?role=company" size="lg" variant="subtle">
+              <LinkButton to="/signup?role=company" size="lg" variant="outline">
                 Hire Top Talent
               </LinkButton>
             </div>

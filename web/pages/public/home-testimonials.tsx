@@ -1,4 +1,5 @@
 import { Avatar } from '../../ui/avatar.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './home-testimonials.module.css';
 
 const TESTIMONIALS = [
@@ -25,24 +26,37 @@ const TESTIMONIALS = [
 /** What people say, in Spanish. */
 export function Testimonials() {
   return (
-    <section aria-labelledby="testimonials">
-      <h2 id="testimonials">What people say</h2>
-      <ul className={styles.list} lang="es">
-        {TESTIMONIALS.map(({ words, name, role }) => (
-          <li key={name}>
-            <figure className={styles.card}>
-              <blockquote className={styles.words}>«{words}»</blockquote>
-              <figcaption className={styles.person}>
-                <Avatar name={name} />
-                <span>
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.role}>{role}</span>
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Container>
+      <section aria-labelledby="testimonials">
+        <h2 id="testimonials">What people say</h2>
+        <ul className={styles.list} lang="es">
+          {TESTIMONIALS.map(({ words, name, role }, index) => (
+            <li key={name} className={styles.voice}>
+              {index === 0 && <Mark />}
+              <figure>
+                <blockquote className={styles.words}>«{words}»</blockquote>
+                <figcaption className={styles.person}>
+                  <Avatar name={name} />
+                  <span>
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.role}>{role}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Container>
+  );
+}
+
+/** Opening quotation marks of two quarter circles. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 44 20" className={styles.mark} aria-hidden="true" data-art="">
+      <path d="M20 0v20H0A20 20 0 0 1 20 0Z" fill="var(--art-coral)" />
+      <path d="M44 0v20H24A20 20 0 0 1 44 0Z" fill="var(--art-sun)" />
+    </svg>
   );
 }

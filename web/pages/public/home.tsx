@@ -1,13 +1,14 @@
 import { FEATURED_JOBS } from '../../../shared/jobs.ts';
 import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
 import { apiContext } from '../../api-context.ts';
+import { SiteData } from '../../components/structured-data.tsx';
 import { pageMeta } from '../../site.ts';
-import { Container } from '../../ui/container.tsx';
 import type { Route } from './+types/home.ts';
 import { Audiences } from './home-audiences.tsx';
 import { Featured, type FeaturedJobs } from './home-featured.tsx';
 import { Hero } from './home-hero.tsx';
 import { Impact } from './home-impact.tsx';
+import { Partners } from './home-partners.tsx';
 import { Testimonials } from './home-testimonials.tsx';
 import styles from './home.module.css';
 
@@ -37,15 +38,15 @@ async function loadFeatured(api: Client): Promise<FeaturedJobs> {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <SiteData />
       <Hero />
-      <Container>
-        <div className={styles.sections}>
-          <Impact />
-          <Featured featured={loaderData.featured} />
-          <Audiences />
-          <Testimonials />
-        </div>
-      </Container>
+      <div className={styles.sections}>
+        <Partners />
+        <Impact />
+        <Featured featured={loaderData.featured} />
+        <Audiences />
+        <Testimonials />
+      </div>
     </>
   );
 }

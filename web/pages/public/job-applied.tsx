@@ -28,12 +28,12 @@ export function Applied({ application, takesFocus }: AppliedProps) {
 
   return (
     <p ref={text} tabIndex={-1} className={styles.text}>
+      <span className={styles.pay}>Applied {formatDay(application.appliedDate)}</span>
       <span className={styles.status}>
-        <span className={styles.pay}>Applied {formatDay(application.appliedDate)}</span>
         <StatusBadge status={seekerStatus(application.status)} />
-      </span>
-      <span className={styles.detail}>
-        Follow it in <Link to="/applications/my-applications">My Applications</Link>
+        <span className={styles.detail}>
+          Follow it in <Link to="/applications/my-applications">My Applications</Link>
+        </span>
       </span>
     </p>
   );

@@ -1,69 +1,63 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import {
-  type Application,
-  applicationForm,
-  COVER_LETTER_MAX,
-  RESUME_EXTENSIONS,
-  resumeRefusal,
-} from '../../../shared/applications.ts';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type Application, COVER_LETTER_MAX } from '../../../shared/applications.ts';
 import { Refusal } from '../../../shared/client.ts';
 import type { Job } from '../../../shared/jobs.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
-import { api } from '../../browser/api.ts';
-import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
+import type { FieldErrors } from '../../../shared/validation.ts';
+import { quietApi } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { FileField } from '../../ui/file-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './job-apply-dialog.module.css';
+import { type Prepared, problemsOf, toBody, useApplicationForm } from './job-apply-form.ts';
+import { JobResumeFields } from './job-resume-fields.tsx';
+
+export { prepareApplying } from './job-apply-form.ts';
 
 interface ApplyDialogProps {
   job: Job;
   userId: string;
-  resume: File | undefined;
-  onResume: (file: File | undefined) => void;
+  prepared: Prepared;
   onApplied: (application: Application) => void;
-  /** The server knows of an application that this page did not. */
-  onAppliedBefore: () => void;
+  /** Something happened to the application that this page does not know of. */
+  onReload: () => Promise<unknown>;
+  onSessionEnded: () => void;
   onClose: () => void;
 }
 
 /** Resume and cover letter (product.md section 5, apply). What was typed stays until it has been sent. */
 export function ApplyDialog(props: ApplyDialogProps) {
-  const { job, userId, resume, onResume, onApplied, onAppliedBefore, onClose } = props;
+  const { job, userId, prepared, onApplied, onReload, onSessionEnded, onClose } = props;
   const formId = useId();
-  const [letter, setLetter] = useCoverLetter(userId, job._id);
+  const form = useApplicationForm(userId, job._id, prepared);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** Percent sent; undefined while nothing is on its way. */
   const [sent, setSent] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
   const isSending = sent !== undefined;
-
-  const choose = (file: File | undefined) => {
-    onResume(file);
-    const refusal = file && resumeRefusal(file);
-    setErrors({ ...errors, resume: refusal?.message ?? '' });
-  };
+  const isUploading = isSending && sent < 100;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const problems = problemsOf(resume, letter);
+    const problems = problemsOf(form.values);
     setErrors(problems);
-    if (!resume) notify.failure('Resume Required', problems.resume);
+    if (problems.resume && !form.values.file) notify.failure('Resume Required', problems.resume);
     if (Object.keys(problems).length > 0) return;
-    setSent(0);
+    // The profile's resume is there already.
+    setSent(form.values.usesProfile ? 100 : 0);
+    stop.current = new AbortController();
     try {
-      const { application } = await api.apply({
+      const { application } = await quietApi.apply({
         params: { jobId: job._id },
-        body: { coverLetter: letter },
-        file: resume,
+        ...toBody(form.values),
+        signal: stop.current.signal,
         onProgress: (share) => setSent(share * 100),
       });
-      setLetter('');
+      form.clear();
       onApplied(application);
       notify.success(
         'Application Submitted!',
@@ -71,26 +65,34 @@ export function ApplyDialog(props: ApplyDialogProps) {
       );
     } catch (error) {
       setSent(undefined);
-      explain(error);
+      if (stop.current.signal.aborted) tellCancelled();
+      else await explain(error);
     }
   };
 
-  const explain = (error: unknown) => {
-    const denial = applyRefusal({ role: 'job_seeker' }, true);
-    if (error instanceof Refusal && error.message === denial?.message) {
-      notify.failure(denial.title, denial.message);
-      onAppliedBefore();
+  const tellCancelled = () => {
+    notify.info('Upload Cancelled', 'Nothing was sent. What you wrote is still here.');
+  };
+
+  const explain = async (reason: unknown) => {
+    if (!(reason instanceof Refusal)) {
+      fail(reason, 'An unexpected error occurred while applying.');
       return;
     }
-    if (error instanceof Refusal) setErrors(error.errors);
-    notifyFailure(
-      error,
-      { refused: 'Application Failed', failed: 'Application Error' },
-      error instanceof Refusal
-        ? 'Failed to submit your application. Please try again.'
-        : 'An unexpected error occurred while applying.',
-    );
+    const denial = applyRefusal({ role: 'job_seeker' }, true);
+    if (reason.code === 401) onSessionEnded();
+    else if (reason.message === denial?.message) {
+      notify.failure(denial.title, denial.message);
+      await onReload().catch(() => {});
+      onClose();
+    } else {
+      setErrors(reason.errors);
+      fail(reason, 'Failed to submit your application. Please try again.');
+    }
   };
+
+  const fail = (error: unknown, fallback: string) =>
+    notifyFailure(error, { refused: 'Application Failed', failed: 'Application Error' }, fallback);
 
   return (
     <Dialog
@@ -100,8 +102,12 @@ export function ApplyDialog(props: ApplyDialogProps) {
       onClose={isSending ? () => {} : onClose}
       footer={
         <>
-          <Button variant="outline" disabled={isSending} onClick={onClose}>
-            Cancel
+          <Button
+            variant="outline"
+            disabled={isSending && !isUploading}
+            onClick={isSending ? () => stop.current?.abort() : onClose}
+          >
+            {isSending ? 'Cancel Upload' : 'Cancel'}
           </Button>
           <Button type="submit" form={formId} busy={isSending}>
             {isSending ? 'Submitting...' : 'Submit Application'}
@@ -113,34 +119,27 @@ export function ApplyDialog(props: ApplyDialogProps) {
         <p className={styles.company}>
           {job.companyName} · {job.jobLocation}
         </p>
-        <FileField
-          label="Resume"
-          hint="PDF, DOC or DOCX, up to 5 MB"
-          accept={RESUME_EXTENSIONS}
-          file={resume}
+        <JobResumeFields
+          form={form}
+          profileResume={prepared.profileResume}
           error={errors.resume}
           disabled={isSending}
-          onChange={choose}
+          onError={(resume) => setErrors({ ...errors, resume })}
         />
         <TextArea
           label="Cover letter"
           optional
           rows={5}
           placeholder="Why this job, and why you? A few sentences are plenty."
-          value={letter}
+          value={form.values.letter}
           readOnly={isSending}
           error={errors.coverLetter}
-          hint={
-            <span className="num">
-              {letter.length.toLocaleString('en-US')} / {COVER_LETTER_MAX.toLocaleString('en-US')}{' '}
-              characters
-            </span>
-          }
-          onChange={(event) => setLetter(event.currentTarget.value)}
+          hint={<LetterCount length={form.values.letter.length} />}
+          onChange={(event) => form.setLetter(event.currentTarget.value)}
         />
         {isSending ? (
           <ProgressBar
-            label={sent < 100 ? 'Sending your application' : 'Almost done'}
+            label={isUploading ? 'Sending your application' : 'Almost done'}
             value={sent}
           />
         ) : (
@@ -154,26 +153,8 @@ export function ApplyDialog(props: ApplyDialogProps) {
   );
 }
 
-function problemsOf(resume: File | undefined, letter: string): FieldErrors {
-  const checked = check(applicationForm, { coverLetter: letter });
-  const refusal = resumeRefusal(resume);
-  return {
-    ...('errors' in checked && checked.errors),
-    ...(refusal && { resume: refusal.message }),
-  };
-}
-
-/** The letter of one person for one job, kept in this browser until it is sent. */
-function useCoverLetter(userId: string, jobId: string) {
-  const key = `cover-letter:${userId}:${jobId}`;
-  const [letter, setLetter] = useState(() => {
-    const draft = readDraft(key);
-    return typeof draft === 'string' ? draft : '';
-  });
-  const change = (next: string) => {
-    setLetter(next);
-    if (next) saveDraft(key, next);
-    else clearDraft(key);
-  };
-  return [letter, change] as const;
-}
+const LetterCount = ({ length }: { length: number }) => (
+  <span className="num">
+    {length.toLocaleString('en-US')} / {COVER_LETTER_MAX.toLocaleString('en-US')} characters
+  </span>
+);

@@ -1,119 +1,113 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import type { Application } from '../../../shared/applications.ts';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/dates.ts';
 import type { Job } from '../../../shared/jobs.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
-import { notify } from '../../browser/notices.ts';
-import { loginPath } from '../../browser/return-path.ts';
-import { payOf } from '../../components/pay.ts';
+import { payOf } from '../../../shared/pay-in-words.ts';
+import { SaveJobButton } from '../../components/save-job-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './job-apply.module.css';
+import type { ShownJob } from './job-loaded.ts';
 import { useOwnApplication } from './job-own-application.ts';
+import { preloadDialog, useApplying } from './job-applying.tsx';
 
-/** The dialog comes with the first click: most people only read. */
-const loadDialog = () => import('./job-apply-dialog.tsx');
-type DialogModule = Awaited<ReturnType<typeof loadDialog>>;
+/** The way to apply, always in sight: beside the job, or below it where it is narrow. Once applied, how it stands. */
+export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }) {
+  const mine = useOwnApplication(job._id);
+  const { user, application, Applied } = mine;
+  const applying = useApplying({ job, isOpen: !closing, mine });
 
-/** Pay, deadline and the way to apply, always in sight; once applied, when and how it stands. */
-export function ApplyBar({ job }: { job: Job }) {
-  const { user, application, Applied, add, reload } = useOwnApplication(job._id);
-  const [dialog, setDialog] = useState<DialogModule>();
-  const [isOpen, setOpen] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  // Kept here, so that it survives a closed dialog.
-  const [resume, setResume] = useState<File>();
-  const [hasJustApplied, setJustApplied] = useState(false);
-  const { pathname, search } = useLocation();
-  const refusal = applyRefusal(user, application !== undefined);
-
-  const apply = async () => {
-    if (refusal) {
-      notify.failure(refusal.title, refusal.message);
-      return;
-    }
-    setLoading(true);
-    try {
-      setDialog(await loadDialog());
-      setOpen(true);
-    } catch {
-      notify.failure('Application Error', 'An unexpected error occurred while applying.');
-    }
-    setLoading(false);
-  };
-
-  const close = () => setOpen(false);
-
-  const finish = (sent: Application) => {
-    setJustApplied(true);
-    void add(sent).then(close, close);
-  };
-
-  return (
-    <>
-      <div className={styles.bar}>
-        {application && Applied ? (
-          <Applied application={application} takesFocus={hasJustApplied} />
-        ) : (
-          <Offer job={job} />
-        )}
-        <div className={styles.action}>
-          {application ? (
-            <Button size="lg" icon={<IconCheck size={20} aria-hidden />} blocked={refusal?.message}>
-              Applied!
-            </Button>
-          ) : user ? (
+  if (application && Applied) {
+    return (
+      <Box isOpen={!closing}>
+        <Applied application={application} takesFocus={applying.hasApplied} />
+        {!closing && (
+          <div className={styles.actions}>
             <Button
               size="lg"
-              busy={isLoading}
-              aria-haspopup="dialog"
-              onPointerEnter={preload}
-              onFocus={preload}
-              onClick={apply}
+              fullWidth
+              icon={<IconCheck size={20} aria-hidden />}
+              blocked={applyRefusal(user, true)?.message}
             >
-              Apply now
+              Applied!
             </Button>
-          ) : (
-            <LinkButton
-              size="lg"
-              to={loginPath({ pathname, search })}
-              onClick={() => refusal && notify.info(refusal.title, refusal.message)}
-            >
-              Apply now
-            </LinkButton>
-          )}
+            <SaveJobButton job={job} />
+          </div>
+        )}
+      </Box>
+    );
+  }
+  if (closing) {
+    return (
+      <Box isOpen={false}>
+        <p className={styles.text}>
+          <span className={styles.pay}>{closing.title}</span>
+          <span className={styles.detail}>{closing.text}</span>
+        </p>
+        <div className={styles.actions}>
+          <LinkButton to="/alljobs" size="lg" variant="light" fullWidth>
+            Browse open jobs
+          </LinkButton>
         </div>
+      </Box>
+    );
+  }
+  return (
+    <Box isOpen>
+      <Offer job={job} hurry={words.hurry} />
+      <div className={styles.actions}>
+        {user ? (
+          <Button
+            size="lg"
+            fullWidth
+            busy={applying.isLoading}
+            aria-haspopup="dialog"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={applying.start}
+          >
+            Apply now
+          </Button>
+        ) : (
+          <LinkButton size="lg" fullWidth to={applying.loginPath} onClick={applying.tellToLogIn}>
+            Apply now
+          </LinkButton>
+        )}
+        <SaveJobButton job={job} />
       </div>
-      {dialog && isOpen && user && (
-        <dialog.ApplyDialog
-          job={job}
-          userId={user._id}
-          resume={resume}
-          onResume={setResume}
-          onApplied={finish}
-          onAppliedBefore={() => void reload().then(close, close)}
-          onClose={close}
-        />
-      )}
-    </>
+      <p className={styles.note}>It takes about two minutes, and you can follow every step.</p>
+      {applying.dialog}
+    </Box>
   );
 }
 
-/** A failure shows itself with the click. */
-const preload = () => void loadDialog().catch(() => {});
+function Box({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <aside aria-label="Apply" className={styles.box} data-open={isOpen || undefined}>
+      {children}
+    </aside>
+  );
+}
 
-function Offer({ job }: { job: Job }) {
+function Offer({ job, hurry }: { job: Job; hurry: string }) {
   const pay = payOf(job);
   return (
     <p className={styles.text}>
-      {pay && (
-        <span className={styles.pay}>
-          {pay.amount}
-          {pay.period && <span className={styles.period}> / {pay.period}</span>}
-        </span>
-      )}
-      <span className={styles.detail}>Apply before {formatDay(job.applicationDeadline)}</span>
+      <span className={styles.pay} data-unknown={!pay || undefined}>
+        {pay ? pay.amount : 'Salary not stated'}
+        {pay?.period && <span className={styles.period}> / {pay.period}</span>}
+      </span>
+      <span className={styles.detail}>
+        <span className={styles.long}>Apply before </span>
+        <span className={styles.short}>by </span>
+        {formatDay(job.applicationDeadline)}
+        {hurry && (
+          <span className={styles.hurry}>
+            <Badge tone="amber">{hurry}</Badge>
+          </span>
+        )}
+      </span>
     </p>
   );
 }

@@ -1,43 +1,49 @@
-import { IconBriefcase, IconClock, IconCoin, IconMapPin } from '@tabler/icons-react';
-import { formatDay } from '../../../shared/dates.ts';
-import type { Job } from '../../../shared/jobs.ts';
-import { payOf } from '../../components/pay.ts';
+import { Link } from 'react-router';
+import { paragraphsOf } from '../../../shared/markup.ts';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { BulletList } from '../../ui/prose.tsx';
 import styles from './job-article.module.css';
-
-/** What the server prepares, so that the page need not carry the rules it comes from. */
-export interface JobLists {
-  requirements: readonly string[];
-  benefits: readonly string[];
-  /** The years that go with the level: '(2-5)'; may be empty. */
-  years: string;
-}
+import { CompanyInShort } from './job-company.tsx';
+import { JobFacts } from './job-facts.tsx';
+import type { ShownJob } from './job-loaded.ts';
+import { JobShare } from './job-share.tsx';
 
 interface JobArticleProps {
-  job: Job;
-  lists: JobLists;
+  shown: ShownJob;
+  level: 1 | 2;
 }
 
 /** Everything about a job, pay first. */
-export function JobArticle({ job, lists }: JobArticleProps) {
+export function JobArticle({ shown, level }: JobArticleProps) {
+  const { job, words, closing, company } = shown;
+  const Title = level === 1 ? 'h1' : 'h2';
+  const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <article className={styles.article}>
       <header className={styles.head}>
-        <CompanyMark name={job.companyName} size={72} />
-        <div>
-          <p className={styles.company}>{job.companyName}</p>
-          <h1 className={styles.title}>{job.jobTitle}</h1>
+        <CompanyMark name={job.companyName} size={64} />
+        <div className={styles.names}>
+          <p>
+            <Link to={`/companies/${job.companyId}`} className={styles.company}>
+              {job.companyName}
+            </Link>
+          </p>
+          <Title className={styles.title}>{job.jobTitle}</Title>
         </div>
+        <JobShare job={job} />
       </header>
-      <JobFacts job={job} years={lists.years} />
-      <p className={styles.dates}>
-        <span>Posted {formatDay(job.createdAt)}</span>
-        <span>Apply before {formatDay(job.applicationDeadline)}</span>
-      </p>
+      {closing && (
+        <div className={styles.closing}>
+          <Alert tone="warning" title={closing.title}>
+            {closing.text}
+          </Alert>
+        </div>
+      )}
+      <JobFacts shown={shown} />
       <section>
-        <h2>About the role</h2>
+        <Heading className={styles.heading}>About the role</Heading>
         {paragraphsOf(job.jobDescription).map((paragraph, index) => (
           // The text does not change while it is read.
           // oxlint-disable-next-line react/no-array-index-key
@@ -48,31 +54,39 @@ export function JobArticle({ job, lists }: JobArticleProps) {
       </section>
       <div className={styles.lists}>
         <section>
-          <h2>Requirements</h2>
-          <BulletList items={lists.requirements} />
+          <Heading className={styles.heading}>Requirements</Heading>
+          <BulletList items={words.requirements} />
         </section>
         <section>
-          <h2>Benefits</h2>
-          <BulletList items={lists.benefits} />
+          <Heading className={styles.heading}>Benefits</Heading>
+          <BulletList items={words.benefits} />
         </section>
       </div>
       {job.skills.length > 0 && (
         <section>
-          <h2>Skills</h2>
+          <Heading className={styles.heading}>Skills</Heading>
           <Tags items={job.skills} max={job.skills.length} />
         </section>
       )}
-      <section>
-        <h2>What happens next</h2>
-        <ol className={styles.steps}>
-          {STEPS.map(([title, text]) => (
-            <li key={title}>
-              <span className={styles.step}>{title}</span>
-              {text}
-            </li>
-          ))}
-        </ol>
-      </section>
+      {!closing && (
+        <section className={styles.next}>
+          <Heading className={styles.heading}>What happens next</Heading>
+          <ol className={styles.steps}>
+            {STEPS.map(([title, text]) => (
+              <li key={title}>
+                <span className={styles.step}>{title}</span>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {company && (
+        <section>
+          <Heading className={styles.heading}>About {job.companyName}</Heading>
+          <CompanyInShort job={job} company={company} />
+        </section>
+      )}
     </article>
   );
 }
@@ -83,35 +97,3 @@ const STEPS = [
   ['You talk', 'The company gets in touch to arrange an interview.'],
   ['They decide', 'An offer or not: your timeline always says.'],
 ] as const;
-
-function JobFacts({ job, years }: { job: Job; years: string }) {
-  const pay = payOf(job);
-  const facts = [
-    [IconCoin, 'Salary', pay?.amount ?? 'Not stated', pay?.period && `/ ${pay.period}`],
-    [IconMapPin, 'Location', job.jobLocation],
-    [IconClock, 'Type', job.jobType],
-    [IconBriefcase, 'Level', job.experienceLevel, years],
-  ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([Icon, name, value, unit]) => (
-        <div key={name}>
-          <dt>
-            <Icon size={16} aria-hidden />
-            {name}
-          </dt>
-          <dd>
-            {value} {unit && <span className={styles.unit}>{unit}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Paragraphs are parted by blank lines; single line breaks stay in them. */
-const paragraphsOf = (text: string) =>
-  text
-    .split(/\r?\n[ \t]*\r?\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);

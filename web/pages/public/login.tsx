@@ -109,8 +109,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           required
           error={errors.password}
         />
-        {/* Support resets passwords until there is a page for it. */}
-        <Link to="/contact" className={styles.forgot}>
+        <Link to="/forgot-password" className={styles.forgot}>
           Forgot your password?
         </Link>
         <Button type="submit" size="lg" fullWidth busy={busy}>

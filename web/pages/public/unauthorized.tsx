@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../../shared/roles.ts';
+import { dashboardLinkOf } from '../../../shared/roles.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import { useUser } from '../../browser/session.ts';
 import { pageMeta } from '../../site.ts';
@@ -11,7 +11,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Unau
 /** Where somebody lands whose role opens no dashboard, with ways out (decisions.md section 1). */
 export default function Unauthorized() {
   const user = useUser();
-  const dashboard = user ? dashboardOf(user.role) : '/login';
   return (
     <ErrorState
       level={1}
@@ -19,11 +18,10 @@ export default function Unauthorized() {
       message="This page is for other accounts than yours."
     >
       <LinkButton to="/">Back to Home</LinkButton>
-      {dashboard !== '/unauthorized' && (
-        <LinkButton to={dashboard} variant="outline">
-          {user ? 'Go to Dashboard' : 'Sign In'}
-        </LinkButton>
-      )}
+      {/* The same words for everyone, so that nothing moves when it is known who looks. */}
+      <LinkButton to={dashboardLinkOf(user?.role ?? '')} variant="outline">
+        Go to Dashboard
+      </LinkButton>
     </ErrorState>
   );
 }

@@ -1,25 +1,12 @@
+import { companyLook, QUARTERS } from '../../../shared/mosaic.ts';
 import styles from './company-mark.module.css';
-import { type Colour, paint, QUARTERS } from './shapes.tsx';
-
-/** Ground, quarter circles, letter. The letters keep 4.5:1 on their ground in both schemes. */
-const LOOKS: readonly (readonly [ground: Colour, quarter: Colour, letter: string])[] = [
-  ['azure', 'sky', '#04213c'],
-  ['navy', 'azure', '#ffffff'],
-  ['sun', 'coral', '#3a2400'],
-  ['sky', 'azure', '#04213c'],
-  ['coral', 'sun', '#3a0d02'],
-  ['mint', 'sky', '#06301f'],
-  ['pale', 'azure', 'light-dark(#042c50, #e9f3fb)'],
-  ['navy', 'sun', '#ffffff'],
-];
-const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
+import { paint } from './shapes.tsx';
 
 /** A mark made from a company's name, always the same for the same name. Decoration: write the name beside it. */
 export function CompanyMark({ name, size = 48 }: { name: string; size?: number }) {
-  const number = hash(name);
-  const [ground, quarter, letter] = LOOKS[number % LOOKS.length] ?? LOOKS[0]!;
-  const corner = CORNERS[(number >> 3) % CORNERS.length] ?? 'topLeft';
-  const opposite = corner === 'topLeft' ? 'bottomRight' : 'topLeft';
+  const { ground, quarter, ink, letter, corner, opposite } = companyLook(name);
+  // The one ground that turns dark in the dark.
+  const fill = ground === 'pale' ? `light-dark(${ink}, #e9f3fb)` : ink;
   return (
     <svg
       width={size}
@@ -34,17 +21,9 @@ export function CompanyMark({ name, size = 48 }: { name: string; size?: number }
         <path d={QUARTERS[corner]} transform="translate(50 50) scale(0.5)" />
         <path d={QUARTERS[opposite]} transform="scale(0.5)" />
       </g>
-      <text x="50" y="68" textAnchor="middle" className={styles.letter} style={{ fill: letter }}>
-        {[...name.trim()][0]?.toUpperCase() ?? '?'}
+      <text x="50" y="68" textAnchor="middle" className={styles.letter} style={{ fill }}>
+        {letter}
       </text>
     </svg>
   );
-}
-
-/** FNV-1a with a final mix: spreads similar names over the looks. */
-function hash(text: string): number {
-  let value = 7;
-  for (const character of text)
-    value = Math.imul(value ^ character.charCodeAt(0), 0x01000193) >>> 0;
-  return (value ^ (value >>> 13)) >>> 0;
 }

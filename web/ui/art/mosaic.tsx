@@ -16,6 +16,8 @@ interface MosaicProps {
   tiles: readonly TileSpec[];
   columns: number;
   rows: number;
+  /** Fills its frame's height, the upper tiles cut off where there is no room. */
+  cropped?: boolean;
   /** Tiles turn into place one after another. */
   settling?: boolean;
   /** Drawn over the tiles. */
@@ -23,11 +25,14 @@ interface MosaicProps {
 }
 
 /** A picture made of quarter circles on a grid; each tile is 100 units wide. Decoration. */
-export function Mosaic({ tiles, columns, rows, settling, children }: MosaicProps) {
+export function Mosaic({ tiles, columns, rows, cropped, settling, children }: MosaicProps) {
   return (
     <svg
       viewBox={`0 0 ${columns * 100} ${rows * 100}`}
       className={styles.mosaic}
+      preserveAspectRatio={cropped ? 'xMidYMax slice' : undefined}
+      data-art=""
+      data-cropped={cropped || undefined}
       aria-hidden="true"
       focusable="false"
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type ArtColour, QUARTERS } from '../../../shared/mosaic.ts';
 
 /** The colours of the mosaic; each has a light and a dark value in styles/tokens.css. */
 const COLOURS = {
@@ -10,18 +11,10 @@ const COLOURS = {
   coral: 'var(--art-coral)',
   paper: 'var(--art-paper)',
   mint: 'var(--art-mint)',
-} as const;
+} as const satisfies Record<ArtColour, string>;
 
-export type Colour = keyof typeof COLOURS;
+export type Colour = ArtColour;
 export const paint = (colour: Colour) => COLOURS[colour];
-
-/** A quarter circle in a 100 × 100 tile, named after the corner its centre is away from. */
-export const QUARTERS = {
-  topLeft: 'M0 100A100 100 0 0 1 100 0V100Z',
-  topRight: 'M0 0A100 100 0 0 1 100 100H0Z',
-  bottomRight: 'M100 0A100 100 0 0 1 0 100V0Z',
-  bottomLeft: 'M0 0H100V100A100 100 0 0 1 0 0Z',
-} as const;
 
 const GRID = [20, 50, 80];
 const TURNS = [0, 30, 60, 90, 120, 150];

@@ -1,4 +1,4 @@
-import type { Job } from '../../shared/jobs.ts';
+import type { Job } from './jobs.ts';
 
 type Pay = Pick<Job, 'salaryRange' | 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
 
@@ -16,4 +16,10 @@ export function payOf(job: Pay): { amount: string; period?: string } | undefined
   const most = salaryMax != null && salaryMax > salaryMin ? ` – ${money.format(salaryMax)}` : '';
   const amount = money.format(salaryMin) + most;
   return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
+}
+
+/** The same in one text: '€52,000 – €64,000 / year'; '' where nothing is said. */
+export function payInWords(job: Pay): string {
+  const { amount = '', period } = payOf(job) ?? {};
+  return period ? `${amount} / ${period}` : amount;
 }

@@ -1,0 +1,25 @@
+/** The web app manifest: what a phone or desktop shows of this board once it is installed. */
+export const manifest = (siteName: string): string =>
+  JSON.stringify({
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: 'Reviewed jobs with the pay up front, and a timeline for every application.',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    // The light paper of styles/tokens.css; a manifest knows one colour only.
+    background_color: '#f7f9fb',
+    theme_color: '#f7f9fb',
+    categories: ['business', 'productivity'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: 'All Jobs', url: '/alljobs', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+    ],
+  });

@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Job } from '../../shared/jobs.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
+import { isPublic, toJob } from '../jobs/rows.ts';
+
+/** A public job as feeds tell of it. */
+export interface FeedJob {
+  job: Job;
+  /** Of the company; may be empty. */
+  industry: string;
+  /** When what the public reads of it last changed. */
+  modifiedAt: Date;
+}
+
+/** Jobs that the aggregator's stream reads at a time. */
+const BATCH = 200;
+
+/** Those of the jobs that are public, in the order of the ids. */
+export async function readFeedJobs(db: Db, ids: string[], now: Date): Promise<FeedJob[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectFeedJobs(db, now, inArray(jobSearch.jobId, ids));
+  const byId = new Map(rows.map((row) => [row.job.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toFeedJob);
+}
+
+/**
+ * Every public job, newest first, a batch at a time: no connection is held, and no more than a batch in memory, while
+ * a slow reader takes them. What closes meanwhile is left out from then on.
+ */
+export async function* streamFeedJobs(db: Db, now: () => Date): AsyncGenerator<FeedJob[]> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await selectFeedJobs(db, now(), after)
+      .orderBy(desc(jobSearch.createdAt), desc(jobSearch.jobId))
+      .limit(BATCH);
+    yield rows.map(toFeedJob);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    const { createdAt, id } = last.job;
+    after = sql`(${jobSearch.createdAt}, ${jobSearch.jobId}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  }
+}
+
+const selectFeedJobs = (db: Db, now: Date, which: SQL | undefined) =>
+  db
+    .select({
+      job: jobs,
+      revision: jobRevisions,
+      companyName: companies.name,
+      // Told to nobody here, and dear to count for every job there is.
+      applicantCount: sql<number>`0`,
+      industry: companies.industry,
+      modifiedAt: jobSearch.modifiedAt,
+    })
+    .from(jobSearch)
+    .innerJoin(jobs, eq(jobs.id, jobSearch.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(isPublic(now), which))
+    .$dynamic();
+
+type FeedRow = Awaited<ReturnType<typeof selectFeedJobs>>[number];
+
+const toFeedJob = ({ industry, modifiedAt, ...row }: FeedRow): FeedJob => ({
+  job: toJob(row),
+  industry,
+  modifiedAt,
+});

@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { companies, jobSearch } from '../db/schema.ts';
+import { element, XML_HEAD } from './xml.ts';
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** Addresses in one file; the format allows 50,000. */
+const FILE_MAX = 20_000;
+/** Pages that are the same from one release to the next. */
+const FIXED_PAGES = ['/about', '/contact', '/accessibility'];
+
+/** An address, and when what stands there last changed (ISO 8601), as far as that is known. */
+interface Entry {
+  path: string;
+  modifiedAt: string | null;
+}
+
+interface Board {
+  db: Db;
+  now: Date;
+  /** The origin that addresses start with. */
+  publicUrl: string;
+}
+
+/** What is listed by the file, each with id, created_at and modified_at. */
+const LISTS: Record<string, { folder: string; list: (now: Date) => SQL }> = {
+  jobs: {
+    folder: '/job/',
+    list: (now) => sql`select job_id as id, created_at, modified_at from ${jobSearch}
+      where deadline > ${now.toISOString()}::timestamptz`,
+  },
+  // Companies that say who they are, or have something to offer.
+  companies: {
+    folder: '/companies/',
+    list: (now) => sql`select company.id, company.created_at, max(job.modified_at) as modified_at
+      from ${companies} company left join ${jobSearch} job
+        on job.company_id = company.id and job.deadline > ${now.toISOString()}::timestamptz
+      where company.approved_at is not null
+      group by company.id having count(job.job_id) > 0 or company.description <> ''`,
+  },
+};
+
+const inIso = (time: SQL) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt"`;
+
+/** The sitemap index: every file, with the newest change of what it lists. */
+export async function sitemapIndex(board: Board): Promise<string> {
+  const files = await Promise.all([
+    listPages(board).then(([home]) => [
+      { path: '/sitemaps/pages.xml', modifiedAt: home?.modifiedAt ?? null },
+    ]),
+    ...Object.keys(LISTS).map((name) => listFiles(board, name)),
+  ]);
+  return toXml('sitemapindex', 'sitemap', files.flat(), board);
+}
+
+/** One file by its name: 'pages', 'jobs-1', 'companies-1'. @returns undefined where there is none of that name */
+export async function sitemapFile(board: Board, name: string): Promise<string | undefined> {
+  const [, list = '', number = ''] = /^(\w+)-([1-9]\d{0,5})$/.exec(name) ?? [];
+  const entries =
+    name === 'pages' ? await listPages(board) : await listEntries(board, list, Number(number));
+  return entries.length > 0 ? toXml('urlset', 'url', entries, board) : undefined;
+}
+
+async function listFiles({ db, now }: Board, name: string): Promise<Entry[]> {
+  const { rows } = await db.execute<Omit<Entry, 'path'>>(sql`
+    select ${inIso(sql`max(modified_at)`)} from (
+      select modified_at, (row_number() over (order by created_at, id) - 1) / ${FILE_MAX} as file
+      from (${LISTS[name]?.list(now)}) listed
+    ) placed group by file order by file`);
+  return rows.map((row, index) => ({ ...row, path: `/sitemaps/${name}-${index + 1}.xml` }));
+}
+
+async function listEntries({ db, now }: Board, name: string, number: number): Promise<Entry[]> {
+  if (!Object.hasOwn(LISTS, name)) return [];
+  const { folder, list } = LISTS[name]!;
+  const { rows } = await db.execute<{ id: string } & Omit<Entry, 'path'>>(sql`
+    select id, ${inIso(sql`modified_at`)} from (${list(now)}) listed
+    order by created_at, id limit ${FILE_MAX} offset ${(number - 1) * FILE_MAX}`);
+  return rows.map(({ id, modifiedAt }) => ({ path: folder + id, modifiedAt }));
+}
+
+/** The first two change with the jobs they show. */
+async function listPages({ db, now }: Board): Promise<Entry[]> {
+  const { rows } = await db.execute<Omit<Entry, 'path'>>(sql`
+    select ${inIso(sql`max(modified_at)`)} from ${jobSearch}
+    where deadline > ${now.toISOString()}::timestamptz`);
+  const modifiedAt = rows[0]?.modifiedAt ?? null;
+  return [
+    { path: '/', modifiedAt },
+    { path: '/alljobs', modifiedAt },
+    ...FIXED_PAGES.map((path) => ({ path, modifiedAt: null })),
+  ];
+}
+
+function toXml(root: string, name: string, entries: Entry[], { publicUrl }: Board): string {
+  const elements = entries.map(
+    ({ path, modifiedAt }) =>
+      `\n<${name}>${element('loc', publicUrl + path)}${element('lastmod', modifiedAt ?? '')}</${name}>`,
+  );
+  return `${XML_HEAD}<${root} ${NAMESPACE}>${elements.join('')}\n</${root}>\n`;
+}

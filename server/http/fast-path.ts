@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+
+/** A request's own id, never one that a client sends. */
+export const newRequestId = () => crypto.randomUUID();
+
+/**
+ * Answers what is kept before anything else looks at the request: routing, hooks and two log lines would cost more
+ * than the answer. It is logged in one line, like the last one of any other request.
+ */
+export function answerFirst(
+  app: FastifyInstance,
+  { kept, log, config }: Pick<Services, 'kept' | 'log' | 'config'>,
+): void {
+  const trust = config.trustProxy.length > 0 ? proxyAddress.compile(config.trustProxy) : undefined;
+  const addressOf = (request: IncomingMessage) =>
+    trust ? proxyAddress(request, trust) : request.socket.remoteAddress;
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+
+  const [route] = app.server.listeners('request') as [typeof answer];
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const reqId = newRequestId();
+    const statusCode = isClosing ? undefined : kept.answer(request, response, reqId);
+    if (statusCode === undefined) return route(request, response);
+    if (!log.isLevelEnabled('info')) return undefined;
+    const { method, url } = request;
+    const req = { method, url, ip: addressOf(request) };
+    return log.info({ reqId, req, res: { statusCode } }, 'request completed');
+  }
+  app.server.removeListener('request', route);
+  app.server.on('request', answer);
+}

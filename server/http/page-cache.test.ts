@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '../../tests/support/clock.ts';
+import { createPageCache, type Made } from './page-cache.ts';
+
+interface Page {
+  code: number;
+  size: number;
+  text: string;
+}
+
+const page = (text: string, more: Partial<Page> = {}, until?: Date): Made<Page> => ({
+  answer: { code: 200, size: 1000, text, ...more },
+  until,
+});
+
+function start() {
+  const clock = makeClock();
+  const state = { mayKeep: true };
+  const cache = createPageCache<Page>({ now: clock.now, mayKeep: () => state.mayKeep });
+  const put = (address: string, made = page(address)) => cache.get(address, async () => made);
+  const isKept = (address: string) => cache.find(address) !== undefined;
+  return { clock, state, cache, put, isKept };
+}
+
+test('an answer is kept for ten seconds, never past its own end, and not at all if it must not be', async () => {
+  const { clock, state, put, isKept } = start();
+  await put('/');
+  await put('/soon', page('soon', {}, new Date(clock.now().getTime() + 3000)));
+  await put('/over', page('over', {}, clock.now()));
+  await put('/broken', page('broken', { code: 500 }));
+  await put('/large', page('large', { size: 100_000_000 }));
+  await put(`/${'x'.repeat(2000)}`);
+  state.mayKeep = false;
+  await put('/unheard');
+  state.mayKeep = true;
+
+  const addresses = [
+    '/',
+    '/soon',
+    '/over',
+    '/broken',
+    '/large',
+    `/${'x'.repeat(2000)}`,
+    '/unheard',
+  ];
+  expect(addresses.filter(isKept)).toEqual(['/', '/soon']);
+  clock.forward(2999);
+  expect(addresses.filter(isKept)).toEqual(['/', '/soon']);
+  clock.forward(1);
+  expect(addresses.filter(isKept)).toEqual(['/']);
+  clock.forward(6999);
+  expect(addresses.filter(isKept)).toEqual(['/']);
+  clock.forward(1);
+  expect(addresses.filter(isKept)).toEqual([]);
+});
+
+test('of many who ask at once one has it made, and a failure reaches all of them and nobody after', async () => {
+  const { cache } = start();
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return page('once');
+  };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', make)));
+  expect(made).toBe(1);
+  expect(new Set(answers).size).toBe(1);
+
+  const fail = () => Promise.reject(new Error('the database is away'));
+  const outcomes = await Promise.allSettled([cache.get('/x', fail), cache.get('/x', fail)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await cache.get('/x', make)).toMatchObject({ text: 'once' });
+});
+
+test('what was begun before a purge is not kept, and not handed to who asks after it', async () => {
+  const { cache, isKept } = start();
+  const old = Promise.withResolvers<Made<Page>>();
+  const first = cache.get('/', () => old.promise);
+  cache.purge();
+  const second = cache.get('/', async () => page('new'));
+  expect(await second).toMatchObject({ text: 'new' });
+  old.resolve(page('old'));
+  expect(await first).toMatchObject({ text: 'old' });
+  expect(cache.find('/')).toMatchObject({ text: 'new' });
+
+  cache.purge();
+  expect(isKept('/')).toBe(false);
+});
+
+test('a flood of addresses, missing pages among them, pushes out nothing that is asked for again', async () => {
+  const { cache, put, isKept } = start();
+  await put('/alljobs');
+  cache.find('/alljobs');
+  for (let turn = 0; turn < 5000; turn++) await put(`/alljobs?keywords=${turn}`);
+  for (let turn = 0; turn < 5000; turn++) {
+    await put(`/${turn}`, page('not here', { code: 404 }));
+    expect(cache.find(`/${turn}`)).toBeDefined();
+  }
+  expect(isKept('/alljobs')).toBe(true);
+  expect(isKept('/alljobs?keywords=1')).toBe(false);
+  expect(isKept('/1')).toBe(false);
+});
+
+test('what is kept stays within bounds', async () => {
+  const { cache, put, isKept } = start();
+  const addresses = Array.from({ length: 3000 }, (_, index) => `/job/${index}`);
+  for (const address of addresses) {
+    await put(address, page(address, { size: 1_000_000 }));
+    cache.find(address);
+  }
+  expect(addresses.filter(isKept).length).toBeLessThan(100);
+  expect(isKept('/job/2999')).toBe(true);
+});

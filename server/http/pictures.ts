@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, type Client } from '../../shared/client.ts';
+import {
+  companyPictureText,
+  jobPictureText,
+  pictureVersion,
+  SITE_PICTURE_TEXT,
+  type PictureText,
+} from '../../shared/pictures.ts';
+import type { Services } from '../context.ts';
+import { createPictures } from '../pictures/pictures.ts';
+import type { PublicAnswer } from './kept.ts';
+
+type Read = (id: string) => Promise<PictureText>;
+
+/** The pictures that are shown where somebody shares a page; none of what the public may not read. */
+export function mountPictures(app: FastifyInstance, services: Services, client: Client): void {
+  const { kept, config } = services;
+  const pictures = createPictures(config.siteName);
+  const mount = (path: string, read: Read) =>
+    app.get<{ Params: { id: string } }>(path, (request, reply) =>
+      kept.send(request, reply, async () => {
+        try {
+          const text = await read(request.params.id);
+          return toAnswer(await pictures.make(text), isOfVersion(request, text));
+        } catch (error) {
+          if (error instanceof Refusal) return refusal(error);
+          throw error;
+        }
+      }),
+    );
+  mount('/picture.png', async () => SITE_PICTURE_TEXT);
+  mount('/job/:id/picture.png', async (id) =>
+    jobPictureText((await client.getJob({ params: { id } })).job),
+  );
+  mount('/companies/:id/picture.png', async (id) =>
+    companyPictureText((await client.getCompany({ params: { id } })).company),
+  );
+}
+
+/** Under the address of this very text it never changes; under any other it is asked for again. */
+const isOfVersion = ({ query }: FastifyRequest<{ Params: { id: string } }>, text: PictureText) =>
+  (query as { v?: unknown }).v === pictureVersion(text);
+
+const toAnswer = (body: Buffer, isForEver: boolean): PublicAnswer => ({
+  headers: {
+    'content-type': 'image/png',
+    'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // Other sites show it.
+    'cross-origin-resource-policy': 'cross-origin',
+  },
+  body,
+});
+
+const refusal = ({ code, message }: Refusal): PublicAnswer => ({
+  code,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: `${message}\n`,
+});

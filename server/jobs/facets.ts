@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { addDays } from '../../shared/dates.ts';
+import {
+  EXPERIENCE_LEVELS,
+  JOB_TYPES,
+  POSTED_WITHIN,
+  type JobFacets,
+  type JobSearch,
+} from '../../shared/jobs.ts';
+import { jobRevisions, jobs, jobSearch } from '../db/schema.ts';
+import { allBut, type Filters } from './filters.ts';
+
+type FacetName = keyof JobFacets;
+
+/** Values named at most where there is no end of them. */
+const MOST_FREQUENT = 8;
+
+/** One value as it is counted; of `postedWithin` the place in `POSTED_WITHIN`, without those of the shorter times. */
+export interface Counted {
+  facet: FacetName;
+  value: string;
+  count: number;
+}
+
+/**
+ * How `hits`, the rows that meet the fixed conditions, are counted: once, into a table of all combinations, from which
+ * every facet is summed up. Locations have no end and are counted by themselves.
+ */
+export function countFacets(filters: Filters, search: JobSearch, now: Date) {
+  const onCube: Filters = {
+    ...filters,
+    chosen: {
+      ...filters.chosen,
+      ...(filters.chosen.location && { location: sql`is_there` }),
+      ...(search.postedWithin && {
+        postedWithin: sql`age <= ${POSTED_WITHIN.indexOf(search.postedWithin)}`,
+      }),
+    },
+  };
+  const sum = (facet: FacetName, value: SQL, condition = sql`true`) => sql`
+    select ${facet}::text as facet, ${value}::text as value, sum(n)::int as count
+    from cube as ${jobSearch} where ${allBut(facet, onCube)} and ${condition} group by 2`;
+  const sums = [
+    sum('jobType', sql`type`),
+    sum('experienceLevel', sql`level`),
+    sum('remote', sql`remote`, sql`remote`),
+    sum('postedWithin', sql`age`, sql`age < ${POSTED_WITHIN.length}`),
+    sum('salaryCurrency', sql`currency`, sql`currency is not null`),
+    sql`select 'location', spelling, count from frequent`,
+  ];
+  return {
+    /** Common table expressions after `hits`. */
+    tables: sql`cube as materialized (${cube(filters, now)}), places as materialized (${places(filters)}),
+      frequent as (${frequentPlaces(now)})`,
+    /** How many jobs meet all conditions. */
+    total: sql`select coalesce(sum(n), 0)::int from cube as ${jobSearch} where ${allBut(undefined, onCube)}`,
+    /** A JSON list of `Counted`. */
+    counts: sql`select json_agg(each) from (${sql.join(sums, sql` union all `)}) as each`,
+  };
+}
+
+function cube({ chosen }: Filters, now: Date): SQL {
+  const steps = POSTED_WITHIN.map(
+    (days, index) =>
+      sql`when ${jobSearch.createdAt} >= ${addDays(now, -Number(days))}::timestamptz then ${sql.raw(String(index))}`,
+  );
+  return sql`
+    select type, level, remote, currency, case ${sql.join(steps, sql` `)} else ${sql.raw(String(steps.length))} end as age,
+      ${chosen.location ?? sql`true`} as is_there, count(*) as n
+    from hits as ${jobSearch} group by 1, 2, 3, 4, 5, 6`;
+}
+
+const places = (filters: Filters): SQL => sql`
+  select location, count(*) as n from hits as ${jobSearch}
+  where ${allBut('location', filters)} and location <> '' group by 1`;
+
+/** As a company spells them; each with what lies in it, because that is what its filter finds. */
+const frequentPlaces = (now: Date): SQL => sql`
+  select spelling, count from (
+    select location, (
+      select sum(n)::int from places as other where position(place.location in other.location) > 0
+    ) as count
+    from places as place order by n desc, location limit ${MOST_FREQUENT}
+  ) as top, lateral (
+    select ${jobRevisions.location} as spelling
+    from ${jobSearch} join ${jobs} on ${jobs.id} = ${jobSearch.jobId}
+      join ${jobRevisions} on ${jobRevisions.id} = ${jobs.publicRevisionId}
+    where ${jobSearch.location} = top.location and ${jobSearch.deadline} > ${now}
+    order by ${jobSearch.createdAt} desc limit 1
+  ) as newest`;
+
+/** What was counted, in the order of the API's contract. */
+export function toFacets(counts: readonly Counted[]): JobFacets {
+  const of = (facet: FacetName) => counts.filter((each) => each.facet === facet);
+  const inOrder = (facet: FacetName, values: readonly string[]) =>
+    of(facet)
+      .toSorted((one, other) => values.indexOf(one.value) - values.indexOf(other.value))
+      .map(toValue);
+  const byFrequency = (facet: FacetName) =>
+    of(facet)
+      .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+      .slice(0, MOST_FREQUENT)
+      .map(toValue);
+  return {
+    jobType: inOrder('jobType', JOB_TYPES),
+    experienceLevel: inOrder('experienceLevel', EXPERIENCE_LEVELS),
+    location: byFrequency('location'),
+    remote: of('remote').map(toValue),
+    postedWithin: postedWithin(of('postedWithin')),
+    salaryCurrency: byFrequency('salaryCurrency'),
+  };
+}
+
+const toValue = ({ value, count }: Counted) => ({ value, count });
+
+/** Whoever asks for a week is shown the jobs of the last day as well. */
+function postedWithin(ages: readonly Counted[]): JobFacets['postedWithin'] {
+  const within = POSTED_WITHIN.map((value, index) => ({
+    value,
+    count: ages
+      .filter((age) => Number(age.value) <= index)
+      .reduce((total, { count }) => total + count, 0),
+  }));
+  return within.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,106 @@
+import { HEADER, HEADER_STYLE } from './mosaic.ts';
+
+/** A part of a mail. What is said is said in both forms. */
+export type Part =
+  | string
+  /** The one thing to do. */
+  | { button: string; url: string }
+  /** Somebody else's words. */
+  | { quote: string }
+  | { facts: Record<string, string> };
+
+export interface Layout {
+  siteName: string;
+  publicUrl: string;
+  heading: string;
+  parts: Part[];
+  /** Why they get it: the last, small line. */
+  reason: string;
+}
+
+/** What begins the foot of a plain mail: programs know it. */
+const RULE = '-- ';
+
+/** The plain form of a mail. */
+export function toText({ siteName, publicUrl, heading, parts, reason }: Layout): string {
+  const blocks = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('button' in part) return `${part.button}:\n${part.url}`;
+    if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
+    return Object.entries(part.facts)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+  });
+  const foot = `${RULE}\n${reason}\n${siteName}, ${publicUrl}`;
+  return `${[heading, ...blocks, foot].join('\n\n')}\n`;
+}
+
+/** The same as HTML: tables and inline styles, which every mail program knows, and nothing that has to be fetched. */
+export function toHtml(layout: Layout): string {
+  const { siteName, publicUrl, heading, parts, reason } = layout;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(heading)}</title>
+<style>${STYLE}${HEADER_STYLE}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#f7f9fb">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:#f7f9fb">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="max-width:600px;background:#ffffff;border:1px solid #dde4ec;border-radius:18px;overflow:hidden">
+<tr><td>${HEADER}</td></tr>
+<tr><td class="ink" style="padding:28px 32px 8px;${FONT};color:#0e1a26">
+<p class="link" style="margin:0 0 20px;font-size:15px;font-weight:600;color:#0070bf">${escape(siteName)}</p>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-0.02em;font-weight:700">${escape(heading)}</h1>
+${parts.map(toBlock).join('\n')}
+</td></tr>
+<tr><td class="dim line" style="padding:18px 32px 24px;border-top:1px solid #dde4ec;${FONT};font-size:13px;line-height:1.5;color:#55626f">
+${escape(reason)}<br><a class="link" href="${escape(publicUrl)}" style="color:#0070bf">${escape(siteName)}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const FONT = "font-family:Onest,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55';
+
+function toBlock(part: Part): string {
+  if (typeof part === 'string') return `<p style="${PARAGRAPH}">${escape(part)}</p>`;
+  if ('button' in part) {
+    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="fill" style="border-radius:12px;background:#0070bf"><a class="on-fill" href="${escape(part.url)}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escape(part.button)}</a></td></tr></table>
+<p class="dim" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55626f">Or copy this address into your browser:<br><a class="link" href="${escape(part.url)}" style="color:#0070bf;word-break:break-all">${escape(part.url)}</a></p>`;
+  }
+  if ('quote' in part) {
+    return `<blockquote class="line" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #1491ea;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${escape(part.quote).replaceAll('\n', '<br>')}</blockquote>`;
+  }
+  const rows = Object.entries(part.facts).map(
+    ([name, value]) =>
+      `<tr><td class="dim" style="padding:0 16px 6px 0;vertical-align:top;color:#55626f">${escape(name)}</td><td style="padding:0 0 6px;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px;${FONT};font-size:16px;line-height:1.5">${rows.join('')}</table>`;
+}
+
+const STYLE = `
+@media (prefers-color-scheme: dark) {
+  .paper { background: #0b1219 !important }
+  .card { background: #101a23 !important; border-color: #263340 !important }
+  .line { border-color: #263340 !important }
+  .ink { color: #e6edf3 !important }
+  .dim { color: #a3b1be !important }
+  .link { color: #49adff !important }
+  .fill { background: #1491ea !important }
+  .on-fill { color: #071a2c !important }
+}
+`;
+
+/** Characters that mean something in HTML, as what they are. */
+export const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { exampleLetters } from './previews.ts';
+import { contactMessage } from './letters.ts';
+
+const board = { siteName: 'Daybreak', publicUrl: 'https://jobs.example.com' };
+
+test.each(exampleLetters(board))('$kind, as it was agreed on: npx vitest -u', async (letter) => {
+  const head = `Subject: ${letter.subject}\n\n`;
+  await expect(head + letter.text).toMatchFileSnapshot(`snapshots/${letter.kind}.txt`);
+  await expect(letter.html).toMatchFileSnapshot(`snapshots/${letter.kind}.html`);
+});
+
+test.each(exampleLetters(board))(
+  '$kind says the same in both forms, and fetches nothing',
+  (letter) => {
+    const words = (text: string) => text.split(/\s+/).map((word) => word.replace(/[:>]+$/, ''));
+    const html = letter.html
+      .replaceAll(/<(style|title)>.*?<\/\1>/gs, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+    const said = new Set(words(html));
+    const missing = words(letter.text).filter((word) => !said.has(word));
+    expect(missing.filter((word) => !['--', `${board.siteName},`].includes(word))).toEqual([
+      board.publicUrl,
+    ]);
+    expect(letter.html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/);
+  },
+);
+
+test('what strangers wrote is text, in every place', () => {
+  const hostile = '<img src=x onerror=alert(1)> "&\'';
+  const { html, text } = contactMessage(
+    { ...board, siteName: hostile },
+    { name: hostile, email: 'a@b.example', subject: hostile, message: `${hostile}\n> quoted` },
+  );
+  expect(html).not.toMatch(/<img|"&/);
+  expect(text).toContain(`> ${hostile}\n> > quoted`);
+});

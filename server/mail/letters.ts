@@ -1,0 +1,82 @@
+import { RESET_MINUTES } from '../../shared/accounts.ts';
+import type { MailKind } from '../../shared/mail.ts';
+import { type Layout, toHtml, toText } from './layout.ts';
+
+/** A mail that is written but has no address yet. */
+export interface Letter {
+  kind: MailKind;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The board that a mail is from. */
+export interface Board {
+  siteName: string;
+  publicUrl: string;
+}
+
+type Content = Omit<Layout, keyof Board>;
+
+const write = (
+  kind: MailKind,
+  { siteName, publicUrl }: Board,
+  subject: string,
+  content: Content,
+): Letter => {
+  const layout = { siteName, publicUrl, ...content };
+  return { kind, subject, text: toText(layout), html: toHtml(layout) };
+};
+
+/**
+ * The link to a new password (decisions.md section 1). It does not name the user: a name is what somebody typed who may
+ * not own the address.
+ */
+export function passwordReset(board: Board, { email, token }: { email: string; token: string }) {
+  const { siteName, publicUrl } = board;
+  return write('password-reset', board, `Set a new password for ${siteName}`, {
+    heading: 'Set a new password',
+    parts: [
+      `Somebody asked for a new password for the account ${email} at ${siteName}. If that was you, choose one here:`,
+      { button: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
+      `The link is good for ${RESET_MINUTES} minutes and works once. Until then your old password stays.`,
+      'If it was not you, there is nothing to do: your password stays as it is, and nobody got into your account.',
+    ],
+    reason: 'You get this mail because a new password was asked for with your address.',
+  });
+}
+
+/** Tells the owner of an account that its password is another one now. */
+export function passwordChanged(board: Board, { email }: { email: string }) {
+  const { siteName, publicUrl } = board;
+  return write('password-changed', board, `Your password for ${siteName} was changed`, {
+    heading: 'Your password was changed',
+    parts: [
+      `The account ${email} at ${siteName} has a new password, set with a link that was mailed to this address. Everybody who was signed in to it has been signed out.`,
+      'If that was you, there is nothing to do. If it was not, take your account back at once:',
+      { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      `You can also write to us: ${publicUrl}/contact`,
+    ],
+    reason: 'You get this mail so that nobody changes your password without your knowledge.',
+  });
+}
+
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** What somebody wrote on the contact page, to the people who run the board. */
+export function contactMessage(board: Board, { name, email, subject, message }: Message) {
+  return write('contact-message', board, `${board.siteName}: ${subject}`, {
+    heading: subject,
+    parts: [
+      { facts: { From: name, Email: email } },
+      { quote: message },
+      `Answer this mail to write to ${name}.`,
+    ],
+    reason: 'You get this mail because messages from the contact page go to your address.',
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { notFound } from '../http/problems.ts';
+import { escape } from './layout.ts';
+import {
+  type Board,
+  contactMessage,
+  type Letter,
+  passwordChanged,
+  passwordReset,
+} from './letters.ts';
+
+/** One of each kind of mail, about nobody. */
+export function exampleLetters(board: Board): Letter[] {
+  const email = 'ada@example.com';
+  return [
+    passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
+    passwordChanged(board, { email }),
+    contactMessage(board, {
+      name: 'Ada Lovelace',
+      email,
+      subject: 'Posting for a charity',
+      message:
+        'Hello,\n\nwe are a small charity and would like to post two jobs.\n\nIs there anything we should know first?\n\nAda',
+    }),
+  ];
+}
+
+/** /dev/mail: how the mails look. For who works on them; in production there is no such page. */
+export function mountMailPreviews(app: FastifyInstance, config: Config): void {
+  if (config.environment === 'production') return;
+  const letters = exampleLetters(config);
+  app.get('/dev/mail', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(list(config.siteName, letters)),
+  );
+  app.get<{ Params: { kind: string }; Querystring: { form?: string } }>(
+    '/dev/mail/:kind',
+    async ({ params, query }, reply) => {
+      const letter = letters.find(({ kind }) => kind === params.kind);
+      if (!letter) throw notFound('There is no such kind of mail.');
+      const [type, content] =
+        query.form === 'text' ? ['plain', letter.text] : ['html', letter.html];
+      return reply.type(`text/${type}; charset=utf-8`).send(content);
+    },
+  );
+}
+
+function list(siteName: string, letters: Letter[]): string {
+  const rows = letters.map(
+    ({ kind, subject }) =>
+      `<li><a href="/dev/mail/${kind}">${escape(subject)}</a> (<a href="/dev/mail/${kind}?form=text">as plain text</a>)</li>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mails | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>:root{color-scheme:light dark}body{font:1rem/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem}</style></head><body>
+<h1>Mails</h1><p>Each kind of mail with example data. What was really written is at <a href="/admin/mail">/admin/mail</a>.</p><ul>${rows.join('')}</ul></body></html>`;
+}

@@ -1,0 +1,81 @@
+import { pictureVersion, type PictureText } from '../../shared/pictures.ts';
+import { Problem } from '../http/problems.ts';
+import { drawCard } from './card.ts';
+import { openLetterings } from './lettering.ts';
+
+/** Pictures kept, of about 30 kB each; those asked for longest ago leave first. */
+const KEPT = 300;
+/** Pictures made at once: the rest of the machine is for pages. */
+const AT_ONCE = 2;
+/** Pictures that wait at most. Whoever wants one more is asked to come back. */
+const WAITING_MAX = 100;
+
+export interface Pictures {
+  /** A PNG of 1200 × 630. @throws Problem 503 while too many are being made */
+  make(text: PictureText): Promise<Buffer>;
+}
+
+/** Draws pictures, each once. */
+export function createPictures(siteName: string): Pictures {
+  const kept = new Map<string, Promise<Buffer>>();
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+
+  const turn = async () => {
+    if (underWay >= AT_ONCE) {
+      if (waiting.length >= WAITING_MAX)
+        throw new Problem(503, 'Too many pictures are being made. Please try again in a moment.', {
+          retryAfter: 5,
+        });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else underWay += 1;
+  };
+  const next = () => {
+    const first = waiting.shift();
+    if (first) first();
+    else underWay -= 1;
+  };
+  const draw = async (text: PictureText) => {
+    await turn();
+    try {
+      return await rasterise(text, siteName);
+    } finally {
+      next();
+    }
+  };
+
+  return {
+    make(text) {
+      const key = pictureVersion(text) + JSON.stringify(text);
+      const picture = kept.get(key) ?? draw(text);
+      kept.delete(key);
+      kept.set(key, picture);
+      picture.catch(() => kept.delete(key));
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT) break;
+        kept.delete(oldest);
+      }
+      return picture;
+    },
+  };
+}
+
+let tools: Promise<Tools> | undefined;
+type Tools = Awaited<ReturnType<typeof openTools>>;
+
+/** Loaded with the first picture: most starts need none. */
+async function openTools() {
+  const [{ renderAsync }, letterings] = await Promise.all([
+    import('@resvg/resvg-js'),
+    openLetterings(),
+  ]);
+  return { renderAsync, letterings };
+}
+
+async function rasterise(text: PictureText, siteName: string): Promise<Buffer> {
+  const { renderAsync, letterings } = await (tools ??= openTools());
+  const svg = drawCard(text, siteName, letterings);
+  // In a thread of its own; all text is shapes by now, so that no font of the machine is looked for.
+  const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return image.asPng();
+}

@@ -1,0 +1,23 @@
+/** A text as it stands in HTML and in XML, in quotes as well. */
+export const escapeMarkup = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Paragraphs are parted by blank lines; single line breaks stay in them. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/** A text that somebody typed, as HTML with its paragraphs and line breaks. */
+export const toParagraphs = (text: string): string =>
+  paragraphsOf(text)
+    .map((paragraph) => `<p>${escapeMarkup(paragraph).replace(/\r?\n/g, '<br>')}</p>`)
+    .join('');
+
+/** A titled list as HTML; '' for an empty one. */
+export function toTitledList(title: string, items: readonly string[]): string {
+  if (items.length === 0) return '';
+  const lines = items.map((item) => `<li>${escapeMarkup(item)}</li>`);
+  return `<p><strong>${escapeMarkup(title)}</strong></p><ul>${lines.join('')}</ul>`;
+}

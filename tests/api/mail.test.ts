@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Mail } from '../../shared/mail.ts';
+import { readConfig } from '../../server/config.ts';
+import { passwordChanged } from '../../server/mail/letters.ts';
+import { queueMail } from '../../server/mail/outbox.ts';
+import { HOUR, makeClock } from '../support/clock.ts';
+import { emptyDatabase, freshDatabase } from '../support/database.ts';
+import { giveUpOnSilent, mailSettings, openMail, skipPauses } from '../support/mail.ts';
+import { makeAdmin, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+import { startMailServer } from '../support/smtp.ts';
+
+const mailServer = await startMailServer();
+const database = await freshDatabase();
+const clock = makeClock();
+const mail = await openMail(database, mailServer, { now: clock.now });
+const config = mailSettings(mailServer);
+const server = await startServer({
+  pages: false,
+  database,
+  config,
+  queue: mail.queue,
+  now: clock.now,
+});
+// A second process on the same database; both send.
+const other = await openMail(database, mailServer, { now: clock.now });
+await Promise.all([mail.sends(), other.sends()]);
+
+beforeEach(async () => {
+  await emptyDatabase(database.db);
+  mailServer.mails.length = 0;
+  mailServer.answers.message = undefined;
+  mailServer.answers.recipient = undefined;
+});
+
+const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  subject: 'Grüße <b>& more</b>',
+  message: 'Hello,\n\nis <this> read?',
+};
+const write = () => server.client().sendMessage({ body: message });
+
+/** The outbox without an admin's eyes, oldest first. */
+async function outbox() {
+  const { rows } = await database.pool.query<Pick<Mail, 'status' | 'attempts' | 'error' | 'text'>>(
+    'select status, attempts, error, text from mails order by created_at, id',
+  );
+  return rows;
+}
+const statuses = async () => (await outbox()).map(({ status }) => status);
+const until = (expected: Mail['status'][]) =>
+  expect.poll(statuses, { timeout: 15_000 }).toEqual(expected);
+
+test('a message to the board is mailed to it, in both forms, and the answer goes to its sender', async () => {
+  await write();
+  await until(['sent']);
+  const [taken, ...more] = mailServer.mails;
+  expect(more).toEqual([]);
+  expect(taken).toMatchObject({
+    envelope: { from: 'jobs@daybreak.example', to: ['support@daybreak.example'] },
+    from: { name: 'Daybreak', address: 'jobs@daybreak.example' },
+    to: [{ address: 'support@daybreak.example' }],
+    replyTo: [{ address: 'ada@example.com' }],
+    subject: 'Daybreak: Grüße <b>& more</b>',
+    text: expect.stringContaining('> Hello,\n>\n> is <this> read?'),
+    html: expect.stringContaining('Hello,<br><br>is &#60;this&#62; read?'),
+  });
+  const { rows } = await database.pool.query<{ id: string }>('select id from mails');
+  expect(taken?.messageId).toBe(`<${rows[0]?.id}@daybreak.example>`);
+  expect(await outbox()).toMatchObject([{ attempts: 1, error: '' }]);
+});
+
+test('there is no mail of what did not happen', async () => {
+  const letter = passwordChanged(readConfig({}), { email: 'ada@example.com' });
+  const services = { queue: mail.queue, now: clock.now };
+  const failed = database.db.transaction(async (tx) => {
+    await queueMail(services, tx, letter, { to: 'ada@example.com' });
+    await tx.execute(sql`select 1 / 0`);
+  });
+  await expect(failed).rejects.toThrow('Failed query');
+  expect(await outbox()).toEqual([]);
+  const jobs = await database.pool.query(`select from pgboss.job where state = 'created'`);
+  expect(jobs.rowCount).toBe(0);
+});
+
+test('while the server is down mail waits, and is delivered once when it is back', async () => {
+  await mailServer.down();
+  await write();
+  await expect
+    .poll(outbox, { timeout: 15_000 })
+    .toMatchObject([
+      { status: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
+    ]);
+  await skipPauses(database);
+  await expect
+    .poll(outbox, { timeout: 15_000 })
+    .toMatchObject([{ status: 'waiting', attempts: 2 }]);
+  await mailServer.up();
+  await skipPauses(database);
+  await until(['sent']);
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await outbox()).toMatchObject([{ attempts: 3, error: '' }]);
+});
+
+test('the pauses between two tries grow, up to a quarter of an hour', async () => {
+  const { rows } = await database.pool.query(
+    `select retry_delay, retry_backoff, retry_delay_max from pgboss.queue where name = 'mail'`,
+  );
+  expect(rows).toEqual([{ retry_delay: 5, retry_backoff: true, retry_delay_max: 900 }]);
+});
+
+test('an answer of 4xx is for now, one of 5xx for good, and the words are kept', async () => {
+  mailServer.answers.message = () => '451 Come back later';
+  await write();
+  await expect
+    .poll(outbox, { timeout: 15_000 })
+    .toMatchObject([{ status: 'waiting', error: expect.stringContaining('451 Come back later') }]);
+  mailServer.answers.message = undefined;
+  mailServer.answers.recipient = () => '550 No such user here';
+  await skipPauses(database);
+  await until(['failed']);
+  expect(await outbox()).toMatchObject([
+    { attempts: 2, error: expect.stringContaining('550 No such user here') },
+  ]);
+  expect(mailServer.mails).toEqual([]);
+});
+
+test('a wrong password for the mail server loses no mail, and is in no words of ours', async () => {
+  const right = mailServer.settings.login;
+  mailServer.settings.login = { user: 'daybreak@example.com', password: 'mistyped-password' };
+  await write();
+  await expect
+    .poll(outbox, { timeout: 15_000 })
+    .toMatchObject([{ status: 'waiting', error: expect.stringContaining('535') }]);
+  const told = JSON.stringify(await outbox());
+  expect(told).not.toContain('mistyped-password');
+  mailServer.settings.login = right;
+  await skipPauses(database);
+  await until(['sent']);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('a mail that nobody took in time is given up', async () => {
+  await mailServer.down();
+  await write();
+  await expect
+    .poll(outbox, { timeout: 15_000 })
+    .toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  clock.forward(73 * HOUR);
+  await mailServer.up();
+  await skipPauses(database);
+  await until(['failed']);
+  expect(mailServer.mails).toEqual([]);
+});
+
+test('two processes send each of many mails once', async () => {
+  const count = 24;
+  await Promise.all(Array.from({ length: count }, () => write()));
+  await until(Array<'sent'>(count).fill('sent'));
+  expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(count);
+  expect(mailServer.mails).toHaveLength(count);
+});
+
+test('a process that dies while the server has the mail leaves it unclear, and nobody sends it again', async () => {
+  const own = await freshDatabase();
+  const { queue, sends } = await openMail(own, mailServer);
+  const board = await startServer({ pages: false, database: own, config, queue });
+  mailServer.answers.message = () => 'silence';
+  const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-worker.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: own.url,
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'jobs@daybreak.example',
+      SUPPORT_EMAIL: 'support@daybreak.example',
+    },
+  });
+  await board.client().sendMessage({ body: message });
+  await expect.poll(() => mailServer.mails.length, { timeout: 15_000 }).toBe(1);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  const status = async () =>
+    (await own.pool.query<{ status: string }>('select status from mails')).rows[0]?.status;
+  expect(await status()).toBe('sending');
+
+  mailServer.answers.message = undefined;
+  await giveUpOnSilent(own, queue);
+  await skipPauses(own);
+  await sends();
+  await expect.poll(status, { timeout: 15_000 }).toBe('unclear');
+  await skipPauses(own);
+  await giveUpOnSilent(own, queue);
+  const open = await own.pool.query(`select from pgboss.job where state in ('retry', 'active')`);
+  expect(open.rowCount).toBe(0);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('a server that hangs up before it has answered may have the mail: it is not sent again', async () => {
+  mailServer.answers.message = () => 'gone';
+  await write();
+  await until(['unclear']);
+  mailServer.answers.message = undefined;
+  await skipPauses(database);
+  clock.forward(1);
+  await write();
+  await until(['unclear', 'sent']);
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, error: expect.stringMatching(/./) },
+    { attempts: 1, error: '' },
+  ]);
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+test('without a mail server mail is kept, for admins to read, and stays so when there is one', async () => {
+  const without = await startServer({ pages: false, database });
+  const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
+  await without.client().requestPasswordReset({ body: { email: seeker.user.email } });
+  await write();
+  await expect
+    .poll(async () => (await statuses()).toSorted(), { timeout: 15_000 })
+    .toEqual(['kept', 'sent']);
+  expect(mailServer.mails).toHaveLength(1);
+
+  const { mails } = await admin.client.listMails();
+  expect(mails.find(({ status }) => status === 'kept')).toMatchObject({
+    to: seeker.user.email,
+    kind: 'password-reset',
+    attempts: 0,
+    sentAt: null,
+    text: expect.stringMatching(/\/reset-password\?token=[\w-]{43}\n/),
+  });
+});

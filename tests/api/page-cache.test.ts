@@ -1,0 +1,361 @@
+import { fastify } from 'fastify';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { api, type EndpointName } from '../../shared/api.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { createKept } from '../../server/http/kept.ts';
+import { DAY, makeClock } from '../support/clock.ts';
+import { exampleBodies } from '../support/examples.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+  setApproval,
+} from '../support/people.ts';
+import { rememberRows } from '../support/rows.ts';
+import { startServer, type RequestParts, type TestServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ now: clock.now });
+const other = await startServer({ now: clock.now, database: server.database });
+const { pool } = server.database;
+
+const seeker = await makeSeeker(server);
+const company = await makeCompany(server);
+const admin = await makeAdmin(server);
+const companyId = company.user.companyProfile?._id ?? '';
+const job = await makeJob(server, company, { applicationDeadline: inDays(60) });
+const secondJob = await makeJob(server, company, { applicationDeadline: inDays(60) });
+
+/** Whoever has a token, if only an unknown one, is never answered with what is kept. */
+const PAST_THE_CACHE = { token: 'x'.repeat(43) };
+
+function inDays(days: number): string {
+  return new Date(clock.now().getTime() + days * DAY).toISOString();
+}
+
+/** Every way the public reads the API, as the visitor's rows of the table have it. */
+const publicReads = [
+  '/api/site',
+  '/api/jobs',
+  '/api/jobs?keywords=engineer',
+  `/api/jobs?company=${companyId}`,
+  `/api/companies/${companyId}`,
+  ...[job, secondJob].flatMap(({ _id }) => [
+    `/api/jobs/${_id}`,
+    `/api/jobs/${_id}/similar`,
+    `/api/jobs/closed/${_id}`,
+  ]),
+];
+
+const textsOf = async (from: TestServer, parts?: RequestParts) => {
+  const replies = publicReads.map((path) => from.request('GET', path, parts));
+  return (await Promise.all(replies)).map(({ text }, index) => `${publicReads[index]} ${text}`);
+};
+
+/** From here on a change is heard of only where the API table says that it publishes. */
+async function silenceDatabase(): Promise<void> {
+  const setTriggers = (state: string) =>
+    pool.query(
+      `alter table job_search ${state} trigger job_search_published;
+       alter table companies ${state} trigger companies_published`,
+    );
+  await setTriggers('disable');
+  onTestFinished(async () => void (await setTriggers('enable')));
+  // What was under way has arrived, and all that was kept is old.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  clock.forward(10_000);
+}
+
+const rename = (name: string) =>
+  pool.query('update companies set name = $1 where id = $2', [name, companyId]);
+
+test('a visitor is answered with what is kept; somebody with a token and another call are not', async () => {
+  await silenceDatabase();
+  const path = `/api/companies/${companyId}`;
+  const before = await server.request('GET', path);
+  await rename('Renamed in silence');
+  const kept = await server.request('GET', path);
+  expect(kept.text).toBe(before.text);
+  expect((await server.request('GET', path, PAST_THE_CACHE)).text).toContain('Renamed in silence');
+  expect((await server.request('GET', path, { token: admin.token })).text).toContain('in silence');
+
+  // The answer differs from a new one in nothing but its id.
+  const headersOf = ({ headers }: typeof kept) =>
+    [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  expect(headersOf(kept)).toEqual(headersOf(before));
+  expect(kept.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  expect(kept.headers.get('x-request-id')).not.toBe(before.headers.get('x-request-id'));
+  expect(kept.headers.get('cache-control')).toBe('no-store');
+  expect(kept.headers.get('content-security-policy')).toContain("default-src 'self'");
+
+  // Nothing else that goes to the same address.
+  await server.request('GET', '/api/jobs');
+  expect((await server.request('POST', '/api/jobs')).code).toBe(401);
+  const head = await server.request('HEAD', '/api/jobs');
+  expect(head).toMatchObject({ code: 200, text: '' });
+
+  clock.forward(10_000);
+  expect((await server.request('GET', path)).text).toContain('Renamed in silence');
+});
+
+const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');
+
+test('rows that are kept are reads for anyone, without a limit', () => {
+  const kept = (Object.entries(api) as [EndpointName, Endpoint][]).filter(([, row]) => row.kept);
+  expect(kept.length).toBeGreaterThan(3);
+  for (const [name, { method, access, limit, publishes }] of kept) {
+    expect({ method, access, limit, publishes }, name).toEqual({ method: 'GET', access: 'anyone' });
+  }
+});
+
+test.each(mutating)('after %s the next to ask is answered the truth', async (name) => {
+  const putBack = await rememberRows(pool);
+  onTestFinished(putBack);
+  const applicant = await makeSeeker(server);
+  const application = await makeApplication(applicant, job);
+  const pending = await makeJob(server, company, { approved: false });
+  await company.client.updateJob({
+    params: { id: secondJob._id },
+    body: { ...plausibleJob, jobTitle: 'Another text', applicationDeadline: inDays(50) },
+  });
+  await silenceDatabase();
+
+  const ids: Partial<Record<EndpointName, string>> = {
+    approveJob: secondJob._id,
+    rejectJob: pending._id,
+    setCompanyApproval: company.user._id,
+    deleteUser: company.user._id,
+    moveApplication: application._id,
+  };
+  const { method, path, access, body, file }: Endpoint = api[name];
+  const [role] = [access].flat();
+  const token = { company: company.token, admin: admin.token, anyone: undefined }[role as string];
+  const { email } = seeker.user;
+  const json = name === 'logIn' ? { email, password: seeker.password } : exampleBodies[name];
+  const form = new FormData();
+  if (file) form.set(file, new File([tinyPdf()], 'resume.pdf'));
+  const isOfSeeker = role === 'job_seeker' || role === 'signed-in';
+
+  const first = await textsOf(server);
+  expect(await textsOf(server, PAST_THE_CACHE)).toEqual(first);
+  const { code, text } = await server.request(
+    method,
+    `/api${path.replace(/:\w+/, ids[name] ?? job._id)}`,
+    { token: isOfSeeker ? seeker.token : token, ...(file ? { form } : body ? { json } : {}) },
+  );
+  // No link of ours leads to a new password.
+  expect(code, text).toBeOneOf(name === 'resetPassword' ? [410] : [200, 201]);
+  const truth = await textsOf(server, PAST_THE_CACHE);
+  expect(await textsOf(server)).toEqual(truth);
+});
+
+/** Where a public job is listed; its own page may say that it has closed. */
+const LISTS = ['/', '/alljobs', '/alljobs.data', '/api/jobs'];
+
+test('whatever changes through one process, the pages of another show it within moments', async () => {
+  const putBack = await rememberRows(pool);
+  onTestFinished(putBack);
+  const textsAt = async (from: TestServer) => {
+    const paths = [...LISTS, `/job/${job._id}`, `/job/${job._id}.data`];
+    const replies = await Promise.all(paths.map((path) => from.request('GET', path)));
+    return replies.map(({ code, text }) => `${code} ${text}`);
+  };
+  const listsShow = async (from: TestServer) =>
+    (await textsAt(from)).slice(0, LISTS.length).map((text) => text.includes('Glassblower'));
+  const everywhere = (isShown: boolean) => LISTS.map(() => isShown);
+
+  const glass = { jobTitle: 'Glassblower', applicationDeadline: inDays(40) };
+  const edit = (status: 'active' | 'paused' | 'closed') =>
+    company.client.updateJob({
+      params: { id: job._id },
+      body: { ...plausibleJob, ...glass, status },
+    });
+  const profile = { industry: 'retail', location: 'Oslo', description: 'x' };
+  const [shown, hidden] = [true, false];
+  const steps: [what: string, change: () => Promise<unknown>, isShown: boolean][] = [
+    ['rewritten', () => edit('active'), hidden],
+    ['approved', () => admin.client.approveJob({ params: { id: job._id } }), shown],
+    ['paused', () => edit('paused'), hidden],
+    ['active again', () => edit('active'), shown],
+    ['closed', () => edit('closed'), hidden],
+    ['open again', () => edit('active'), shown],
+    ['its company turned back', () => setApproval(server, company, false), hidden],
+    ['its company approved', () => setApproval(server, company, true), shown],
+    ['deleted', () => company.client.deleteJob({ params: { id: job._id } }), hidden],
+    [
+      'its company renamed',
+      () =>
+        company.client.updateCompanyProfile({
+          body: { companyProfile: { companyName: 'Glassblower & Sons', ...profile } },
+        }),
+      shown,
+    ],
+    [
+      'its company deleted',
+      () => admin.client.deleteUser({ params: { id: company.user._id } }),
+      hidden,
+    ],
+  ];
+  for (const [what, change, isShown] of steps) {
+    // Both have it kept, from before.
+    await Promise.all([textsAt(server), textsAt(other)]);
+    await change();
+    expect(await listsShow(server), `${what}, here`).toEqual(everywhere(isShown));
+    await vi.waitFor(async () => {
+      expect(await listsShow(other), `${what}, elsewhere`).toEqual(everywhere(isShown));
+      expect(await textsAt(other), what).toEqual(await textsAt(server));
+    });
+  }
+});
+
+test('a change by hand, past all of the product, shows within moments', async () => {
+  const path = `/api/companies/${companyId}`;
+  for (const name of ['By hand', 'And again by hand']) {
+    expect((await server.request('GET', path)).text).not.toContain(name);
+    await rename(name);
+    await vi.waitFor(async () => {
+      expect((await server.request('GET', path)).text).toContain(name);
+    });
+  }
+});
+
+test('a job leaves in the moment it expires, however short a time ago the page was made', async () => {
+  const putBack = await rememberRows(pool);
+  onTestFinished(putBack);
+  const deadline = new Date(clock.now().getTime() + 4000);
+  await pool.query('update jobs set deadline = $1 where id = $2', [deadline, secondJob._id]);
+  await pool.query('update job_search set deadline = $1 where job_id = $2', [
+    deadline,
+    secondJob._id,
+  ]);
+  const totals = async () => {
+    const { body } = await server.request('GET', '/api/jobs');
+    const page = await server.request('GET', '/alljobs');
+    return [body.total, page.text.includes(`/job/${secondJob._id}`)];
+  };
+  await vi.waitFor(async () => expect(await totals()).toEqual([2, true]));
+  await silenceDatabase();
+  clock.forward(-10_000);
+  expect(await totals()).toEqual([2, true]);
+  clock.forward(3999);
+  expect(await totals()).toEqual([2, true]);
+  clock.forward(1);
+  expect(await totals()).toEqual([1, false]);
+});
+
+test('without ears nothing is kept, and they grow back', async () => {
+  await silenceDatabase();
+  const path = `/api/companies/${companyId}`;
+  const nameShown = async () =>
+    ((await server.request('GET', path)).body as { company: { companyName: string } }).company
+      .companyName;
+  await rename('Before');
+  clock.forward(10_000);
+  expect(await nameShown()).toBe('Before');
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'daybreak changes' and datname = current_database()`,
+  );
+  await vi.waitFor(async () => {
+    await rename('Meanwhile');
+    expect(await nameShown()).toBe('Meanwhile');
+    await rename('And then');
+    expect(await nameShown()).toBe('And then');
+  });
+  await vi.waitFor(
+    async () => {
+      clock.forward(10_000);
+      await rename('Kept');
+      expect(await nameShown()).toBe('Kept');
+      await rename('Not seen yet');
+      expect(await nameShown()).toBe('Kept');
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+});
+
+test('an answer whose making a change overtook is not kept', async () => {
+  const log = pino({ level: 'silent' });
+  const kept = await createKept({
+    ...server.database,
+    database: server.database,
+    log,
+    now: clock.now,
+  });
+  const app = fastify();
+  onTestFinished(async () => {
+    await app.close();
+    await kept.close();
+  });
+  let text = 'old';
+  const gate = Promise.withResolvers<void>();
+  app.get('/feed', (request, reply) =>
+    kept.send(request, reply, async () => {
+      const body = text;
+      if (body === 'old') await gate.promise;
+      return { headers: { 'content-type': 'text/plain' }, body };
+    }),
+  );
+  const first = app.inject('/feed');
+  // Until it is being made.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  text = 'new';
+  kept.purge();
+  expect((await app.inject('/feed')).body).toBe('new');
+  gate.resolve();
+  expect((await first).body).toBe('old');
+  expect((await app.inject('/feed')).body).toBe('new');
+});
+
+test('an answer travels compressed for who takes it, and not at all to who has it', async () => {
+  for (const path of ['/alljobs', '/alljobs.data', '/api/jobs']) {
+    const sizes: number[] = [];
+    for (const [accepts, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', null],
+      ['br;q=0, gzip;q=0', null],
+    ] as const) {
+      for (const _turn of ['made', 'kept']) {
+        const headers = { 'accept-encoding': accepts };
+        const reply = await server.request('GET', path, { headers });
+        expect(reply.headers.get('content-encoding'), accepts).toBe(encoding);
+        expect(reply.headers.get('vary')).toBe('accept-encoding');
+        sizes.push(Number(reply.headers.get('content-length')));
+        expect(reply.text).toBe((await server.request('GET', path)).text);
+        const etag = reply.headers.get('etag') ?? '';
+        const again = { ...headers, 'if-none-match': `"other", ${etag}` };
+        const unchanged = await server.request('GET', path, { headers: again });
+        expect(unchanged).toMatchObject({ code: 304, text: '' });
+        expect(unchanged.headers.get('etag')).toBe(etag);
+        const changed = { ...headers, 'if-none-match': '"other"' };
+        expect((await server.request('GET', path, { headers: changed })).code).toBe(200);
+      }
+    }
+    expect(Math.max(...sizes) / Math.min(...sizes)).toBeGreaterThan(1.5);
+  }
+  const page = await server.request('GET', '/alljobs');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a page shows nothing of who asked for it first', async () => {
+  clock.forward(10_000);
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    cookie: 'a=1',
+    'accept-language': 'de',
+    'user-agent': 'evil.example',
+  };
+  const first = await server.request('GET', '/alljobs?keywords=engineer', { headers });
+  clock.forward(10_000);
+  const second = await server.request('GET', '/alljobs?keywords=engineer');
+  expect(first.text).toBe(second.text);
+  expect(first.text).not.toContain('evil.example');
+});

@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest';
+import { HOUR, makeClock } from '../support/clock.ts';
+import { emptyDatabase, freshDatabase } from '../support/database.ts';
+import { mailSettings, openMail } from '../support/mail.ts';
+import { makeAdmin, makeSeeker } from '../support/people.ts';
+import { findText } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+import { startMailServer } from '../support/smtp.ts';
+
+const mailServer = await startMailServer();
+const database = await freshDatabase();
+const clock = makeClock();
+const mail = await openMail(database, mailServer, { now: clock.now });
+const server = await startServer({
+  pages: false,
+  database,
+  now: clock.now,
+  config: { ...mailSettings(mailServer), publicUrl: 'https://jobs.example.com' },
+  queue: mail.queue,
+});
+await mail.sends();
+
+beforeEach(async () => {
+  await emptyDatabase(database.db);
+  mailServer.mails.length = 0;
+});
+
+const visitor = server.client();
+const ask = (email: string) => visitor.requestPasswordReset({ body: { email } });
+const set = (token: string, password = 'another-pass-2') =>
+  visitor.resetPassword({ body: { token, password } });
+const logIn = (email: string, password: string) => visitor.logIn({ body: { email, password } });
+
+/** Waits for the mails so far to be delivered, and reads the token of the last link. */
+async function mailedToken(count = 1): Promise<string> {
+  const links = () => mailServer.mails.filter(({ subject }) => subject?.startsWith('Set a new'));
+  await expect.poll(() => links().length, { timeout: 15_000 }).toBe(count);
+  const { text = '', html = '' } = links().at(-1) ?? {};
+  const link = /https:\/\/jobs\.example\.com\/reset-password\?token=([\w-]{43})(?![\w-])/;
+  const [address, token = ''] = link.exec(text) ?? [];
+  expect(html).toContain(`href="${address}"`);
+  return token;
+}
+
+const runOut = {
+  code: 410,
+  message: 'This link has been used or has run out. Please ask for a new one.',
+};
+
+test('a mailed link sets a new password, ends every session, and tells the owner', async () => {
+  const [seeker, stranger] = await Promise.all([makeSeeker(server), makeSeeker(server)]);
+  const second = await logIn(seeker.user.email, seeker.password);
+  expect(await ask(` ${seeker.user.email.toUpperCase()} `)).toEqual({
+    status: true,
+    message: 'If there is an account with this address, a link is on its way to it.',
+  });
+  const token = await mailedToken();
+  // Asking changes nothing yet.
+  await seeker.client.getProfile();
+
+  expect(await set(token)).toEqual({
+    status: true,
+    message: 'Your password is set. Please sign in with it.',
+  });
+  for (const ended of [seeker.token, second.token]) {
+    await expect(server.client(ended).getProfile()).rejects.toMatchObject({ code: 401 });
+  }
+  await expect(logIn(seeker.user.email, seeker.password)).rejects.toMatchObject({ code: 401 });
+  await logIn(seeker.user.email, 'another-pass-2');
+  await stranger.client.getProfile();
+  await expect.poll(() => mailServer.mails.length, { timeout: 15_000 }).toBe(2);
+  expect(mailServer.mails[1]).toMatchObject({
+    envelope: { to: [seeker.user.email] },
+    subject: 'Your password for Daybreak was changed',
+  });
+});
+
+test('a link is good once, even for two at the same moment', async () => {
+  const { user } = await makeSeeker(server);
+  await ask(user.email);
+  const token = await mailedToken();
+  const both = await Promise.allSettled([set(token, 'first-pass-1'), set(token, 'second-pass-2')]);
+  const refused = both.flatMap((use) => (use.status === 'rejected' ? [use.reason as unknown] : []));
+  expect(refused).toMatchObject([runOut]);
+  await expect(set(token)).rejects.toMatchObject(runOut);
+  const winner = both[0]?.status === 'fulfilled' ? 'first-pass-1' : 'second-pass-2';
+  await logIn(user.email, winner);
+});
+
+test('a link is good for 60 minutes, and until the next one is asked for', async () => {
+  const { user } = await makeSeeker(server);
+  await ask(user.email);
+  const first = await mailedToken();
+  await ask(user.email);
+  const second = await mailedToken(2);
+  await expect(set(first)).rejects.toMatchObject(runOut);
+  clock.forward(HOUR - 1);
+  await expect(set(second, '12345')).rejects.toMatchObject({
+    code: 400,
+    errors: { password: 'Password must be at least 6 characters' },
+  });
+  clock.forward(1);
+  await expect(set(second)).rejects.toMatchObject(runOut);
+  await ask(user.email);
+  await set(await mailedToken(3));
+});
+
+test('a link that waits for the mail server is not sent any more when a newer one is asked for', async () => {
+  const { user } = await makeSeeker(server);
+  await mailServer.down();
+  await ask(user.email);
+  await ask(user.email);
+  await mailServer.up();
+  await database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  await set(await mailedToken());
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('no answer tells whether there is an account', async () => {
+  const { user } = await makeSeeker(server);
+  const answers: unknown[] = [];
+  for (const email of [user.email, 'nobody@example.com']) {
+    const began = performance.now();
+    const { code, text, headers } = await server.request('POST', '/api/auth/forgot-password', {
+      json: { email },
+    });
+    const { 'x-request-id': _, date: __, ...others } = Object.fromEntries(headers);
+    // Neither is answered as soon as its work is done.
+    answers.push({ code, text, others, waits: performance.now() - began > 250 });
+  }
+  expect(answers[0]).toMatchObject({ code: 200, waits: true });
+  expect(answers[1]).toEqual(answers[0]);
+  await mailedToken();
+  expect(mailServer.mails).toHaveLength(1);
+
+  const limited = await startServer({ pages: false, database, rateLimit: true });
+  for (const email of [user.email, 'nobody@example.com']) {
+    const codes: number[] = [];
+    for (let time = 0; time < 6; time++) {
+      const { code } = await limited.request('POST', '/api/auth/forgot-password', {
+        json: { email },
+      });
+      codes.push(code);
+    }
+    expect(codes, email).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+});
+
+test('made-up links do not use up the tries of others', async () => {
+  const limited = await startServer({ pages: false, database, rateLimit: true });
+  const tries = Array.from({ length: 30 }, () =>
+    limited.request('POST', '/api/auth/reset-password', {
+      json: { token: 'made-up', password: 'another-pass-2' },
+    }),
+  );
+  const codes = (await Promise.all(tries)).map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set([410]));
+  const more = await limited.request('POST', '/api/auth/reset-password', {
+    json: { token: 'made-up', password: 'another-pass-2' },
+  });
+  expect(more).toMatchObject({
+    code: 429,
+    body: { message: expect.stringMatching(/^Too many links were tried[.]/) },
+  });
+});
+
+test('what is stored and what admins read opens no account once the link is delivered', async () => {
+  const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
+  await mailServer.down();
+  await ask(seeker.user.email);
+  const listed = async () => (await admin.client.listMails()).mails;
+  expect(await listed()).toMatchObject([
+    {
+      to: seeker.user.email,
+      subject: 'Set a new password for Daybreak',
+      status: expect.stringMatching(/waiting|sending/),
+      text: expect.stringContaining('/reset-password?token=…'),
+    },
+  ]);
+  await mailServer.up();
+  await expect
+    .poll(
+      async () => {
+        await database.pool.query(
+          `update pgboss.job set start_after = now() where state = 'retry'`,
+        );
+        return (await listed())[0]?.status;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe('sent');
+  const token = await mailedToken();
+  expect(token).toHaveLength(43);
+  expect(await findText(database.pool, token)).toEqual([]);
+  expect((await listed())[0]?.text).toContain('/reset-password?token=…');
+  await set(token);
+});

@@ -1,0 +1,6 @@
+/** The middle one; of an even number the upper of the two. */
+export function median(figures: readonly number[]): number {
+  const middle = figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)];
+  if (middle === undefined) throw new Error('There is no median of nothing.');
+  return middle;
+}

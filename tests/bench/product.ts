@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../../scripts/steps.ts';
+
+/** Milliseconds until a product that does not answer is given up. */
+const PATIENCE = 60_000;
+
+export interface Started {
+  /** Without a slash at its end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The product as `npm start` runs it, on demo data and a free port, with the request lines of production. */
+export async function startProduct(): Promise<Started> {
+  const dir = await mkdtemp(join(tmpdir(), 'daybreak-bench-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dir,
+    DATABASE_URL: '',
+    NODE_ENV: '',
+    LOG_LEVEL: 'info',
+  };
+  const product = await startScript('server/main.ts', [], env);
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await product.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  const gaveUp = Date.now() + PATIENCE;
+  while (!(await isReady(url))) {
+    if (Date.now() < gaveUp && product.runs()) await sleep(100);
+    else {
+      await stop();
+      throw new Error('The product did not start. `npm start` says why.');
+    }
+  }
+  return { url, stop };
+}
+
+/** A bare node:http server, in a process of its own like the product, that sends the same bytes as this address. */
+export async function startBare(url: string, acceptEncoding: string): Promise<Started> {
+  const port = await freePort();
+  const bare = await startScript('tests/bench/bare.ts', [url, acceptEncoding, String(port)]);
+  const own = `http://127.0.0.1:${port}`;
+  while (!(await answers(own))) await sleep(20);
+  return { url: own, stop: bare.stop };
+}
+
+async function startScript(script: string, args: string[], env = process.env) {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  await once(child, 'spawn');
+  return {
+    runs: () => child.exitCode === null,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+const isReady = (url: string) => answers(`${url}/readyz`);
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

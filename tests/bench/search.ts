@@ -1,0 +1,105 @@
+/**
+ * `node tests/bench/search.ts`: what a search costs on a board with 100,000 open jobs among 300,000 (the first argument:
+ * so many open ones). Each search is asked for in turns with the plainest one; read the ratios, not the figures.
+ * Filling the scratch database takes one to two minutes.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { jobSearch } from '../../shared/jobs.ts';
+import type { Context } from '../../server/context.ts';
+import { connect } from '../../server/db/connect.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { listSimilarJobs } from '../../server/jobs/similar.ts';
+import { searchJobs } from '../../server/jobs/search.ts';
+import { fillWithJobs, WORDS } from './search-data.ts';
+
+const OPEN = Number(process.argv[2] ?? 100_000);
+const ROUNDS = 40;
+const PLAINEST = { limit: '20' };
+const FACETS = { limit: '20', facets: 'true' };
+
+const SEARCHES: [name: string, query: Record<string, unknown>][] = [
+  ['newest, no condition', PLAINEST],
+  ['by pay', { limit: '20', sort: 'salary' }],
+  ['by deadline', { limit: '20', sort: 'deadline' }],
+  [
+    'filters only',
+    { limit: '20', jobType: 'Part-time', experienceLevel: 'Director', remote: 'true' },
+  ],
+  ['place and pay', { limit: '20', location: 'são paulo', salaryMin: '60000' }],
+  ['first page with facets', FACETS],
+  ['filters with facets', { ...FACETS, jobType: 'Part-time', location: 'berlin' }],
+  ['common word', { limit: '20', keywords: `${WORDS.common} ` }],
+  ['common word with facets', { ...FACETS, keywords: `${WORDS.common} ` }],
+  ['common word by relevance', { limit: '20', keywords: `${WORDS.common} `, sort: 'relevance' }],
+  ['medium word with facets', { ...FACETS, keywords: `${WORDS.medium} ` }],
+  ['rare word with facets', { ...FACETS, keywords: `${WORDS.rare} ` }],
+  ['common and rare word with facets', { ...FACETS, keywords: `${WORDS.common} ${WORDS.rare} ` }],
+  ['a phrase with facets', { ...FACETS, keywords: `"${WORDS.medium} ${WORDS.common}"` }],
+  ['a beginning with facets', { ...FACETS, keywords: 'en' }],
+  ['an exclusion with facets', { ...FACETS, keywords: `-${WORDS.common}` }],
+];
+
+const dir = await mkdtemp(join(tmpdir(), 'daybreak-search-'));
+const postgres = await startEmbedded({ dir, fsync: false });
+const database = connect(postgres.url);
+await migrate(database);
+await fillWithJobs(database.pool, { open: OPEN, all: OPEN * 3 });
+const now = new Date();
+
+const find = (query: Record<string, unknown>) =>
+  searchJobs(database.db, jobSearch.parse(query), now);
+
+console.log(`${'search'.padEnd(36)} ${'found'.padStart(7)}   p50 / p99 ms      ratio of p50`);
+for (const [name, query] of SEARCHES) {
+  const { total } = await find(query);
+  await compare(name, total, () => find(query));
+}
+const { total, cursor } = await deepPage();
+await compare('after 2,000 jobs', total, () => find({ ...PLAINEST, cursor }));
+const { ids } = await find({ limit: '50' });
+let next = 0;
+const context = { db: database.db, now: () => now } as Context;
+await compare('similar jobs', 6, () =>
+  listSimilarJobs(context, { params: { id: ids[next++ % ids.length] ?? '' } }),
+);
+
+await database.close();
+await postgres.stop();
+await rm(dir, { recursive: true, force: true });
+
+async function deepPage(): Promise<{ total: number; cursor: string }> {
+  let page = await find({ limit: '100' });
+  for (let turned = 1; turned < 20; turned++)
+    page = await find({ limit: '100', cursor: page.nextCursor ?? '' });
+  return { total: page.total, cursor: page.nextCursor ?? '' };
+}
+
+/** Asks for the plainest search and this one in turns, so that both see the same machine. */
+async function compare(name: string, found: number, ask: () => Promise<unknown>): Promise<void> {
+  const plainest: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    plainest.push(await timeOf(() => find(PLAINEST)));
+    ours.push(await timeOf(ask));
+  }
+  const [p50, p99] = [quantile(ours, 0.5), quantile(ours, 0.99)];
+  const ratio = p50 / quantile(plainest, 0.5);
+  console.log(
+    `${name.padEnd(36)} ${String(found).padStart(7)}   ${p50.toFixed(1).padStart(6)} / ${p99.toFixed(1).padEnd(8)} ${ratio.toFixed(1).padStart(6)}`,
+  );
+}
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await ask();
+  return performance.now() - began;
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,346 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage, phone } from '../support/browser.ts';
+import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
+import { makeCompany, makeJob } from '../support/people.ts';
+import { heading, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'North Pier' });
+for (let index = 0; index < 25; index++) {
+  await makeJob(server, company, { jobTitle: `Deck Hand ${index}`, jobLocation: 'Quito' });
+}
+const editor = await makeJob(server, company, {
+  jobTitle: 'Chart Editor',
+  jobLocation: 'Remote',
+  jobType: 'Contract',
+  experienceLevel: 'Director',
+  salaryRange: '€90,000 per year',
+});
+const baker = await makeJob(server, company, {
+  jobTitle: 'Night Baker',
+  jobLocation: 'Stavanger',
+  jobType: 'Part-time',
+  experienceLevel: 'Entry-level',
+  salaryRange: 'NOK 230 per hour',
+});
+const pilot = await makeJob(server, company, {
+  jobTitle: 'Harbour Pilot',
+  jobLocation: 'Bergen',
+  salaryRange: '€60,000 - €70,000 per year',
+});
+
+const found = (page: Page, words: string) =>
+  page.getByRole('heading', { level: 2, name: words, exact: true }).waitFor();
+const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const card = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Results' }).getByRole('link', { name: title, exact: true });
+const beside = (page: Page) => page.getByRole('region', { name: 'Job', exact: true });
+const titleBeside = (page: Page, title: string) =>
+  beside(page).getByRole('heading', { level: 2, name: title, exact: true });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+describe('filters', () => {
+  test('follow the address and lead it, with live counts, and Back takes back each', async () => {
+    const { page } = await openPage(server.url);
+    await visit(page, '/alljobs');
+    await found(page, '28 jobs');
+
+    await choice(page, 'Part-time 1 job').check();
+    await page.waitForURL('/alljobs?jobType=Part-time');
+    await found(page, '1 job found');
+    // Counts of the others follow; what would leave none may be chosen all the same.
+    await choice(page, 'Full-time 26 jobs').waitFor();
+    await choice(page, 'Associate 0 jobs').check();
+    await found(page, '0 jobs found');
+    await page.goBack();
+    await found(page, '1 job found');
+    expect(await choice(page, 'Associate 0 jobs').isChecked()).toBe(false);
+    await page.goBack();
+    await found(page, '28 jobs');
+    await choice(page, 'Part-time 1 job').waitFor();
+    expect(await page.getByRole('radio', { name: 'All' }).first().isChecked()).toBe(true);
+
+    await page.getByLabel('Currency').selectOption({ label: 'EUR (2)' });
+    await found(page, '2 jobs found');
+    await page.getByRole('textbox', { name: 'Minimum pay' }).fill('85,000');
+    await page.waitForURL('/alljobs?salaryMin=85000&salaryCurrency=EUR');
+    await found(page, '1 job found');
+    await card(page, 'Chart Editor').waitFor();
+
+    await page.getByRole('checkbox', { name: 'Remote only' }).check();
+    await page.getByLabel('Posted within').selectOption({ label: 'Past 7 days (1)' });
+    await page.waitForURL(/remote=true&postedWithin=7$/);
+    const chips = page.getByRole('list', { name: 'Applied filters' });
+    for (const text of ['€85,000 or more a year', 'Remote', 'Past 7 days', 'Clear all']) {
+      await chips.getByText(text, { exact: true }).waitFor();
+    }
+    await chips.getByRole('link', { name: 'Remove Pay' }).click();
+    await page.waitForURL('/alljobs?remote=true&postedWithin=7');
+    await expect
+      .poll(() => hasFocus(page.getByRole('heading', { name: '1 job found' })))
+      .toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Minimum pay' }).inputValue()).toBe('');
+    await chips.getByRole('link', { name: 'Clear all' }).click();
+    await page.waitForURL('/alljobs');
+    await found(page, '28 jobs');
+    expect(await page.getByRole('checkbox', { name: 'Remote only' }).isChecked()).toBe(false);
+  });
+
+  test('words typed one by one are one step back', async () => {
+    const { page } = await openPage(server.url);
+    await visit(page, '/alljobs');
+    expect(await page.getByLabel('Sort by').getByRole('option').allInnerTexts()).toEqual([
+      'Newest',
+      'Highest pay',
+      'Closing soon',
+    ]);
+    const keywords = page.getByLabel('Keywords');
+    await keywords.pressSequentially('deck');
+    await found(page, '25 jobs found');
+    await keywords.pressSequentially(' "hand 7"');
+    await found(page, '1 job found');
+    await page.waitForURL('/alljobs?keywords=deck+%22hand+7%22');
+    await page.getByLabel('Sort by').selectOption('Best match');
+    await page.waitForURL(/&sort=relevance$/);
+    await page.goBack();
+    await page.waitForURL('/alljobs?keywords=deck+%22hand+7%22');
+    await page.goBack();
+    await page.waitForURL('/alljobs');
+    await found(page, '28 jobs');
+    expect(await keywords.inputValue()).toBe('');
+    await page.getByLabel('Sort by').selectOption('Highest pay');
+    await page.waitForURL('/alljobs?sort=salary');
+    await expect.poll(() => page.getByRole('article').first().innerText()).toContain('Night Baker');
+    const places = page.locator('datalist option');
+    expect(await places.allInnerTexts()).toContain('Stavanger');
+  });
+
+  test('an empty list names the criteria, offers to remove each, and shows what is new', async () => {
+    const { page } = await openPage(server.url);
+    await visit(page, '/alljobs?keywords=pilot&location=quito&remote=true&salaryMin=5000');
+    await found(page, '0 jobs found');
+    await page
+      .getByText(
+        'There is nothing for "pilot" in "quito", with a pay of 5,000 or more a year, to be done remotely.',
+      )
+      .waitFor();
+    const newest = page.getByRole('region', { name: 'Newest jobs' });
+    expect(await newest.getByRole('article').count()).toBe(3);
+    await page.getByRole('link', { name: 'Remove "quito"' }).click();
+    await page.waitForURL('/alljobs?keywords=pilot&salaryMin=5000&remote=true');
+    await page.getByRole('link', { name: 'Remove "Remote"' }).click();
+    await found(page, '1 job found');
+  });
+
+  test.each([
+    ['jobType=Full-Time%20%3Cb%3E', 'Choose one of'],
+    ['salaryMin=lots', 'Minimum pay must be a number.'],
+    ['salaryCurrency=Euros', 'Use a three-letter currency code, such as EUR.'],
+    ['postedWithin=2', 'Choose one of'],
+    ['cursor=nonsense', 'This page address has run out.'],
+  ])('%s is told, not obeyed', async (query, words) => {
+    const { page } = await openPage(server.url, { expected: [/^400 GET .*\/alljobs/] });
+    await visit(page, `/alljobs?${query}`);
+    await page.getByRole('heading', { name: 'This search cannot be run' }).waitFor();
+    await page.getByRole('alert').getByText(words).waitFor();
+    await page.getByRole('link', { name: 'Show all jobs' }).click();
+    await found(page, '28 jobs');
+  });
+
+  test('on a phone: a sheet that counts along, and quick filters', async () => {
+    const { page } = await openPage(server.url, { viewport: phone });
+    await visit(page, '/alljobs');
+    const bar = page.getByRole('navigation', { name: 'Filters' });
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await bar.getByRole('button', { name: 'Filters' }).click();
+    await sheet.getByRole('button', { name: 'Show 28 jobs' }).waitFor();
+    expect(await letsFocusOut(page, sheet)).toBe(false);
+    await sheet.getByRole('radio', { name: 'Contract 1 job' }).check();
+    await sheet.getByRole('button', { name: 'Show 1 job' }).waitFor();
+    await sheet.getByRole('textbox', { name: 'Minimum pay' }).fill('50000');
+    await page.waitForURL('/alljobs?jobType=Contract&salaryMin=50000');
+    await sheet.getByRole('button', { name: 'Show 1 job' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await found(page, '1 job found');
+    await expect.poll(() => hasFocus(bar.getByRole('button', { name: 'Filters (2)' }))).toBe(true);
+    // All that was done in the sheet is one step.
+    await page.goBack();
+    await page.waitForURL('/alljobs');
+    await found(page, '28 jobs');
+
+    await bar.getByRole('link', { name: 'Remote' }).click();
+    await page.waitForURL('/alljobs?remote=true');
+    await bar.getByRole('button', { name: 'Filters (1)' }).click();
+    await sheet.getByRole('button', { name: 'Reset' }).click();
+    await sheet.getByRole('button', { name: 'Show 28 jobs' }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    await card(page, 'Harbour Pilot').click();
+    await heading(page, 'Harbour Pilot');
+  });
+});
+
+describe('a job beside the list', () => {
+  test('has the address of its page; Back and closing lead to the list as it was', async () => {
+    const { page } = await openPage(server.url);
+    await visit(page, '/alljobs?keywords=pier');
+    expect(await card(page, 'Night Baker').getAttribute('href')).toBe(`/job/${baker._id}`);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    const last = card(page, 'Deck Hand 0');
+    await last.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/alljobs.data')) lists.push(request.url());
+    });
+    await last.click();
+    await titleBeside(page, 'Deck Hand 0').waitFor();
+    await page.waitForURL(/\/job\/[\w-]+$/);
+    expect(await page.title()).toBe('Deck Hand 0 at North Pier | Daybreak');
+    expect(await last.getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => last.evaluate((link) => link.getBoundingClientRect().top))
+      .toBeLessThan(800);
+    await card(page, 'Deck Hand 3').click();
+    await titleBeside(page, 'Deck Hand 3').waitFor();
+    await page.goBack();
+    await titleBeside(page, 'Deck Hand 0').waitFor();
+    await page.goForward();
+    await titleBeside(page, 'Deck Hand 3').waitFor();
+    await beside(page).getByRole('button', { name: 'Close job' }).click();
+    await beside(page).waitFor({ state: 'detached' });
+    await page.waitForURL('/alljobs?keywords=pier');
+    expect(await page.getByRole('article').count()).toBe(28);
+    await expect.poll(() => hasFocus(card(page, 'Deck Hand 3'))).toBe(true);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before / 2);
+    // The list was not asked for again.
+    expect(lists).toEqual([]);
+
+    await card(page, 'Deck Hand 3').click();
+    await titleBeside(page, 'Deck Hand 3').waitFor();
+    await page.reload();
+    await heading(page, 'Deck Hand 3');
+    await page.goBack();
+    await page.waitForURL('/alljobs?keywords=pier');
+    await found(page, '28 jobs found');
+  });
+
+  test('opens as a page where it is asked to, and where the window becomes narrow', async () => {
+    const { page, context } = await openPage(server.url);
+    await visit(page, '/alljobs');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      card(page, 'Night Baker').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await heading(tab, 'Night Baker');
+    await tab.close();
+    await card(page, 'Night Baker').click();
+    await beside(page).getByRole('link', { name: 'Open page' }).click();
+    await heading(page, 'Night Baker');
+    await page.goBack();
+    await titleBeside(page, 'Night Baker').waitFor();
+    await page.setViewportSize({ width: 900, height: 800 });
+    await heading(page, 'Night Baker');
+    await page.goBack();
+    await found(page, '28 jobs');
+    await card(page, 'Harbour Pilot').click();
+    await heading(page, 'Harbour Pilot');
+  });
+
+  test('that does not load leaves the list alone and can be tried again', async () => {
+    const { page, problems } = await openPage(server.url);
+    problems.expect(/\/job\//);
+    problems.expect(/^console:|^thrown:/);
+    await visit(page, '/alljobs');
+    await page.route('**/job/*.data*', (route) => route.abort());
+    await card(page, 'Night Baker').click();
+    await beside(page).getByText('An error occurred while loading job details.').waitFor();
+    expect(await page.getByRole('article').count()).toBe(24);
+    await page.unrouteAll();
+    await beside(page).getByRole('button', { name: 'Try Again' }).click();
+    await titleBeside(page, 'Night Baker').waitFor();
+
+    await company.client.updateJob({
+      params: { id: editor._id },
+      body: { ...editor, status: 'closed' },
+    });
+    await card(page, 'Chart Editor').click();
+    await beside(page).getByText('The company takes no more applications.').first().waitFor();
+    // A filter chosen meanwhile begins a new list, without the job.
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('radio', { name: 'Part-time 1 job' }).check();
+    await sheet.getByRole('button', { name: 'Show 1 job' }).click();
+    await beside(page).waitFor({ state: 'detached' });
+    await page.waitForURL('/alljobs?jobType=Part-time');
+  });
+});
+
+test('the keyboard alone: search, move, open, close, load more', async () => {
+  const { page } = await openPage(server.url);
+  const { keyboard } = page;
+  await visit(page, '/alljobs');
+  await page.getByText('Press / to search, J and K to move.').waitFor();
+  await keyboard.press('/');
+  expect(await hasFocus(page.getByLabel('Keywords'))).toBe(true);
+  await keyboard.type('pilot/j');
+  expect(await page.getByLabel('Keywords').inputValue()).toBe('pilot/j');
+  await page.getByLabel('Keywords').fill('pilot');
+  await keyboard.press('Enter');
+  await found(page, '1 job found');
+  await tabTo(page, card(page, 'Harbour Pilot'));
+  await keyboard.press('Enter');
+  await titleBeside(page, pilot.jobTitle).waitFor();
+  await expect.poll(() => hasFocus(titleBeside(page, pilot.jobTitle))).toBe(true);
+  await keyboard.press('Escape');
+  await beside(page).waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(card(page, 'Harbour Pilot'))).toBe(true);
+
+  await visit(page, '/alljobs?keywords=deck');
+  await keyboard.press('j');
+  expect(await hasFocus(card(page, 'Deck Hand 24'))).toBe(true);
+  await keyboard.press('j');
+  expect(await hasFocus(card(page, 'Deck Hand 23'))).toBe(true);
+  await keyboard.press('k');
+  await keyboard.press('k');
+  expect(await hasFocus(card(page, 'Deck Hand 24'))).toBe(true);
+  // Two cards in a row here.
+  await keyboard.press('ArrowDown');
+  expect(await hasFocus(card(page, 'Deck Hand 22'))).toBe(true);
+  await keyboard.press('ArrowRight');
+  expect(await hasFocus(card(page, 'Deck Hand 21'))).toBe(true);
+  await card(page, 'Deck Hand 1').focus();
+  await keyboard.press('j');
+  await expect.poll(() => hasFocus(card(page, 'Deck Hand 0'))).toBe(true);
+  await page.getByText('Showing 25 of 25').waitFor();
+
+  await page.getByRole('button', { name: 'Turn off keyboard shortcuts' }).click();
+  await page.getByText('Keyboard shortcuts are off.').waitFor();
+  await card(page, 'Deck Hand 5').focus();
+  await keyboard.press('j');
+  await keyboard.press('/');
+  expect(await hasFocus(card(page, 'Deck Hand 5'))).toBe(true);
+});
+
+test('each search has its feeds, and each page leads to the next', async () => {
+  const { page } = await openPage(server.url);
+  await visit(page, '/alljobs?jobType=full-time&sort=salary');
+  const feeds = await page
+    .locator('link[rel=alternate]')
+    .evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('type'), link.getAttribute('href')]),
+    );
+  expect(feeds).toEqual([
+    ['application/rss+xml', '/alljobs.rss?jobType=Full-time'],
+    ['application/atom+xml', '/alljobs.atom?jobType=Full-time'],
+    ['application/feed+json', '/alljobs.json?jobType=Full-time'],
+  ]);
+  const subscribe = page.getByRole('link', { name: 'Subscribe to this search (RSS)' });
+  expect(await subscribe.getAttribute('href')).toBe('/alljobs.rss?jobType=Full-time');
+  const next = await page.locator('link[rel=next]').getAttribute('href');
+  expect(await page.getByRole('link', { name: 'Load more' }).getAttribute('href')).toBe(next);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../support/database.ts';
+import { openPage, phone } from '../support/browser.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { mailSettings, openMail } from '../support/mail.ts';
+import { makeAdmin, makeSeeker, type Person } from '../support/people.ts';
+import { heading, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+import { startMailServer } from '../support/smtp.ts';
+
+const mailServer = await startMailServer();
+const database = await freshDatabase();
+const mail = await openMail(database, mailServer);
+const server = await startServer({ database, config: mailSettings(mailServer), queue: mail.queue });
+await mail.sends();
+
+/** The path of the link that is mailed to somebody. */
+async function mailedPath({ user }: Person): Promise<string> {
+  const mailed = () =>
+    mailServer.mails.find(
+      ({ envelope, subject }) =>
+        envelope.to.includes(user.email) && subject?.startsWith('Set a new password'),
+    );
+  await expect.poll(mailed, { timeout: 15_000 }).toBeDefined();
+  const link = /https?:\/\/[^/]+(\/reset-password\?token=\S+)/.exec(mailed()?.text ?? '');
+  return link?.[1] ?? '';
+}
+
+test('from log in to the mailbox, a new password and back, with the keyboard alone', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url);
+  const { keyboard } = page;
+  await visit(page, '/login');
+  await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }));
+  await keyboard.press('Enter');
+  await heading(page, 'Forgot your password?');
+  await tabTo(page, page.getByLabel('Email Address'));
+  await keyboard.press('Enter');
+  await page.getByText('Email is required').waitFor();
+  await keyboard.type(seeker.user.email);
+  await keyboard.press('Enter');
+  await heading(page, 'Check your mailbox');
+  const sent = page.getByRole('heading', { name: 'Check your mailbox' });
+  await expect.poll(() => hasFocus(sent)).toBe(true);
+
+  const referers: (string | undefined)[] = [];
+  page.on('request', (request) => referers.push(request.headers().referer));
+  const path = await mailedPath(seeker);
+  await visit(page, path);
+  // The token is gone from where others could read it.
+  await expect.poll(() => page.url()).toBe(`${server.url}/reset-password`);
+  expect(await page.content()).not.toContain(path.split('=')[1]);
+  const [password, confirmation] = [page.getByLabel('New Password'), page.getByLabel('Confirm')];
+  await tabTo(page, password);
+  await keyboard.type('12345');
+  await tabTo(page, confirmation);
+  await keyboard.type('123456');
+  await keyboard.press('Enter');
+  await page.getByText('Passwords do not match').waitFor();
+  expect(await hasFocus(confirmation)).toBe(true);
+  await keyboard.press('Backspace');
+  await keyboard.press('Enter');
+  await page.getByText('Password must be at least 6 characters').waitFor();
+  expect(await hasFocus(password)).toBe(true);
+  await keyboard.press('End');
+  await keyboard.type('678');
+  await tabTo(page, confirmation);
+  await keyboard.press('End');
+  await keyboard.type('678');
+  await tabTo(page, page.getByRole('button', { name: 'Set Password' }));
+  await keyboard.press('Enter');
+  await heading(page, 'Your password is set');
+  expect(referers.filter((referer) => referer?.includes('token'))).toEqual([]);
+
+  await tabTo(page, page.getByRole('link', { name: 'Sign In' }));
+  await keyboard.press('Enter');
+  await heading(page, 'Welcome back');
+  await tabTo(page, page.getByLabel('Email Address'));
+  await keyboard.type(seeker.user.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keyboard.type('12345678');
+  await keyboard.press('Enter');
+  await notice(page, 'Welcome back!').waitFor();
+});
+
+test('a link that was used says so and leads to a new one; a refusal keeps what was typed', async () => {
+  const seeker = await makeSeeker(server);
+  await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
+  const path = await mailedPath(seeker);
+  const { page, problems } = await openPage(server.url, { viewport: phone });
+  problems.expect(/^(410|503) POST .*\/auth\/reset-password/);
+  await visit(page, path);
+  await page.getByLabel('New Password').fill('another-pass-2');
+  await page.getByLabel('Confirm Password').fill('another-pass-2');
+  await page.route('**/api/auth/reset-password', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'The database is resting.' } }),
+  );
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await notice(page, 'Reset Error').waitFor();
+  expect(await page.getByLabel('New Password').inputValue()).toBe('another-pass-2');
+  await page.unrouteAll();
+
+  const token = path.split('=')[1] ?? '';
+  await server.client().resetPassword({ body: { token, password: 'third-pass-3' } });
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await heading(page, 'This link does not work any more');
+  await page
+    .getByText('This link has been used or has run out. Please ask for a new one.')
+    .waitFor();
+  await page.getByRole('link', { name: 'Ask for a New Link' }).click();
+  await heading(page, 'Forgot your password?');
+});
+
+test('an admin reads what became of a mail', async () => {
+  const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
+  await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
+  await mailedPath(seeker);
+  const { page } = await openPage(server.url, { user: admin.user });
+  const list = `/admin/mail?search=${encodeURIComponent(seeker.user.email)}`;
+  const row = page.getByRole('row', { name: seeker.user.email });
+  const read = async () => {
+    await visit(page, list);
+    return row.innerText();
+  };
+  await expect.poll(read, { timeout: 15_000 }).toMatch(/New password[\s\S]*Sent/);
+  await row.getByRole('link').click();
+  const opened = page.getByRole('dialog', { name: 'Set a new password for Daybreak' });
+  await opened.getByText('/reset-password?token=…').waitFor();
+});

@@ -1,0 +1,381 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
+import { looks, openPage, phone, show } from '../support/browser.ts';
+import { DAY, makeClock } from '../support/clock.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { heading, logIn, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ now: clock.now });
+const company = await makeCompany(server, { companyName: 'Harbour Works' });
+const otherCompany = await makeCompany(server, { companyName: 'Inland Works' });
+const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+const crane = await makeJob(server, company, {
+  jobTitle: 'Crane Driver',
+  jobLocation: 'Remote (EU)',
+  salaryRange: '€30,000 - €40,000 per year',
+  applicationDeadline: inDays(100),
+});
+const diver = await makeJob(server, company, {
+  jobTitle: 'Diver',
+  salaryRange: '',
+  applicationDeadline: inDays(2),
+});
+const bargee = await makeJob(server, otherCompany, { jobTitle: 'Bargee' });
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf() });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const applyDialog = (page: Page) => page.getByRole('dialog', { name: /^Apply for / });
+const resumeField = (page: Page) => page.getByLabel('Resume', { exact: true });
+const letter = (page: Page) => page.getByLabel('Cover letter');
+
+/** The session ends as it does when the password is changed elsewhere. */
+const endSession = (page: Page) =>
+  page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('user') ?? '') as { token: string };
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  });
+
+test('what a job says, pay first', async () => {
+  const { page } = await openPage(server.url);
+  await visit(page, '/alljobs?keywords=crane');
+  await visit(page, `/job/${crane._id}`);
+  await heading(page, 'Crane Driver');
+  const facts = page.locator('dl').first();
+  expect(await facts.locator('dt').first().innerText()).toBe('Salary');
+  expect(await facts.locator('dd').first().innerText()).toBe('€30,000 – €40,000 / year');
+  const countries = facts.getByText('Applicants may live in Austria, Belgium, Bulgaria');
+  await countries.getByText('and 21 more').click();
+  await countries.getByText('Spain, Sweden').waitFor();
+
+  const lists = page.getByRole('article').getByRole('list');
+  const [requirements = '', benefits = ''] = await lists.allInnerTexts();
+  expect(requirements.split('\n').filter(Boolean)).toEqual([
+    'Good communication skills',
+    'Teamwork',
+    'Basic computer knowledge',
+    'Five years of TypeScript',
+    'PostgreSQL in production',
+  ]);
+  expect(benefits.split('\n').filter(Boolean)).toEqual([
+    'Health insurance',
+    'Paid time off',
+    'Professional development',
+    'Equity',
+    'Four-day week',
+  ]);
+  const more = page.getByRole('region', { name: 'More jobs at Harbour Works' });
+  await more.getByRole('link', { name: 'Diver' }).click();
+  await heading(page, 'Diver');
+  await page.getByText('Salary not stated').first().waitFor();
+  await page.getByText('Closes in 2 days').first().waitFor();
+  await page.getByRole('link', { name: 'Back to your search' }).click();
+  await page.waitForURL('/alljobs?keywords=crane');
+});
+
+test('it is passed on with its link or by mail, and printed', async () => {
+  const { page, context } = await openPage(server.url);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, `/job/${crane._id}`);
+  const share = page.getByLabel('Share');
+  await share.click();
+  const mail = page.getByRole('link', { name: 'Send by mail' });
+  expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toContain(
+    `/job/${crane._id}`,
+  );
+  await page.keyboard.press('Escape');
+  await mail.waitFor({ state: 'hidden' });
+  expect(await hasFocus(share)).toBe(true);
+  await page.keyboard.press('Enter');
+  await button(page, 'Copy link').click();
+  await page.getByRole('status').getByText('Link copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(`/job/${crane._id}`);
+
+  await page.evaluate(() => {
+    navigator.share = (data) => {
+      document.title = `shared ${data?.title}`;
+      return Promise.resolve();
+    };
+  });
+  await share.click();
+  await expect.poll(() => page.title()).toBe('shared Crane Driver at Harbour Works');
+
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('heading', { name: 'About the role' }).waitFor();
+  for (const name of ['Apply now', 'Home', 'Diver']) {
+    expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(false);
+  }
+});
+
+describe('applying', () => {
+  test('with a file, which the profile keeps; the next time two clicks are enough', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url, { user: seeker.user });
+    await visit(page, `/job/${crane._id}`);
+    await button(page, 'Apply now').click();
+    await button(page, 'Submit Application').click();
+    await notice(page, 'Resume Required')
+      .getByText('Please upload your resume to apply.')
+      .waitFor();
+    await resumeField(page).setInputFiles(pdf('my own.pdf'));
+    await page.getByLabel('Keep this resume in my profile').check();
+    await letter(page).fill('Cranes are my life.');
+    expect(await axe(page)).toEqual([]);
+    await button(page, 'Submit Application').click();
+    await notice(page, 'Application Submitted!').waitFor();
+    await button(page, 'Applied!').waitFor();
+    await page.getByText(/^Applied \w{3} \d\d, \d{4}/).waitFor();
+
+    await visit(page, `/job/${diver._id}`);
+    await button(page, 'Apply now').click();
+    const ofProfile = page.getByLabel('Use the resume in your profile: my own.pdf');
+    expect(await ofProfile.isChecked()).toBe(true);
+    for (const look of looks) {
+      await show(page, look);
+      expect(await axe(page)).toEqual([]);
+    }
+    await button(page, 'Submit Application').click();
+    await notice(page, 'Application Submitted!').waitFor();
+    const { applications } = await seeker.client.listMyApplications();
+    expect(applications.map(({ resume }) => resume.includes('/my%20own.pdf?'))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('the status is that of now, also after a while in the background', async () => {
+    const seeker = await makeSeeker(server);
+    const application = await makeApplication(seeker, crane);
+    const { page } = await openPage(server.url, { user: seeker.user });
+    await visit(page, `/job/${crane._id}`);
+    const box = page.getByRole('complementary', { name: 'Apply' });
+    await box.getByText('Pending').waitFor();
+    await company.client.moveApplication({
+      params: { applicationId: application._id },
+      body: { status: 'reviewed' },
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await box.getByText('Reviewed').waitFor();
+  });
+
+  test('an upload can be cancelled, and nothing is lost by that', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url, {
+      user: seeker.user,
+      expected: [/^failed POST .*apply/],
+    });
+    await page.route('**/api/applications/apply/*', () => {});
+    await visit(page, `/job/${bargee._id}`);
+    await button(page, 'Apply now').click();
+    await resumeField(page).setInputFiles({
+      ...pdf('long.pdf'),
+      buffer: Buffer.concat([tinyPdf(), Buffer.alloc(4_000_000, ' ')]),
+    });
+    await letter(page).fill('Slowly.');
+    await button(page, 'Submit Application').click();
+    await page.getByRole('progressbar').waitFor();
+    await button(page, 'Cancel Upload').click();
+    await notice(page, 'Upload Cancelled').waitFor();
+    await page.getByText('long.pdf').waitFor();
+    expect(await letter(page).inputValue()).toBe('Slowly.');
+    await page.unrouteAll();
+    await button(page, 'Submit Application').click();
+    await notice(page, 'Application Submitted!').waitFor();
+    expect((await seeker.client.listMyApplications()).count).toBe(1);
+  });
+
+  test('a session that ends meanwhile costs neither letter nor file, nor does a reload', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url, {
+      user: seeker.user,
+      expected: [/401 POST .*apply/],
+    });
+    await visit(page, `/job/${bargee._id}`);
+    await button(page, 'Apply now').click();
+    await resumeField(page).setInputFiles(pdf('kept.pdf'));
+    await letter(page).fill('Typed once.');
+    await button(page, 'Cancel').click();
+    await visit(page, `/job/${bargee._id}`);
+    await button(page, 'Apply now').click();
+    await page.getByText('kept.pdf').waitFor();
+    expect(await letter(page).inputValue()).toBe('Typed once.');
+
+    await endSession(page);
+    await button(page, 'Submit Application').click();
+    await notice(page, 'Login Required').waitFor();
+    await logIn(page, { email: seeker.user.email, password: seeker.password });
+    await applyDialog(page).waitFor();
+    await page.getByText('kept.pdf').waitFor();
+    expect(await letter(page).inputValue()).toBe('Typed once.');
+    await button(page, 'Submit Application').click();
+    await notice(page, 'Application Submitted!').waitFor();
+  });
+
+  test('a visitor logs in on the way and finds the dialog open; a company is told why not', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url);
+    await visit(page, `/job/${crane._id}`);
+    await page.getByRole('link', { name: 'Apply now' }).click();
+    await notice(page, 'Login Required')
+      .getByText('Please log in to apply for this job.')
+      .waitFor();
+    await logIn(page, { email: seeker.user.email, password: seeker.password });
+    await applyDialog(page).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Escape');
+    await applyDialog(page).waitFor({ state: 'detached' });
+
+    const { page: companyPage } = await openPage(server.url, { user: company.user });
+    await visit(companyPage, `/job/${crane._id}?apply=1`);
+    await button(companyPage, 'Apply now').click();
+    await notice(companyPage, 'Unauthorized')
+      .getByText('Only job seekers can apply for jobs.')
+      .first()
+      .waitFor();
+    await companyPage.getByText('Only job seekers can save jobs.').waitFor({ state: 'attached' });
+  });
+});
+
+describe('saving', () => {
+  test('at once, undone where it is refused, and known on the next page', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url, {
+      user: seeker.user,
+      expected: [/^failed .*ERR_CONNECTION_REFUSED/],
+    });
+    await visit(page, `/job/${crane._id}`);
+    await button(page, 'Save Job').click();
+    await notice(page, 'Job Saved').waitFor();
+    expect(await button(page, 'Saved').getAttribute('aria-pressed')).toBe('true');
+
+    await visit(page, `/companies/${crane.companyId}`);
+    await button(page, 'Saved: Crane Driver').waitFor();
+    await page.route('**/api/saved-jobs/*', (route) => route.abort('connectionrefused'));
+    await button(page, 'Save Job: Diver').click();
+    await notice(page, 'Error').waitFor();
+    await button(page, 'Save Job: Diver').waitFor();
+    await page.unrouteAll();
+    await button(page, 'Saved: Crane Driver').click();
+    await button(page, 'Save Job: Crane Driver').waitFor();
+    await expect.poll(async () => (await seeker.client.listSavedJobs()).count).toBe(0);
+  });
+
+  test('as a visitor: back from logging in, the job is saved', async () => {
+    const seeker = await makeSeeker(server);
+    const { page } = await openPage(server.url, { viewport: phone });
+    await visit(page, `/job/${diver._id}`);
+    await button(page, 'Save Job').click();
+    await notice(page, 'Login Required').waitFor();
+    await logIn(page, { email: seeker.user.email, password: seeker.password });
+    await page.waitForURL(`/job/${diver._id}`);
+    await notice(page, 'Job Saved').getByText('"Diver" is among your saved jobs.').waitFor();
+    await button(page, 'Saved').waitFor();
+    await page.reload();
+    await button(page, 'Saved').waitFor();
+  });
+});
+
+test('with the keyboard alone: read, save, apply', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, `/job/${crane._id}`);
+  await tabTo(page, page.getByText('and 21 more'));
+  await page.keyboard.press('Enter');
+  await page.getByText('Spain, Sweden').waitFor();
+  await tabTo(page, button(page, 'Apply now'));
+  await tabTo(page, button(page, 'Save Job'));
+  await page.keyboard.press('Enter');
+  await notice(page, 'Job Saved').waitFor();
+  expect(await hasFocus(button(page, 'Saved'))).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await applyDialog(page).waitFor();
+  await page.keyboard.press('Escape');
+  await applyDialog(page).waitFor({ state: 'detached' });
+  expect(await hasFocus(button(page, 'Apply now'))).toBe(true);
+});
+
+test('without scripts: everything to read, and the way to save and apply', async () => {
+  const path = `/job/${crane._id}`;
+  const { page } = await openPage(server.url, { path, javaScript: false });
+  await heading(page, 'Crane Driver');
+  await page.getByText('and 21 more').click();
+  await page.getByText('Spain, Sweden').waitFor();
+  await button(page, 'Save Job').click();
+  await page.waitForURL(`/login?next=${encodeURIComponent(path)}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Harbour Works', exact: true }).click();
+  await heading(page, 'Harbour Works');
+  await page.getByRole('link', { name: 'Crane Driver' }).click();
+  await heading(page, 'Crane Driver');
+});
+
+test('a job that closed says so for a month, to search engines as well; then it is gone', async () => {
+  const seeker = await makeSeeker(server);
+  const [closed, paused, expired] = await Promise.all([
+    makeJob(server, company, { jobTitle: 'Winchman' }),
+    makeJob(server, company, { jobTitle: 'Pilot' }),
+    makeJob(server, company, { jobTitle: 'Cook', applicationDeadline: inDays(1) }),
+  ]);
+  await makeApplication(seeker, closed);
+  for (const [job, status] of [
+    [closed, 'closed'],
+    [paused, 'paused'],
+  ] as const) {
+    await company.client.updateJob({ params: { id: job._id }, body: { ...job, status } });
+  }
+  clock.forward(2 * DAY);
+
+  for (const [job, words] of [
+    [closed, /^This job closed on \w{3} \d\d, \d{4}$/],
+    [paused, /^This job is paused$/],
+    [expired, /^Applications closed on \w{3} \d\d, \d{4}$/],
+  ] as const) {
+    const answer = await server.request('GET', `/job/${job._id}`);
+    expect(answer.code).toBe(200);
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+    expect(answer.text).toMatch(/<meta name="robots" content="noindex/);
+    expect(answer.text).not.toContain('JobPosting');
+    const { page } = await openPage(server.url, { path: `/job/${job._id}` });
+    await heading(page, job.jobTitle);
+    await page.getByRole('article').getByText(words).waitFor();
+    await page.getByText(job.jobDescription).waitFor();
+    expect(await page.getByText('Apply now').count()).toBe(0);
+    for (const look of looks) {
+      await show(page, look);
+      expect(await axe(page)).toEqual([]);
+    }
+  }
+
+  const { page } = await openPage(server.url, {
+    user: seeker.user,
+    // A session ends by itself in the meantime.
+    expected: [/410 GET/, /404 GET/, /401 GET/],
+  });
+  await visit(page, `/job/${closed._id}`);
+  const box = page.getByRole('complementary', { name: 'Apply' });
+  await box
+    .getByText(/^Applied/)
+    .first()
+    .waitFor();
+  await box.getByText('Pending').waitFor();
+
+  clock.forward(30 * DAY);
+  await visit(page, `/job/${closed._id}`);
+  await heading(page, 'This job is gone');
+  expect((await server.request('GET', `/job/${closed._id}`)).code).toBe(410);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Back to all jobs' }).click();
+  await heading(page, 'Find Your Dream Job');
+  await visit(page, '/job/never-was');
+  await heading(page, 'Job not found.');
+  expect((await server.request('GET', '/job/never-was')).code).toBe(404);
+});

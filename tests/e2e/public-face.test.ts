@@ -1,0 +1,319 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seedDemo } from '../../server/db/demo.ts';
+import { axe } from '../support/axe.ts';
+import { openPage, phone } from '../support/browser.ts';
+import { measure } from '../support/inspect.ts';
+import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
+import { makeSeeker } from '../support/people.ts';
+import { heading, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+await seedDemo(server.database, { now: server.now() });
+const [seeker, { jobs }] = await Promise.all([makeSeeker(server), server.client().listJobs()]);
+
+/** Every public page, with its first heading. */
+const PAGES = [
+  ['/', 'Your Dream Career Awaits You'],
+  ['/about', 'Connecting talent with opportunity'],
+  ['/contact', 'Contact us'],
+  ['/accessibility', 'Accessibility'],
+  ['/alljobs', 'Find Your Dream Job'],
+  [`/job/${jobs[0]?._id}`, jobs[0]?.jobTitle ?? ''],
+  ['/unauthorized', 'Unauthorized access.'],
+  ['/login', 'Welcome back'],
+  ['/signup?role=company', 'Create your account'],
+] as const;
+
+const WITHOUT_HEADER = new Set<string>(['/login', '/signup?role=company']);
+
+/** A width in CSS pixels: 1280 at 200 %, and the narrowest that WCAG asks for (1280 at 400 %). */
+const ZOOMED = [640, 320];
+
+const shown = (page: Page, selector: string) => page.locator(selector).first().isVisible();
+
+describe('nothing moves while a page comes to life', () => {
+  test.each([
+    ['for a visitor', undefined, 0],
+    ['for somebody signed in', seeker.user, 0],
+    ['for a visitor on a slow line', undefined, 400],
+    ['for somebody signed in on a slow line', seeker.user, 400],
+  ])(
+    '%s',
+    async (_whose, user, delay) => {
+      const { page } = await openPage(server.url, { ...(user && { user }), motion: true });
+      await page.addInitScript(countShifts);
+      await page.route(/\.(js|woff2)$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        await route.continue();
+      });
+      const shifts: Record<string, unknown> = {};
+      for (const [path, title] of PAGES) {
+        await visit(page, path);
+        await heading(page, title);
+        if (user && !WITHOUT_HEADER.has(path)) {
+          await page.getByRole('button', { name: `Account of ${user.username}` }).waitFor();
+        }
+        await page.evaluate(settle);
+        shifts[path] = await page.evaluate(() => (globalThis as Shifting).shifts);
+      }
+      expect(shifts).toEqual(Object.fromEntries(PAGES.map(([path]) => [path, []])));
+    },
+    60_000,
+  );
+});
+
+/** Runs in the page: waits until its fonts are there and what came last has been painted. */
+async function settle() {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+}
+
+type Shifting = typeof globalThis & { shifts: string[] };
+
+/** Runs in the page: notes each layout shift and what moved. */
+function countShifts() {
+  const page = globalThis as Shifting;
+  page.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      };
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
+      );
+      page.shifts.push(`${value}: ${moved.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+describe('in every way of looking', () => {
+  test('zoomed in, nothing is cut off', async () => {
+    const { page } = await openPage(server.url);
+    const wrong: string[] = [];
+    for (const [path, title] of PAGES) {
+      await visit(page, path);
+      await heading(page, title);
+      for (const width of ZOOMED) {
+        await page.setViewportSize({ width, height: 400 });
+        const found = [...(await measure(page)), ...(await axe(page))];
+        wrong.push(...found.map((line) => `${path} at ${width}: ${line}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 90_000);
+
+  test('in forced colours, controls and the focus show, and pictures do not', async () => {
+    const { page } = await openPage(server.url);
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const [path, title] of PAGES) {
+      await visit(page, path);
+      await heading(page, title);
+      expect(await page.locator('svg[data-art]:visible').count(), path).toBe(0);
+      const last = page.locator('a:visible, button:visible').last();
+      await tabTo(page, last);
+    }
+    await visit(page, '/about');
+    const current = page.getByRole('banner').getByRole('link', { name: 'About' });
+    expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+  }, 60_000);
+
+  test('on paper, there is what can be read, black on white', async () => {
+    const { page } = await openPage(server.url, { dark: true });
+    for (const [path, title] of PAGES) {
+      await page.emulateMedia({ media: 'screen' });
+      await visit(page, path);
+      await page.emulateMedia({ media: 'print' });
+      await heading(page, title);
+      for (const gone of ['body > * > header', 'footer', 'nav', 'button', 'svg[data-art]']) {
+        expect(await shown(page, `${gone}:visible`), `${path} ${gone}`).toBe(false);
+      }
+      const inks = await page
+        .locator('main :is(h1, h2, p, li):visible')
+        .evaluateAll((elements) => [
+          ...new Set(elements.map((element) => getComputedStyle(element).color)),
+        ]);
+      expect(inks, path).toEqual(['rgb(0, 0, 0)']);
+    }
+  }, 60_000);
+
+  test('still, where motion is not wanted', async () => {
+    const { page } = await openPage(server.url, { motion: true });
+    const running = () => page.evaluate(() => document.getAnimations().length);
+    await visit(page, '/');
+    expect(await running()).toBeGreaterThan(20);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/');
+    await expect.poll(running).toBe(0);
+  });
+});
+
+test('the choice between light and dark goes back to the system, and the frame follows', async () => {
+  const { page } = await openPage(server.url);
+  const frame = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const isDark = 'rgb(11, 18, 25)';
+  const isLight = 'rgb(247, 249, 251)';
+  const turn = () => page.getByRole('button', { name: 'Switch between light and dark' }).click();
+
+  await visit(page, '/');
+  expect([await paper(), await frame()]).toEqual([isLight, ['#f7f9fb']]);
+  await turn();
+  expect([await paper(), await frame()]).toEqual([isDark, ['#0b1219']]);
+  await visit(page, '/about');
+  expect([await paper(), await frame()]).toEqual([isDark, ['#0b1219']]);
+  await turn();
+  expect([await paper(), await frame()]).toEqual([isLight, ['#f7f9fb']]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect([await paper(), await frame()]).toEqual([isDark, ['#0b1219']]);
+});
+
+describe('by keyboard', () => {
+  test('from page to page, the focus is never lost and the page is announced', async () => {
+    const { page } = await openPage(server.url);
+    await visit(page, '/');
+    for (const [link, title] of [
+      ['About', 'Connecting talent with opportunity'],
+      ['Contact', 'Contact us'],
+      ['Browse Jobs', 'Find Your Dream Job'],
+      ['Home', 'Your Dream Career Awaits You'],
+    ] as const) {
+      const target = page.getByRole('banner').getByRole('link', { name: link, exact: true });
+      await tabTo(page, target);
+      await page.keyboard.press('Enter');
+      await heading(page, title);
+      expect(await hasFocus(target)).toBe(true);
+      expect(await target.getAttribute('aria-current')).toBe('page');
+      const said = page.locator('[aria-live=assertive]');
+      await expect.poll(() => said.innerText()).toBe(await page.title());
+    }
+  });
+
+  test('the user menu opens, closes and signs out', async () => {
+    const { user } = await makeSeeker(server);
+    const { page } = await openPage(server.url, { user });
+    await visit(page, '/about');
+    const button = page.getByRole('button', { name: `Account of ${user.username}` });
+    const signOut = page.getByRole('button', { name: 'Sign Out' });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await signOut.waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await signOut.waitFor({ state: 'hidden' });
+    expect(await hasFocus(button)).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page, signOut);
+    await page.keyboard.press('Enter');
+    await notice(page, 'Logged Out').waitFor();
+    await page.waitForURL('/');
+  });
+
+  test('the menu of a phone leads on', async () => {
+    const { page } = await openPage(server.url, { viewport: phone });
+    await visit(page, '/');
+    await tabTo(page, page.getByRole('button', { name: 'Menu' }));
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    expect(await letsFocusOut(page, menu)).toBe(false);
+    await tabTo(page, menu.getByRole('link', { name: 'Contact' }));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Contact us');
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  test('a message: the first wrong field gets the focus and names what is wrong', async () => {
+    const { page } = await openPage(server.url);
+    await visit(page, '/contact');
+    const name = page.getByLabel('Name');
+    const email = page.getByLabel('Email');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(name)).toBe(true);
+    await expect.poll(() => described(name)).toBe('Name is required');
+
+    await page.keyboard.type('Ada');
+    await tabTo(page, email);
+    await page.keyboard.type('ada');
+    await tabTo(page, page.getByLabel('Subject'));
+    await page.keyboard.type('Sundays');
+    await tabTo(page, message);
+    await page.keyboard.type('Do you post on Sundays?');
+    await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(email)).toBe(true);
+    expect(await described(email)).toBe('Enter a valid email address.');
+    await page.keyboard.type('@example.com');
+
+    await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
+    const since = Date.now();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    const sent = notice(page, 'Message sent successfully!');
+    await sent.getByText("We'll get back to you within 24 hours.").waitFor();
+    expect(Date.now() - since).toBeGreaterThanOrEqual(1000);
+    expect(await message.inputValue()).toBe('');
+  });
+});
+
+/** What a screen reader adds to a field's name. */
+const described = (field: ReturnType<Page['getByLabel']>) =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+
+test('any other role in the address of the sign-up is ignored', async () => {
+  const { page } = await openPage(server.url);
+  for (const [query, tab] of [
+    ['', 'Job Seeker'],
+    ['?role=job_seeker', 'Job Seeker'],
+    ['?role=company', 'Company'],
+    ['?role=admin', 'Job Seeker'],
+  ] as const) {
+    await visit(page, `/signup${query}`);
+    const chosen = page.getByRole('tab', { name: tab, exact: true });
+    expect(await chosen.getAttribute('aria-selected'), query).toBe('true');
+  }
+});
+
+test('a missing page says so, leads on, and its path is logged', async () => {
+  const logged = /Page not found: \/nowhere\/at-all/;
+  const { page } = await openPage(server.url, { expected: [/404 GET .*\/nowhere/, logged] });
+  const line = page.waitForEvent('console', (message) => logged.test(message.text()));
+  await visit(page, '/nowhere/at-all');
+  await heading(page, 'Page Not Found');
+  await line;
+  const links = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(['/', '/alljobs']);
+});
+
+test('the messages of one address are counted, whichever way they come', async () => {
+  const limited = await startServer({ rateLimit: true });
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' };
+  const send = () =>
+    limited.request('POST', '/contact', {
+      body: String(new URLSearchParams(message)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const codes: number[] = [];
+  for (let count = 0; count < 11; count++) codes.push((await send()).code);
+  expect(codes).toEqual([...Array<number>(10).fill(200), 429]);
+  const last = await send();
+  expect(last.text).toContain('You have sent many messages in a short time.');
+});

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
+import { heading, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('saved jobs are marked as they close, lead to their pages, and come back after a slip', async () => {
+  const seeker = await makeSeeker(server);
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const closed = await makeJob(server, company, { jobTitle: 'Kiln Operator' });
+  const closing = await makeJob(server, company, {
+    jobTitle: 'Potter',
+    applicationDeadline: soon,
+  });
+  for (const { _id } of [closed, closing]) await seeker.client.saveJob({ params: { jobId: _id } });
+  await company.client.updateJob({
+    params: { id: closed._id },
+    body: { ...plausibleJob, jobTitle: 'Kiln Operator', status: 'closed' },
+  });
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/dashboard/job_seeker');
+  await page.getByRole('link', { name: 'Saved Jobs' }).click();
+  await heading(page, 'Saved Jobs');
+  await page.getByRole('heading', { name: 'Jobs (2)' }).waitFor();
+  const row = (title: string) => page.getByRole('article').filter({ hasText: title });
+  await row('Potter').getByText('Closes in 2 days').waitFor();
+  await row('Kiln Operator')
+    .getByText(/^Closed /)
+    .waitFor();
+
+  const toggle = row('Potter').getByRole('button');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await notice(page, 'Job Removed').waitFor();
+  await page.getByRole('heading', { name: 'Jobs (1)' }).waitFor();
+  expect(await focused(page)).toContain('Save again');
+  expect((await seeker.client.listSavedJobs()).count).toBe(1);
+  await page.keyboard.press('Enter');
+  await notice(page, 'Job Saved').waitFor();
+  await page.getByRole('heading', { name: 'Jobs (2)' }).waitFor();
+  expect((await seeker.client.listSavedJobs()).count).toBe(2);
+
+  problems.expect(/^503 DELETE/);
+  await page.route('**/api/saved-jobs/*', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await row('Potter').getByRole('button').click();
+  await notice(page, 'Error').getByText('Resting.').waitFor();
+  await page.getByRole('heading', { name: 'Jobs (2)' }).waitFor();
+  await page.unrouteAll();
+
+  await row('Kiln Operator').getByRole('button').click();
+  await row('Kiln Operator').waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Jobs (1)');
+  await page.getByRole('link', { name: 'Potter' }).click();
+  await heading(page, 'Potter');
+});
+
+test('a resume goes into the profile with progress, survives a fault, and is removed after a yes', async () => {
+  const seeker = await makeSeeker(server);
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/profile');
+  const file = { name: 'my resume.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+
+  problems.expect(/^503 PUT/);
+  await page.route('**/api/users/profile/resume', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await page.getByLabel('Your resume').setInputFiles(file);
+  await notice(page, 'Update Error').waitFor();
+  const section = page.getByRole('region', { name: 'Resume' });
+  await section.getByText('Resting.').waitFor();
+  await section.getByText('my resume.pdf').waitFor();
+  await page.unrouteAll();
+  await section.getByRole('button', { name: 'Try Again' }).click();
+  await notice(page, 'Profile Updated!').waitFor();
+  await page.getByRole('progressbar', { name: 'Profile completion' }).waitFor();
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
+
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('response', (response) => response.url().includes('/resumes/')),
+    section.getByRole('link', { name: 'Open' }).click(),
+  ]);
+  expect(opened.status()).toBe(200);
+  await page.bringToFront();
+
+  await section.getByLabel('Replace it with another file').setInputFiles({
+    ...file,
+    name: 'newer.pdf',
+  });
+  await section.getByText('newer.pdf').waitFor();
+  await section.getByText('my resume.pdf').waitFor({ state: 'detached' });
+  await section.getByRole('button', { name: 'Remove your resume' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove your resume?' });
+  await dialog.getByRole('button', { name: 'Remove Resume' }).click();
+  await section.getByText('newer.pdf').waitFor({ state: 'detached' });
+  const field = section.getByLabel('Your resume');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const { user } = await seeker.client.getProfile();
+  expect(user.applicantProfile).toMatchObject({ resume: null, fullName: 'Ada Seeker' });
+});

@@ -1,0 +1,13 @@
+import { pino } from 'pino';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/connect.ts';
+import { startDelivery } from '../../server/mail/delivery.ts';
+import { openQueue } from '../../server/queue.ts';
+
+/** A process that does nothing but send mail, to be killed by a test. Settings as for the product. */
+const config = readConfig(process.env);
+if (!config.databaseUrl || !config.smtp) throw new Error('DATABASE_URL and SMTP_URL are missing');
+const log = pino({ level: 'silent' });
+const database = connect(config.databaseUrl);
+const queue = await openQueue(database, log);
+await startDelivery({ db: database.db, config, log, now: () => new Date() }, queue, config.smtp);

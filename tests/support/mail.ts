@@ -1,0 +1,76 @@
+import { pino, type Logger } from 'pino';
+import { afterAll } from 'vitest';
+import { MAIL_STATUSES } from '../../shared/mail.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { mails } from '../../server/db/schema.ts';
+import { startDelivery } from '../../server/mail/delivery.ts';
+import { exampleLetters } from '../../server/mail/previews.ts';
+import { openQueue, type Queue } from '../../server/queue.ts';
+import { HOUR } from './clock.ts';
+import type { FreshDatabase } from './database.ts';
+import type { MailServer } from './smtp.ts';
+
+/** The settings of a board that sends its mail there. */
+export const mailSettings = ({ settings }: MailServer) => ({
+  smtp: settings,
+  mailFrom: { name: 'Daybreak', address: 'jobs@daybreak.example' },
+  supportEmail: 'support@daybreak.example',
+});
+
+interface Options {
+  log?: Logger;
+  now?: () => Date;
+}
+
+/** Sends the mail of a database, as a process of its own would. Call `sends` to begin. */
+export async function openMail(
+  database: FreshDatabase,
+  mailServer: MailServer,
+  { log = pino({ level: 'silent' }), now = () => new Date() }: Options = {},
+) {
+  const queue = await openQueue(database, log);
+  afterAll(() => queue.stop());
+  const config = { ...readConfig({}), ...mailSettings(mailServer) };
+  const { smtp } = config;
+  return {
+    queue,
+    sends: () => startDelivery({ db: database.db, config, log, now }, queue, smtp),
+  };
+}
+
+/** Ends the pause before a mail is tried again. */
+export async function skipPauses({ pool }: FreshDatabase): Promise<void> {
+  await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+}
+
+/** As if the processes that work had been silent for longer than any mail may last. */
+export async function giveUpOnSilent(database: FreshDatabase, queue: Queue): Promise<void> {
+  await database.pool.query(
+    `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
+  );
+  await database.pool.query(`update pgboss.queue set monitor_claim_on = null, monitor_on = null`);
+  await queue.supervise();
+}
+
+/** Each kind of mail in each state, an hour apart; the newest is kept. */
+export async function fillOutbox(db: Db): Promise<void> {
+  const letters = exampleLetters(readConfig({}));
+  const states = MAIL_STATUSES.flatMap((status) => letters.map((letter) => ({ status, letter })));
+  await db.insert(mails).values(
+    states.map(({ status, letter }, index) => {
+      const createdAt = new Date(Date.now() - (states.length - index) * HOUR);
+      return {
+        ...letter,
+        to: 'a.person.with.quite.a.long.name@a-company-with-a-long-name.example',
+        status,
+        attempts: status === 'kept' ? 0 : 3,
+        error: ['waiting', 'failed', 'unclear'].includes(status)
+          ? "Can't send mail - all recipients were rejected: 550 5.1.1 No such user here"
+          : '',
+        createdAt,
+        sentAt: status === 'sent' ? createdAt : null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { afterAll } from 'vitest';
+import type { SmtpServer } from '../../server/mail/settings.ts';
+
+export interface TakenMail extends Email {
+  /** Who the sender said it is for and from, whatever the mail's head says. */
+  envelope: { from: string; to: string[] };
+}
+
+/** How the server answers; undefined: it takes the mail. */
+interface Answers {
+  /** To the address of who gets it: a code and words, thrown at the sender. */
+  recipient?: ((address: string) => string) | undefined;
+  /** To the whole mail. 'silence': it took it and never says so; 'gone': it took it and hangs up. */
+  message?: (() => string) | undefined;
+}
+
+export interface MailServer {
+  /** What it has taken, in order. */
+  mails: TakenMail[];
+  /** Replaced by a test that wants others. */
+  answers: Answers;
+  settings: SmtpServer;
+  url: string;
+  /** Takes no more connections, as if it were not there; `up` brings it back at the same port. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+const SILENT = new Set(['silence', 'gone']);
+
+/** The password that it wants, with every character that an address has to escape. */
+const LOGIN = { user: 'daybreak@example.com', password: 'p@ss/w:rd%' };
+
+/** A real mail server on a port of its own, for this test file. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  const answers: Answers = {};
+  let running = await listen(0);
+  const { port } = running.server.address() as AddressInfo;
+  const down = () => new Promise<void>((resolve) => running.close(() => resolve()));
+  afterAll(down);
+  const login = `${encodeURIComponent(LOGIN.user)}:${encodeURIComponent(LOGIN.password)}`;
+  return {
+    mails,
+    answers,
+    settings: { host: '127.0.0.1', port, secure: false, isLocal: true, login: LOGIN },
+    url: `smtp://${login}@127.0.0.1:${port}`,
+    down,
+    up: async () => {
+      running = await listen(port);
+    },
+  };
+
+  async function listen(at: number): Promise<SMTPServer> {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 100,
+      onAuth({ username, password }, _session, done) {
+        const isRight = username === LOGIN.user && password === LOGIN.password;
+        done(isRight ? null : new Error('Invalid login'), isRight ? { user: username } : undefined);
+      },
+      onRcptTo({ address }, _session, done) {
+        done(toError(answers.recipient?.(address)));
+      },
+      async onData(stream, session, done) {
+        done(await take(stream, session));
+      },
+    });
+    server.on('error', () => {});
+    server.server.on('connection', (socket) => sockets.add(socket));
+    await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+    return server;
+  }
+
+  /** @returns what the sender is told; a mail that nobody answers is never settled */
+  async function take(stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const answer = answers.message?.();
+    if (answer && !SILENT.has(answer)) return toError(answer);
+    const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+    const to = envelope.rcptTo.map(({ address }) => address);
+    const email = await PostalMime.parse(Buffer.concat(chunks));
+    mails.push({ ...email, envelope: { from, to } });
+    if (answer === 'gone') for (const socket of sockets) socket.destroy();
+    return answer ? new Promise<never>(() => {}) : null;
+  }
+}
+
+function toError(answer: string | undefined): Error | null {
+  if (answer === undefined) return null;
+  const [, code, words] = /^(\d{3}) (.*)$/.exec(answer) ?? [];
+  return Object.assign(new Error(words), { responseCode: Number(code) });
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isWithin, SIDEBAR_LINKS } from './sidebar-links.ts';
+
+const marked = (role: keyof typeof SIDEBAR_LINKS, path: string) =>
+  SIDEBAR_LINKS[role].filter((link) => isWithin(link, path)).map(({ label }) => label);
+
+test.each([
+  ['/jobs/my-jobs', 'My Jobs'],
+  ['/jobs/new', 'Post New Job'],
+  ['/jobs/0f3c', 'My Jobs'],
+  ['/jobs/0f3c/applicants', 'My Jobs'],
+  ['/jobs/edit/0f3c', 'My Jobs'],
+  ['/applications/my-applications-company', 'Job Applications'],
+  ['/applications/view/0f3c', 'Job Applications'],
+  ['/company/profile', 'Company Profile'],
+])('the sidebar of a company marks one entry on %s: %s', (path, label) => {
+  expect(marked('company', path)).toEqual([label]);
+});

@@ -1,0 +1,80 @@
+import { jobHtml } from '../../shared/job-html.ts';
+import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../shared/jobs.ts';
+import { countryName, readTown } from '../../shared/places.ts';
+
+const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Contract: 'CONTRACTOR',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+};
+
+/**
+ * An open job whose place is known, as search engines read it. Everything in it stands on the job's page as well: the
+ * company's website only where the page names it.
+ */
+export function toJobPosting(job: Job, publicUrl: string, website?: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.jobTitle,
+    description: jobHtml(job),
+    url: `${publicUrl}/job/${job._id}`,
+    identifier: { '@type': 'PropertyValue', name: job.companyName, value: job._id },
+    datePosted: job.createdAt,
+    validThrough: job.applicationDeadline,
+    directApply: true,
+    employmentType: EMPLOYMENT_TYPES[job.jobType],
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: job.companyName,
+      url: `${publicUrl}/companies/${job.companyId}`,
+      ...(website && { sameAs: website }),
+    },
+    ...placeOf(job),
+    ...salaryOf(job),
+    ...experienceOf(job),
+    ...(job.skills.length > 0 && { skills: job.skills.join(', ') }),
+  };
+}
+
+function placeOf({ workplace, country, remoteFrom, jobLocation }: Job): object {
+  if (workplace === 'Remote') {
+    const countries = remoteFrom.map((code) => ({ '@type': 'Country', name: countryName(code) }));
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
+  }
+  const { city, state } = readTown(jobLocation);
+  const address = {
+    '@type': 'PostalAddress',
+    ...(city && { addressLocality: city }),
+    ...(state && { addressRegion: state }),
+    addressCountry: country,
+  };
+  return { jobLocation: { '@type': 'Place', address } };
+}
+
+function salaryOf({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Job): object | undefined {
+  if (salaryMin == null || !salaryCurrency || !salaryPeriod) return undefined;
+  const isRange = salaryMax != null && salaryMax > salaryMin;
+  const figures = isRange ? { minValue: salaryMin, maxValue: salaryMax } : { value: salaryMin };
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: salaryCurrency,
+      value: { '@type': 'QuantitativeValue', ...figures, unitText: salaryPeriod.toUpperCase() },
+    },
+  };
+}
+
+/** The fewest years that the page prints beside the level. */
+function experienceOf({ experienceLevel }: Job): object | undefined {
+  const years = Number(/\((\d+)/.exec(EXPERIENCE_LABELS[experienceLevel])?.[1]);
+  if (!years) return undefined;
+  return {
+    experienceRequirements: {
+      '@type': 'OccupationalExperienceRequirements',
+      monthsOfExperience: years * 12,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { SavedJob } from '../../../shared/jobs.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InSteps } from '../../ui/in-steps.tsx';
+import { ListCard } from '../../ui/list-card.tsx';
+import { SavedJobRow } from './saved-job-row.tsx';
+import { useSavedJobWork } from './saved-job-work.ts';
+
+/** The saved jobs. One that was taken off stays where it was until the page is left, so that it can be put back. */
+export function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
+  const [now] = useState(() => new Date());
+  const work = useSavedJobWork(loaded);
+  const kept = loaded.filter(({ job }) => !work.isRemoved(job._id));
+  // What has closed cannot be saved again.
+  const shown = loaded.filter(({ job, closedAt }) => !closedAt || !work.isRemoved(job._id));
+  return (
+    <ListCard title="Jobs" count={kept.length}>
+      {shown.length > 0 ? (
+        <InSteps items={shown} noun="jobs">
+          {(visible) => (
+            <ul>
+              {visible.map((saved) => (
+                <li key={saved.job._id}>
+                  <SavedJobRow saved={saved} work={work} now={now} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </InSteps>
+      ) : (
+        <EmptyState
+          title="No saved jobs yet"
+          hint="Save a job you like with its bookmark: it waits for you here, with its deadline."
+        >
+          <LinkButton to="/alljobs">Browse Jobs</LinkButton>
+        </EmptyState>
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** From this width on a job opens beside the list. */
+const WIDE = '(min-width: 75em)';
+
+/** What a step of the history says that opened a job beside the list. */
+interface Beside {
+  /** The step of the list itself. */
+  list: string;
+  /** Steps back to it. */
+  depth: number;
+  /** The focus goes to the job, too. */
+  byKeyboard: boolean;
+}
+
+/**
+ * The job beside the list. The router is at `/alljobs?…&job=ID`, the address bar shows `/job/ID`: reloaded, shared or
+ * opened in a new tab, that is the job's own page.
+ */
+export function useOpenedJob() {
+  const navigate = useNavigate();
+  const { search, key, state } = useLocation();
+  const isWide = useIsWide();
+  const beside = (state as { beside?: Beside } | null)?.beside;
+  const params = new URLSearchParams(search);
+  const asked = params.get('job') ?? '';
+  const list = beside?.list ?? key;
+
+  // A window made narrower shows the page that its address bar names.
+  useEffect(() => {
+    if (asked && isWide === false) void navigate(jobPath(asked), { replace: true });
+  }, [asked, isWide, navigate]);
+
+  const searchWith = (id?: string) => {
+    if (id) params.set('job', id);
+    else params.delete('job');
+    return { pathname: '/alljobs', search: params.toString() };
+  };
+
+  return {
+    id: isWide ? asked : '',
+    isWide: isWide === true,
+    /** Of the list, whatever is open beside it. */
+    listStep: list,
+    byKeyboard: beside?.byKeyboard === true,
+    open: (id: string, byKeyboard: boolean) => {
+      if (id === asked) return;
+      const next: Beside = { list, depth: (beside?.depth ?? 0) + 1, byKeyboard };
+      void navigate(searchWith(id), {
+        mask: jobPath(id),
+        state: { beside: next },
+        preventScrollReset: true,
+      });
+    },
+    /** Back to the list, however many jobs were read one after the other. */
+    close: () => {
+      if (beside) void navigate(-beside.depth);
+      else void navigate(searchWith(), { replace: true, preventScrollReset: true });
+    },
+    /** Starts anew what failed to load. */
+    retry: () => {
+      void navigate(searchWith(asked), {
+        mask: jobPath(asked),
+        state,
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
+    },
+  };
+}
+
+export const jobPath = (id: string) => `/job/${encodeURIComponent(id)}`;
+
+/** Undefined on the server and while the page comes to life. */
+const useIsWide = () =>
+  useSyncExternalStore<boolean | undefined>(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => undefined,
+  );
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { Job } from '../../../shared/jobs.ts';
+import { WebsiteLink } from '../../components/website-link.tsx';
+import styles from './job-company.module.css';
+import type { ShownCompany } from './job-loaded.ts';
+
+interface CompanyInShortProps {
+  job: Job;
+  company: ShownCompany;
+}
+
+/** Who it is that hires, in a few lines. */
+export function CompanyInShort({ job, company: { facts, about, website } }: CompanyInShortProps) {
+  return (
+    <div className={styles.company}>
+      {facts && <p className={styles.facts}>{facts}</p>}
+      {about && <p className={styles.about}>{about}</p>}
+      <p className={styles.links}>
+        <Link to={`/companies/${job.companyId}`}>All about {job.companyName}</Link>
+        {website && <WebsiteLink website={website} />}
+      </p>
+    </div>
+  );
+}
