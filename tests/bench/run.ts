@@ -54,7 +54,7 @@ async function benchRequests(pages: Pages): Promise<void> {
 }
 
 async function benchWeight(pages: Pages): Promise<void> {
-  heading('Bytes, gzipped', ['script', 'files', 'page', 'of it css']);
+  heading('Bytes, gzipped', ['script', 'files', 'page', 'its css']);
   for (const [name, address] of Object.entries(pages)) {
     const { script, scripts, style, page } = await weigh(product.url + address);
     row(name, [whole(script), scripts, whole(page), whole(style)]);
