@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Logger } from 'pino';
 import { hearChanges } from '../db/changes.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { createNextDeadline } from '../jobs/next-deadline.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
 import { SECURITY_HEADERS } from './headers.ts';
@@ -62,7 +63,12 @@ export interface Kept {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'database' | 'db' | 'log' | 'now'>;
+interface Needs {
+  database: Database;
+  db: Db;
+  log: Logger;
+  now: () => Date;
+}
 
 /** Starts to listen for changes, and keeps nothing as long as none would be heard of. */
 export async function createKept({ database, db, log, now }: Needs): Promise<Kept> {

@@ -4,11 +4,6 @@ import { notifyFailure } from './failure-notice.ts';
 import { notify } from './notices.ts';
 import { markSaved } from './saved-jobs.ts';
 
-export async function listSavedIds(): Promise<string[]> {
-  const { savedJobs } = await quietApi.listSavedJobs();
-  return savedJobs.map(({ job }) => job._id);
-}
-
 /** One call at a time for each job: of two quick clicks the second decides. */
 const turns = new Map<string, Promise<unknown>>();
 

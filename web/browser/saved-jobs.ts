@@ -35,7 +35,7 @@ export function markSaved(seeker: string, jobId: string, isSaved: boolean) {
 export function loadSaved(seeker: string) {
   if (loading?.seeker === seeker) return;
   const load = async () => {
-    const { listSavedIds } = await import('./save-job.ts');
+    const { listSavedIds } = await import('./saved-ids.ts');
     const listed = new Set(await listSavedIds());
     // Read now: something may have been saved meanwhile.
     saved = { ...savedOf(seeker), listed };

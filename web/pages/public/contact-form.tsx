@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import styles from './account-form.module.css';
 import type { Outcome } from './contact-message.ts';
 
-export const SENT = {
+const SENT = {
   title: 'Message sent successfully!',
   message: "We'll get back to you within 24 hours.",
 };

@@ -1,0 +1,32 @@
+const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
+const MODULE = /<script type="module" async="">([^<]*)<\/script>/;
+
+/**
+ * Has the page painted before its scripts are asked for: they are ten times the page, and on a slow line they would
+ * come between the reader and the text and fonts. Links and forms work without them meanwhile. In development the page
+ * stays as it is.
+ */
+export function startAfterPaint(html: string): string {
+  const [, source] = MODULE.exec(html) ?? [];
+  if (!import.meta.env.PROD || source === undefined) return html;
+  const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);
+  const start = `(${whenPainted})(${toScript(preloads)},${toScript(source)})`;
+  return html.replaceAll(PRELOADS, '').replace(MODULE, () => `<script>${start}</script>`);
+}
+
+const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Runs in the browser. A page that nobody looks at yet is not painted: it starts by the clock. */
+const whenPainted = `(preloads, source) => {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const href of preloads) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: source }));
+  };
+  requestAnimationFrame(() => setTimeout(start));
+  setTimeout(start, 1000);
+}`;
