@@ -16,8 +16,16 @@ export function startAfterPaint(html: string): string {
 
 const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Runs in the browser. A page that nobody looks at yet is not painted: it starts by the clock. */
+/**
+ * Runs in the browser. A page that nobody looks at yet is not painted: it starts by the clock. Whoever goes back or
+ * forward before the router is there would see one page at the address of another: that one is loaded instead.
+ */
 const whenPainted = `(preloads, source) => {
+  const address = () => location.pathname + location.search;
+  const shown = address();
+  addEventListener('popstate', () => {
+    if (!window.__reactRouterDataRouter && address() !== shown) location.reload();
+  });
   let isStarted = false;
   const start = () => {
     if (isStarted) return;

@@ -43,7 +43,8 @@ test('log in, search and apply', async () => {
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
   await tabTo(page, page.getByRole('link', { name: 'Lock Keeper' }));
   await keyboard.press('Enter');
-  await heading(page, 'Lock Keeper');
+  // On a screen this wide it opens beside the list.
+  await page.getByRole('heading', { level: 2, name: 'Lock Keeper', exact: true }).waitFor();
 
   const applyButton = page.getByRole('button', { name: 'Apply now' });
   const dialog = page.getByRole('dialog', { name: 'Apply for Lock Keeper' });

@@ -73,12 +73,24 @@ async function crawl(page: Page) {
   return { kinds, wrong };
 }
 
+const FEED_TYPES: Record<string, string> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
 /** Where an address leads, and where one can go from there, menus of rows included. */
 async function follow(page: Page, address: string) {
   if (address.startsWith('/resumes/')) {
     const { code, headers } = await server.request('GET', address);
     const isResume = code === 200 && headers.get('content-type') === 'application/pdf';
     return { deadEnd: isResume ? undefined : `answers ${code}`, links: [] };
+  }
+  const [, feed] = /^\/alljobs\.(\w+)/.exec(address) ?? [];
+  if (feed) {
+    const { code, headers } = await server.request('GET', address);
+    const isFeed = code === 200 && headers.get('content-type')?.startsWith(FEED_TYPES[feed] ?? '-');
+    return { deadEnd: isFeed ? undefined : `answers ${code}`, links: [] };
   }
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -52,7 +52,12 @@ describe('the header', () => {
 
 describe('the sidebar', () => {
   const links: Record<Role, string[]> = {
-    job_seeker: ['/dashboard/job_seeker', '/applications/my-applications', '/profile'],
+    job_seeker: [
+      '/dashboard/job_seeker',
+      '/applications/my-applications',
+      '/saved-jobs',
+      '/profile',
+    ],
     company: [
       '/dashboard/company',
       '/jobs/my-jobs',
@@ -60,7 +65,13 @@ describe('the sidebar', () => {
       '/jobs/new',
       '/company/profile',
     ],
-    admin: ['/dashboard/admin', '/admin/users', '/admin/jobs', '/admin/applications'],
+    admin: [
+      '/dashboard/admin',
+      '/admin/users',
+      '/admin/jobs',
+      '/admin/applications',
+      '/admin/mail',
+    ],
   };
 
   test.each(ROLES)('of %s', async (role) => {
@@ -102,6 +113,21 @@ test('a new path begins at its top, and Back returns to where one was', async ()
   await page.goBack();
   await last.waitFor();
   await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test('Back shows the page before, also while the scripts are still on their way', async () => {
+  const { page } = await openPage(server.url);
+  await visit(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await heading(page, 'Connecting talent with opportunity');
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await heading(page, 'Connecting talent with opportunity');
+  await page.goBack({ waitUntil: 'commit' });
+  await heading(page, 'Your Dream Career Awaits You');
 });
 
 test('who logs out in one tab is logged out in the others', async () => {
