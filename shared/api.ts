@@ -17,15 +17,8 @@ import {
   statusChange,
 } from './applications.ts';
 import type { Endpoint } from './endpoint.ts';
-import {
-  CLOSED_REASONS,
-  jobAnswer,
-  jobChange,
-  jobFacets,
-  jobPosting,
-  jobSearch,
-  savedJobAnswer,
-} from './jobs.ts';
+import { jobFacets, jobSearch } from './job-search.ts';
+import { CLOSED_REASONS, jobAnswer, jobChange, jobPosting, savedJobAnswer } from './jobs.ts';
 import { mailAnswer } from './mail.ts';
 import { contactMessage } from './messages.ts';
 

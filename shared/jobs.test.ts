@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jobSearch } from './job-search.ts';
 import {
   APPROVAL_STATUSES,
   deadlineOf,
@@ -9,7 +10,6 @@ import {
   jobFormCompleteness,
   jobLabel,
   jobPosting,
-  jobSearch,
   payRefusal,
   type JobForm,
 } from './jobs.ts';

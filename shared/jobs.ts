@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, daysBetween, readTime } from './dates.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
-import {
-  chooseFrom,
-  lines,
-  oneOf,
-  oneOfOrBlank,
-  optionalText,
-  requiredText,
-  wordList,
-} from './text.ts';
+import { lines, oneOf, oneOfOrBlank, optionalText, requiredText, wordList } from './text.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
 export const EXPERIENCE_LEVELS = [
@@ -44,13 +36,8 @@ export const DESCRIPTION_MIN = 100;
 export const SKILLS_MAX = 20;
 export const FEATURED_JOBS = 3;
 export const DEADLINE_DAYS = { default: 30, max: 180 } as const;
-/** Jobs in one answer of GET /jobs. */
-export const PAGE_SIZE_MAX = 100;
 /** Days for which the page of a job that closed or expired says so; then it is gone. */
 export const CLOSED_NOTICE_DAYS = 30;
-/** Days that 'posted within' offers. */
-export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
-
 /** product.md section 2.4 puts these before a job's own lists on its page, and decisions.md nowhere else. */
 export const DEFAULT_REQUIREMENTS = [
   'Good communication skills',
@@ -168,83 +155,6 @@ export type SavedJob = z.output<typeof savedJobAnswer>;
 
 /** Days before its deadline from which a saved job is marked as about to close. */
 export const CLOSING_SOON_DAYS = 3;
-
-export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
-
-/** Numbers and yes/no arrive as text in an address. */
-const numberText = (sentence: string) =>
-  z.pipe(
-    z.string({ error: sentence }).check(z.trim(), z.regex(/^\d{1,13}(\.\d+)?$/, sentence)),
-    z.transform((value: string) => Number(value)),
-  );
-
-/** What GET /jobs takes (decisions.md section 2). Blank filters, and 'all', are no filters. */
-export const jobSearch = z.object({
-  /**
-   * Words that must all be there (title, company, skills, description), "phrases", and -words that must not. The last
-   * word may be the beginning of one. C++, C#, .NET, R&D and node.js are words.
-   */
-  keywords: optionalText(200),
-  location: optionalText(120),
-  jobType: filter(JOB_TYPES),
-  experienceLevel: filter(EXPERIENCE_LEVELS),
-  salaryMin: z.optional(
-    z.union([z.literal(''), numberText('Minimum pay must be a number.')], {
-      error: 'Minimum pay must be a number.',
-    }),
-  ),
-  /** Only jobs paid in this currency; `salaryMin` is in it then, and by the year. */
-  salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),
-  remote: z.optional(oneOfOrBlank(['true', 'false'])),
-  /** Days. */
-  postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
-  company: optionalText(120),
-  /** Counts beside the jobs: how many there would be with each value of a filter. */
-  facets: z.optional(oneOfOrBlank(['true', 'false'])),
-  sort: z.optional(oneOfOrBlank(SORTS)),
-  limit: z.optional(
-    z.pipe(
-      numberText('The limit must be a number.'),
-      z
-        .number()
-        .check(
-          z.int('The limit must be a whole number.'),
-          z.gte(1, 'The limit must be at least 1.'),
-          z.lte(PAGE_SIZE_MAX, `The limit must be at most ${PAGE_SIZE_MAX}.`),
-        ),
-    ),
-  ),
-  cursor: optionalText(400),
-});
-
-export type JobSearch = z.output<typeof jobSearch>;
-
-const facet = z.array(z.object({ value: z.string(), count: z.number() }));
-
-/**
- * How many jobs each value of a filter would leave, with all other filters as they are. Values that leave none are
- * left out; `location` and `salaryCurrency` name the eight most frequent ones, in that order. Counts are exact.
- */
-export const jobFacets = z.object({
-  jobType: facet,
-  experienceLevel: facet,
-  location: facet,
-  /** The value 'true' only. */
-  remote: facet,
-  postedWithin: facet,
-  salaryCurrency: facet,
-});
-
-export type JobFacets = z.output<typeof jobFacets>;
-
-/** Counts shown to people end here: '1,000+'. */
-export const SHOWN_COUNT_MAX = 1000;
-
-function filter<const T extends string>(values: readonly T[]) {
-  return z.optional(
-    z.union([z.literal('all'), oneOfOrBlank(values)], { error: chooseFrom(values) }),
-  );
-}
 
 /** The deadline a job gets: the one asked for, else 30 days from now, so that no job is listed for ever. */
 export const deadlineOf = (asked: Date | null, now: Date) =>

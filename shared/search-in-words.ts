@@ -1,4 +1,4 @@
-import type { JobSearch } from './jobs.ts';
+import type { JobSearch } from './job-search.ts';
 
 type Search = { [Name in keyof JobSearch]?: unknown };
 

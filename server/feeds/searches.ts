@@ -1,4 +1,4 @@
-import type { JobSearch } from '../../shared/jobs.ts';
+import type { JobSearch } from '../../shared/job-search.ts';
 import type { Client } from '../../shared/client.ts';
 import { searchInWords } from '../../shared/search-in-words.ts';
 import type { Services } from '../context.ts';

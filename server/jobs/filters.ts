@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, like, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays } from '../../shared/dates.ts';
-import type { JobFacets, JobSearch } from '../../shared/jobs.ts';
+import type { JobFacets, JobSearch } from '../../shared/job-search.ts';
 import { jobSearch } from '../db/schema.ts';
 import { plain } from './keywords.ts';
 import type { WordQuery } from './words.ts';

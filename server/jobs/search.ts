@@ -1,6 +1,6 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import { PAGE_SIZE_MAX, type JobFacets, type JobSearch } from '../../shared/jobs.ts';
+import { PAGE_SIZE_MAX, type JobFacets, type JobSearch } from '../../shared/job-search.ts';
 import type { PayPeriod } from '../../shared/pay.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs, jobSearch } from '../db/schema.ts';

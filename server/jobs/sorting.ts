@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { JobSearch, SORTS } from '../../shared/jobs.ts';
+import type { JobSearch, SORTS } from '../../shared/job-search.ts';
 import { jobSearch } from '../db/schema.ts';
 import { invalid } from '../http/problems.ts';
 

@@ -1,5 +1,6 @@
 import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
-import { EXPERIENCE_LEVELS, type Job, JOB_TYPES, POSTED_WITHIN } from '../../../shared/jobs.ts';
+import { POSTED_WITHIN } from '../../../shared/job-search.ts';
+import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs.ts';
 import { DESCRIPTION_PREVIEW } from '../../../shared/previews.ts';
 import type { CardJob } from '../../components/job-card.tsx';
 import { type JobFilters, readFilters } from './all-jobs-address.ts';
