@@ -94,6 +94,6 @@ export async function createApp({
   const client = createLocalClient(dispatch);
   mountFeeds(app, services, client);
   mountPictures(app, services, client);
-  if (pages) await mountPages(app, (address) => createLocalClient(dispatch, address), services);
+  if (pages) await mountPages(app, (caller) => createLocalClient(dispatch, caller), services);
   return app;
 }

@@ -43,7 +43,9 @@ export function pageMeta(
   const full = [title, siteName].filter(Boolean).join(' | ');
   const robots = { name: 'robots', content: 'noindex, follow' };
   if (!description) return [{ title: full }, robots];
-  const url = publicUrl + (path ?? matches.at(-1)?.pathname ?? '/');
+  // Pages are there in any case and with a slash at the end; they are known by one address.
+  const asked = matches.at(-1)?.pathname.toLowerCase().replace(/\/+$/, '');
+  const url = publicUrl + (path ?? (asked || '/'));
   const image = publicUrl + picture;
   return [
     { title: full },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { foundedRefusal, type Registration } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
@@ -20,12 +20,30 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
     .from(users)
     .where(eq(users.emailKey, fold(body.email)));
   const matches = await verifyPassword(user?.passwordHash, body.password);
-  if (!user || !matches) throw new Problem(401, 'Invalid credentials. Please try again.');
-  const { sessionId, token } = await openSession(context.db, user.id, context.now());
+  if (!user || !matches) throw notLetIn();
+  const { sessionId, token } = await context.db.transaction(async (tx) => {
+    await holdPassword(tx, user);
+    return openSession(tx, user.id, context.now());
+  });
   const row = await findUser(context.db, user.id);
-  if (!row) throw new Problem(401, 'Invalid credentials. Please try again.');
+  if (!row) throw notLetIn();
   return { ...toUser(row, context, sessionId), token };
 }
+
+/** Held while a session opens: whoever changes it meanwhile ends that session too, or it does not open. */
+async function holdPassword(
+  tx: Db,
+  { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
+): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('share');
+  if (!user) throw notLetIn();
+}
+
+const notLetIn = () => new Problem(401, 'Invalid credentials. Please try again.');
 
 /** POST /auth/logout: the token is dead from here on. */
 export async function logOut({ db, actor }: SignedIn) {

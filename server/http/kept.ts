@@ -8,6 +8,7 @@ import { createNextDeadline } from '../jobs/next-deadline.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { createPageCache } from './page-cache.ts';
+import { invalid } from './problems.ts';
 
 /** An answer as a route makes it. */
 export interface PublicAnswer {
@@ -113,9 +114,13 @@ export async function createKept({ database, db, log, now }: Needs): Promise<Kep
   };
 }
 
-/** One address for all ways to write it: without the host, and the query's parts in the order of their names. */
+/**
+ * One address for all ways to write it: without the host, and the query's parts in the order of their names.
+ * @throws Problem 400 for what is no address, such as '*'
+ */
 function normalise(url: string): string {
-  const [path, query] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/\?(.*)/s);
+  const [path = '', query] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/\?(.*)/s);
+  if (path && !path.startsWith('/')) throw invalid('This address could not be read.');
   if (!query) return path || '/';
   const params = new URLSearchParams(query);
   params.sort();

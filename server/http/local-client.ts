@@ -2,12 +2,20 @@ import { api } from '../../shared/api.ts';
 import { createClient, type Client, type RawAnswer } from '../../shared/client.ts';
 import type { Dispatch } from './dispatch.ts';
 import { toProblem } from './errors.ts';
+import type { Problem } from './problems.ts';
 
-/**
- * The API for pages: the same gate, parsing and handlers, without HTTP. Pages are rendered for visitors.
- * @param address whose form a page takes, by which its calls are counted; none for what pages only read
- */
-export function createLocalClient(dispatch: Dispatch, address?: string): Client {
+export interface LocalCaller {
+  /** Whose form a page takes, by which its calls are counted; absent for what pages only read. */
+  address?: string | undefined;
+  /** Hears of a call that failed through no fault of its caller, and may throw something else in its place. */
+  onFailure?(problem: Problem, error: unknown): void;
+}
+
+/** The API for pages: the same gate, parsing and handlers, without HTTP. Pages are rendered for visitors. */
+export function createLocalClient(
+  dispatch: Dispatch,
+  { address, onFailure }: LocalCaller = {},
+): Client {
   return createClient(async ({ name, path, body }): Promise<RawAnswer> => {
     const { pathname, searchParams } = new URL(path, 'http://local');
     const input = {
@@ -21,8 +29,12 @@ export function createLocalClient(dispatch: Dispatch, address?: string): Client 
         body: await dispatch(name, input, { actor: undefined, address }),
       };
     } catch (error) {
-      const { code, message, errors } = toProblem(error);
-      if (code >= 500) throw error;
+      const problem = toProblem(error);
+      const { code, message, errors } = problem;
+      if (code >= 500) {
+        onFailure?.(problem, error);
+        throw error;
+      }
       return { code, body: { status: false, message, ...(errors && { errors }) } };
     }
   });

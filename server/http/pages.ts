@@ -7,6 +7,7 @@ import { createRequestListener } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createRequestHandler,
+  data,
   RouterContextProvider,
   type RouterContext,
   type ServerBuild,
@@ -16,6 +17,8 @@ import { ROOT } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import type { PublicAnswer } from './kept.ts';
+import type { LocalCaller } from './local-client.ts';
+import type { Problem } from './problems.ts';
 
 const BUILD = join(ROOT, 'build');
 
@@ -35,24 +38,32 @@ interface Source {
  */
 export async function mountPages(
   app: FastifyInstance,
-  clientFor: (address?: string) => Client,
-  { config, kept }: Pick<Services, 'config' | 'kept'>,
+  clientFor: (caller: LocalCaller) => Client,
+  { config, kept, log }: Pick<Services, 'config' | 'kept' | 'log'>,
 ): Promise<void> {
   const { dev, publicUrl } = config;
   const source = dev ? await fromSources(app) : await fromBuild();
   // Before the server waits for its connections: one of them is that which reloads pages.
   app.addHook('preClose', () => source.close());
-  const reader = clientFor();
   const inlineStyles = createStyleInliner(join(BUILD, 'client'));
-  const answer = async (request: Request, client = reader) => {
+  const render = async (request: Request, address?: string): Promise<Rendered> => {
     const build = await source.load();
     const context = new RouterContextProvider();
-    context.set(build.entry.module.apiContext, client);
-    return createRequestHandler(build, dev ? 'development' : 'production')(request, context);
+    let failure: Problem | undefined;
+    const onFailure = (problem: Problem, error: unknown) => {
+      failure = problem;
+      log.error({ err: error }, 'a page failed');
+      const { code: status, message: statusText } = problem;
+      // What a page's last resort shows.
+      throw data(statusText, { status, statusText });
+    };
+    context.set(build.entry.module.apiContext, clientFor({ address, onFailure }));
+    const handle = createRequestHandler(build, dev ? 'development' : 'production');
+    return { response: await handle(request, context), failureOf: () => failure };
   };
   // What is sent to a page is counted by the address of who sends it, like the calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
-    const listener = createRequestListener((sent) => answer(sent, clientFor(ip)));
+    const listener = createRequestListener(async (sent) => (await render(sent, ip)).response);
     const toListener = () => listener(request, response);
     if (source.middleware) source.middleware(request, response, toListener);
     else toListener();
@@ -77,7 +88,7 @@ export async function mountPages(
       // Rendered from the address alone: a page that is kept shows nothing of who asked first.
       if (isRead && !dev) {
         return kept.send(request, reply, async (address) =>
-          toAnswer(await answer(new Request(publicUrl + address)), inlineStyles),
+          toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
         );
       }
       reply.hijack();
@@ -86,14 +97,25 @@ export async function mountPages(
   });
 }
 
+interface Rendered {
+  response: Response;
+  /** Why some of its data is missing, once the body is read; undefined where nothing is. */
+  failureOf(): Problem | undefined;
+}
+
 async function toAnswer(
-  response: Response,
+  { response, failureOf }: Rendered,
   finish: (html: string) => string,
 ): Promise<PublicAnswer> {
   const headers = Object.fromEntries(response.headers);
   const isPage = headers['content-type']?.startsWith('text/html');
   const body = isPage ? finish(await response.text()) : Buffer.from(await response.arrayBuffer());
-  return { code: response.status, headers, body };
+  const failure = failureOf();
+  if (!failure) return { code: response.status, headers, body };
+  // Even where the rest is there, it is no page to be found or kept.
+  const { code, retryAfter } = failure;
+  const again = retryAfter !== undefined && { 'retry-after': String(retryAfter) };
+  return { code, headers: { ...headers, 'cache-control': 'no-store', ...again }, body };
 }
 
 /** Files named by their content never change; the others are asked for again. */

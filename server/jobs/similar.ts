@@ -14,8 +14,11 @@ const SIMILAR = 6;
 const OF_ONE_COMPANY = 2;
 /** Words that two jobs are compared by: more tell little. */
 const WORDS_MAX = 16;
-/** The share of all jobs that are looked at closely: those with the rarest of the words. */
+/** The share of all jobs that are looked at closely, those with the rarest of the words; of a small board more. */
 const CANDIDATES = 0.05;
+const CANDIDATES_MIN = 500;
+/** What two jobs have in common by words alone, at least: an 'engineer' who repairs pumps writes no software. */
+const LIKE_ENOUGH = 0.15;
 /** What a word of the title counts for beside a skill, and what else two jobs have in common beside all words. */
 const WEIGHTS = { title: 2, skill: 1, level: 0.15, type: 0.1, place: 0.15 } as const;
 /** They tell the level, which is compared by itself. */
@@ -58,18 +61,18 @@ async function findSimilar(
     sql`case when ${condition} then ${counts}::float8 else 0 end`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with candidates as materialized (
-      select job_id, company_id, created_at, (${sql.join(shared, sql` + `)}) / ${weight}::float8
-        + ${alike(eq(jobSearch.level, revision.level), WEIGHTS.level)}
+      select job_id, company_id, created_at, (${sql.join(shared, sql` + `)}) / ${weight}::float8 as in_words,
+        ${alike(eq(jobSearch.level, revision.level), WEIGHTS.level)}
         + ${alike(eq(jobSearch.type, revision.type), WEIGHTS.type)}
-        + ${alike(samePlace(revision), WEIGHTS.place)} as likeness
+        + ${alike(samePlace(revision), WEIGHTS.place)} as in_facts
       from ${jobSearch}
       where ${jobSearch.head} @@ ${rarest(words)}::tsquery and ${gt(jobSearch.deadline, now)}
         and ${ne(jobSearch.companyId, job.companyId)} and ${ne(jobSearch.jobId, job.id)}
     ), ranked as (
-      select *, row_number() over (
-        partition by company_id order by likeness desc, created_at desc, job_id
+      select *, in_words + in_facts as likeness, row_number() over (
+        partition by company_id order by in_words + in_facts desc, created_at desc, job_id
       ) as place
-      from candidates
+      from candidates where in_words >= ${LIKE_ENOUGH}
     )
     select job_id as id from ranked where place <= ${OF_ONE_COMPANY}
     order by likeness desc, created_at desc, job_id limit ${SIMILAR}`);
@@ -82,6 +85,8 @@ interface Word {
   weight: number;
   /** The share of public jobs that have it, as of the last ANALYZE; 0 for rare ones. */
   frequency: number;
+  /** Public jobs as of then; 0 before the first. */
+  total: number;
 }
 
 /**
@@ -89,21 +94,28 @@ interface Word {
  * PostgreSQL's own statistics know the frequent ones, so that nothing has to be counted.
  */
 async function readWords(db: Db, { title, skills }: JobRow['revision']): Promise<Word[]> {
-  const { rows } = await db.execute<{ query: string; is_title: boolean; frequency: number }>(sql`
+  const { rows } = await db.execute<{
+    query: string;
+    is_title: boolean;
+    frequency: number;
+    total: number;
+  }>(sql`
     with frequent as (
       select word, frequency from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as each (word, frequency)
       where schemaname = current_schema() and tablename = 'job_search' and attname = 'head'
     )
     select quote_literal(lexeme) as query, 'A' = any(weights) as is_title,
-      coalesce(frequency, 0)::float8 as frequency
+      coalesce(frequency, 0)::float8 as frequency,
+      (select greatest(reltuples, 0)::float8 from pg_class where oid = 'job_search'::regclass) as total
     from unnest(${toHead({ title, skills })}) as own (lexeme, positions, weights)
       left join frequent on word = lexeme
     where positions is not null and lexeme <> all (${sql.param(LEVEL_WORDS)}::text[])`);
   return rows
-    .map(({ query, is_title: isTitle, frequency }) => ({
+    .map(({ query, is_title: isTitle, frequency, total }) => ({
       query,
       weight: (isTitle ? WEIGHTS.title : WEIGHTS.skill) * rarity(frequency),
       frequency,
+      total,
     }))
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, WORDS_MAX);
@@ -117,9 +129,9 @@ const rarity = (frequency: number) =>
 function rarest(words: readonly Word[]): string {
   const sorted = words.toSorted((one, other) => one.frequency - other.frequency);
   let share = 0;
-  const chosen = sorted.filter(({ frequency }, index) => {
+  const chosen = sorted.filter(({ frequency, total }, index) => {
     share += frequency;
-    return index === 0 || share <= CANDIDATES;
+    return index === 0 || share <= CANDIDATES || share * total <= CANDIDATES_MIN;
   });
   return chosen.map(({ query }) => query).join(' | ');
 }

@@ -36,3 +36,15 @@ test('what strangers wrote is text, in every place', () => {
   expect(html).not.toMatch(/<img|"&/);
   expect(text).toContain(`> ${hostile}\n> > quoted`);
 });
+
+test('a name and a subject stay in their lines', () => {
+  const forged = 'Ada\r\nEmail: boss@b.example';
+  const { subject, text } = contactMessage(board, {
+    name: forged,
+    email: 'a@b.example',
+    subject: `${forged}\u2028`,
+    message: 'Hello.',
+  });
+  expect(subject).toBe(`${board.siteName}: Ada Email: boss@b.example `);
+  expect(text.match(/^Email: .*$/gm)).toEqual(['Email: a@b.example']);
+});

@@ -69,7 +69,8 @@ interface Message {
 }
 
 /** What somebody wrote on the contact page, to the people who run the board. */
-export function contactMessage(board: Board, { name, email, subject, message }: Message) {
+export function contactMessage(board: Board, { email, message, ...typed }: Message) {
+  const [name, subject] = [inOneLine(typed.name), inOneLine(typed.subject)];
   return write('contact-message', board, `${board.siteName}: ${subject}`, {
     heading: subject,
     parts: [
@@ -80,3 +81,6 @@ export function contactMessage(board: Board, { name, email, subject, message }: 
     reason: 'You get this mail because messages from the contact page go to your address.',
   });
 }
+
+/** So that nobody writes lines that look like ours. */
+const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');

@@ -1,3 +1,5 @@
+import { createConnection } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -358,4 +360,17 @@ test('a page shows nothing of who asked for it first', async () => {
   const second = await server.request('GET', '/alljobs?keywords=engineer');
   expect(first.text).toBe(second.text);
   expect(first.text).not.toContain('evil.example');
+});
+
+test('an address is read without its host, of whatever scheme; what is none is refused', async () => {
+  const { hostname, port } = new URL(server.url);
+  const codeOf = async (target: string) => {
+    const socket = createConnection(Number(port), hostname);
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    return /^HTTP\/1.1 (\d+)/.exec(await readText(socket))?.[1];
+  };
+  expect(await codeOf('http://elsewhere.example/about')).toBe('200');
+  expect(await codeOf('ftp://elsewhere.example/about')).toBe('200');
+  expect(await codeOf('any+scheme.1://elsewhere.example')).toMatch(/^[24]/);
+  expect(await codeOf('*')).toBe('400');
 });

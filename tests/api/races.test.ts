@@ -319,6 +319,20 @@ test('a job is saved once, and one that closes or goes meanwhile is saved or ref
   }
 });
 
+test('somebody who logs in with the old password while a new one is set is not let in', async () => {
+  const { user, password } = await makeSeeker(one);
+  await one.client().requestPasswordReset({ body: { email: user.email } });
+  const { mails } = await admin.client.listMails();
+  const link = mails.find(({ to, kind }) => to === user.email && kind === 'password-reset');
+  const token = /token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
+  const [reset, logIn] = await raceFor(rowOf('users', user._id), [
+    () => one.client().resetPassword({ body: { token, password: 'another-pass-2' } }),
+    () => other.client().logIn({ body: { email: user.email, password } }),
+  ]);
+  expect([reset, logIn]).toEqual(['won', '401']);
+  expect(await count('sessions', `user_id = '${user._id}'`)).toBe(0);
+});
+
 test('of admins who delete each other one stays, also where a third looks on', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [left, right] = [await makeAdmin(one), await makeAdmin(one)];

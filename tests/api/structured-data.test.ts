@@ -151,6 +151,9 @@ test('every public page says what it is when it is shared, under one address', a
     [`/alljobs?job=${job._id}&location=Nairobi`]: '/alljobs?location=Nairobi',
     [`/job/${job._id}?x=1`]: `/job/${job._id}`,
     [`/companies/${job.companyId}`]: `/companies/${job.companyId}`,
+    '/About/': '/about',
+    [`/Job/${job._id.toUpperCase()}/`]: `/job/${job._id}`,
+    [`/companies/${job.companyId.toUpperCase()}`]: `/companies/${job.companyId}`,
   };
   for (const [path, canonical] of Object.entries(pages)) {
     const { html } = await readPage(path);

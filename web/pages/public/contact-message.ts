@@ -37,8 +37,7 @@ export async function receive(request: Request, api: Client) {
       const { message, errors, code } = error;
       return answer({ sent: false, failure: message, errors, typed }, code);
     }
-    // Its cause alone: the error itself repeats the message.
-    console.error('A message could not be kept:', String((error as Error).cause ?? ''));
+    // The server has logged why.
     return answer({ sent: false, typed }, 500);
   }
 }

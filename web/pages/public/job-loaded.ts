@@ -12,8 +12,8 @@ import { truncate } from '../../../shared/previews.ts';
 import { companyFacts } from '../../components/company-facts.ts';
 import { toJobRow } from '../../components/job-rows.tsx';
 
-/** Other jobs of the company below a job. */
-const COMPANY_JOBS = 3;
+/** Other jobs of the company below a job, and as many similar ones beside them. */
+const OTHERS = 4;
 /** Characters of the company's description beside a job. */
 const ABOUT = 280;
 
@@ -72,16 +72,15 @@ export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
     const [company, similar, own] = await Promise.all([
       readCompany(api, job.companyId),
       api.listSimilarJobs({ params: { id } }),
-      api.listJobs({ query: { company: job.companyId, limit: COMPANY_JOBS + 1 } }),
+      api.listJobs({ query: { company: job.companyId, limit: OTHERS + 1 } }),
     ]);
-    const companyJobs = own.jobs.filter(({ _id }) => _id !== id).slice(0, COMPANY_JOBS);
-    const isShown = new Set(companyJobs.map(({ _id }) => _id));
+    const companyJobs = own.jobs.filter(({ _id }) => _id !== id).slice(0, OTHERS);
     return {
       job,
       company,
       words: wordsOf(job),
       closing,
-      similar: similar.jobs.filter(({ _id }) => !isShown.has(_id)).map(toJobRow),
+      similar: similar.jobs.slice(0, OTHERS).map(toJobRow),
       companyJobs: companyJobs.map(toJobRow),
     };
   } catch (error) {

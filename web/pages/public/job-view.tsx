@@ -24,12 +24,14 @@ export function JobView({ loaded, level }: JobViewProps) {
         <JobArticle shown={loaded} level={level} />
         <ApplyBox key={job._id} shown={loaded} />
       </div>
-      <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
-      <MoreJobs
-        title={closing ? 'Similar jobs that are open' : 'Similar jobs'}
-        jobs={similar}
-        level={level}
-      />
+      <div className={styles.others}>
+        <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
+        <MoreJobs
+          title={closing ? 'Similar jobs that are open' : 'Similar jobs'}
+          jobs={similar}
+          level={level}
+        />
+      </div>
     </div>
   );
 }

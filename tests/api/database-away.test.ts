@@ -1,0 +1,63 @@
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { freshDatabase } from '../support/database.ts';
+import { makeCompany, makeJob } from '../support/people.ts';
+import { startProxy } from '../support/proxy.ts';
+import { startServer } from '../support/server.ts';
+
+const behind = await freshDatabase();
+const proxy = await startProxy(behind.url);
+const database = { ...connect(proxy.url), url: proxy.url };
+const log = pino({ level: 'silent' });
+const config = { environment: 'production' } as const;
+const server = await startServer({ database, log });
+const production = await startServer({ database, log, config });
+afterAll(() => database.close());
+
+const company = await makeCompany(server);
+const job = await makeJob(server, company);
+
+/** Everything the public reads that comes from the database. */
+const reads = [
+  '/',
+  '/_.data',
+  '/alljobs',
+  '/alljobs.data',
+  `/job/${job._id}`,
+  `/job/${job._id}.data`,
+  `/companies/${company.user.companyProfile?._id}`,
+  `/job/${job._id}/picture.png`,
+  '/alljobs.rss',
+  '/sitemap.xml',
+  '/api/jobs',
+];
+
+test('without its database every page says to come back, is not kept, and is there again with it', async () => {
+  for (const each of [server, production]) {
+    let round = 0;
+    const all = () => {
+      // By addresses that nothing is kept for yet.
+      round += 1;
+      return Promise.all(reads.map((path) => each.request('GET', `${path}?round=${round}`)));
+    };
+    for (const { code } of await all()) expect(code).toBe(200);
+    await proxy.cut();
+    for (const [index, { code, headers }] of (await all()).entries()) {
+      expect([reads[index], code]).toEqual([reads[index], 503]);
+      expect(Number(headers.get('retry-after')), reads[index]).toBeGreaterThan(0);
+      if (!headers.has('etag')) continue;
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    await proxy.mend();
+    for (const [index, { code }] of (await all()).entries())
+      expect([reads[index], code]).toEqual([reads[index], 200]);
+  }
+});
+
+test('where not even the frame of a page can be made, it says why', async () => {
+  await proxy.cut();
+  const { text } = await server.request('GET', '/about?another');
+  expect(text).toContain('The service is busy or starting. Please try again in a moment.');
+  await proxy.mend();
+});
