@@ -21,6 +21,7 @@ import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/local-client.ts';
 import { mountPages } from './http/pages.ts';
 import { mountPictures } from './http/pictures.ts';
+import { mountMyData } from './http/my-data.ts';
 import { mountResumes } from './http/resumes.ts';
 import { refuseAddress, refuseRequest } from './http/unreadable.ts';
 import { mountMailPreviews } from './mail/previews.ts';
@@ -90,6 +91,7 @@ export async function createApp({
   mountDocs(app, config.siteName);
   mountMailPreviews(app, config);
   mountResumes(app, services);
+  mountMyData(app, services);
   mountEndpoints(app, services, dispatch);
   const client = createLocalClient(dispatch);
   mountFeeds(app, services, client);

@@ -36,6 +36,8 @@ export interface Actor {
 /** What a handler receives beside its input. */
 export interface Context extends Services {
   actor: Actor | undefined;
+  /** What the caller's browser calls itself, at most 300 characters; '' for calls from inside. */
+  userAgent: string;
 }
 
 /** A context whose call nobody reaches without having signed in. */

@@ -9,9 +9,20 @@ import {
   updateCompanyProfile,
 } from './accounts/actions.ts';
 import { requestPasswordReset, resetPassword } from './accounts/password-reset.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  requestEmailChange,
+} from './accounts/email-change.ts';
+import { deleteMyAccount } from './accounts/leaving.ts';
+import { prepareMyData } from './accounts/my-data.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from './accounts/settings.ts';
 import { removeProfileResume, uploadProfileResume } from './accounts/profile-resume.ts';
 import { deleteUser, setCompanyApproval } from './accounts/administration.ts';
 import { getProfile, listUsers } from './accounts/queries.ts';
+import { updateApplication, withdrawApplication } from './applications/changes.ts';
+import { cancelInterview, moveInterview } from './applications/interviews.ts';
 import { apply, moveApplication } from './applications/actions.ts';
 import {
   getApplication,
@@ -27,6 +38,13 @@ import { approveJob, rejectJob } from './jobs/reviews.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listSimilarJobs } from './jobs/similar.ts';
 import { listMails } from './mail/queries.ts';
+import {
+  countNotifications,
+  getNotificationSettings,
+  listNotifications,
+  markNotificationsRead,
+  updateNotificationSettings,
+} from './notifications/queries.ts';
 import { getSite, sendMessage } from './site/actions.ts';
 
 type ContextFor<A extends Access> = A extends 'anyone'
@@ -57,6 +75,21 @@ export const handlers: Handlers = {
   requestPasswordReset,
   resetPassword,
   logOut,
+  changePassword,
+  requestEmailChange,
+  getEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  listSessions,
+  endOtherSessions,
+  endSession,
+  prepareMyData,
+  deleteMyAccount,
+  listNotifications,
+  countNotifications,
+  markNotificationsRead,
+  getNotificationSettings,
+  updateNotificationSettings,
   getProfile,
   updateApplicantProfile,
   updateCompanyProfile,
@@ -67,6 +100,8 @@ export const handlers: Handlers = {
   saveJob,
   removeSavedJob,
   listMyApplications,
+  updateApplication,
+  withdrawApplication,
   apply,
 
   listMyJobs,
@@ -76,6 +111,8 @@ export const handlers: Handlers = {
   listApplicants,
   getApplication,
   moveApplication,
+  moveInterview,
+  cancelInterview,
 
   listUsers,
   setCompanyApproval,

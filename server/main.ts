@@ -3,6 +3,7 @@ import { addressOf, loadConfig } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
+import { startSweep } from './notifications/sweep.ts';
 import { rereadTexts } from './jobs/reindex.ts';
 import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   lifetime.onStop(() => close(app));
   await listen(app, config);
   await mail?.start();
+  lifetime.onStop(startSweep({ db: database.db, config, log, now, queue: mail?.queue }));
 
   const address = addressOf(config.host, config.port);
   step('Listening', address);

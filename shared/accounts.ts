@@ -114,6 +114,26 @@ export const passwordReset = z.object({
   password: newPassword,
 });
 
+const currentPassword = z
+  .string({ error: (issue) => (issue.input == null ? 'Enter your password.' : undefined) })
+  .check(
+    z.minLength(1, 'Enter your password.'),
+    z.maxLength(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters`),
+  );
+
+export const passwordChange = z.object({ currentPassword, newPassword });
+/** Hours for which the mailed link to a new address is good. */
+export const EMAIL_CHANGE_HOURS = 24;
+export const emailChangeRequest = z.object({ email, password: currentPassword });
+/** The address that waits to be confirmed, and until when its link is good. */
+export const waitingEmailAnswer = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
+/** `token` is what the mailed link carries. */
+export const emailChange = z.object({
+  token: requiredText('This link is not complete. Please open it from the mail again.', 200),
+});
+/** Leaving asks for the password. */
+export const accountDeletion = z.object({ password: currentPassword });
+
 /** What the command that makes admins is given. */
 export const newAdmin = z.object({ email, password: newPassword });
 

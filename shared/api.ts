@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import {
+  accountDeletion,
   applicantProfileChange,
   companyProfileChange,
   companyAnswer,
   credentials,
+  emailChange,
+  emailChangeRequest,
+  passwordChange,
   passwordReset,
   passwordResetRequest,
   registration,
   sessionUserAnswer,
   userAnswer,
+  waitingEmailAnswer,
 } from './accounts.ts';
 import {
   applicationAnswer,
+  applicationChange,
   applicationDetailAnswer,
   applicationForm,
   statusChange,
@@ -20,7 +26,10 @@ import type { Endpoint } from './endpoint.ts';
 import { jobFacets, jobSearch } from './job-search.ts';
 import { CLOSED_REASONS, jobAnswer, jobChange, jobPosting, savedJobAnswer } from './jobs.ts';
 import { mailAnswer } from './mail.ts';
+import { interviewPlan } from './interviews.ts';
 import { contactMessage } from './messages.ts';
+import { notificationAnswer, notificationSettings, readMarks } from './notifications.ts';
+import { sessionAnswer } from './sessions.ts';
 
 const count = z.number();
 
@@ -147,6 +156,119 @@ export const api = {
     access: 'signed-in',
     summary: 'End this session',
   },
+  changePassword: {
+    method: 'PUT',
+    path: '/users/password',
+    access: 'signed-in',
+    summary: 'Set a new password; all my other sessions end',
+    body: passwordChange,
+    limit: 'own-password',
+  },
+  requestEmailChange: {
+    method: 'PUT',
+    path: '/users/email',
+    access: 'signed-in',
+    summary: 'Have a link mailed to my new address; it counts once the link was opened',
+    body: emailChangeRequest,
+    answer: z.object({ emailChange: waitingEmailAnswer }),
+    limit: 'new-address',
+  },
+  getEmailChange: {
+    method: 'GET',
+    path: '/users/email',
+    access: 'signed-in',
+    summary: 'The new address of mine that waits for its link to be opened',
+    answer: z.object({ emailChange: z.nullable(waitingEmailAnswer) }),
+  },
+  cancelEmailChange: {
+    method: 'DELETE',
+    path: '/users/email',
+    access: 'signed-in',
+    summary: 'Keep my address: the link that was mailed to the new one stops working',
+  },
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/auth/confirm-email',
+    access: 'anyone',
+    summary: 'Take over the address that a mailed link confirms, once',
+    body: emailChange,
+    /** `_id` is the user's: the page may stand in a browser where somebody else is signed in. */
+    answer: z.object({ _id: z.string(), email: z.string() }),
+    limit: 'new-password',
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/users/sessions',
+    access: 'signed-in',
+    summary: 'Where I am signed in, last used first',
+    answer: z.object({ count, sessions: z.array(sessionAnswer) }),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/users/sessions',
+    access: 'signed-in',
+    summary: 'End all my sessions but this one',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/users/sessions/:id',
+    access: 'signed-in',
+    summary: 'End one of my sessions at once',
+  },
+  prepareMyData: {
+    method: 'POST',
+    path: '/users/export',
+    access: 'signed-in',
+    summary: 'A link to download everything about me as a zip, good for an hour',
+    /** Server-relative, signed for this session. */
+    answer: z.object({ path: z.string() }),
+  },
+  deleteMyAccount: {
+    method: 'POST',
+    path: '/users/delete-account',
+    access: 'signed-in',
+    publishes: true,
+    summary: 'Delete my account and all that is mine',
+    body: accountDeletion,
+    limit: 'own-password',
+  },
+  listNotifications: {
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed-in',
+    summary: 'My latest 50 notifications, newest first, and how many are unread',
+    answer: z.object({ count, unread: z.number(), notifications: z.array(notificationAnswer) }),
+  },
+  countNotifications: {
+    method: 'GET',
+    path: '/notifications/unread',
+    access: 'signed-in',
+    summary: 'How many of my notifications are unread',
+    answer: z.object({ unread: z.number() }),
+  },
+  markNotificationsRead: {
+    method: 'PUT',
+    path: '/notifications/read',
+    access: 'signed-in',
+    summary: 'Mark some of my notifications as read, or all',
+    body: readMarks,
+    answer: z.object({ unread: z.number() }),
+  },
+  getNotificationSettings: {
+    method: 'GET',
+    path: '/notifications/settings',
+    access: 'signed-in',
+    summary: 'What I want to be told of, and how',
+    answer: z.object({ settings: notificationSettings }),
+  },
+  updateNotificationSettings: {
+    method: 'PUT',
+    path: '/notifications/settings',
+    access: 'signed-in',
+    summary: 'Turn kinds of notifications on and off',
+    body: notificationSettings,
+    answer: z.object({ settings: notificationSettings }),
+  },
   getProfile: {
     method: 'GET',
     path: '/users/profile',
@@ -228,6 +350,23 @@ export const api = {
     limit: 'apply',
     creates: true,
   },
+  updateApplication: {
+    method: 'PUT',
+    path: '/applications/:id',
+    access: 'job_seeker',
+    summary: 'Change the letter or resume of my application while it is pending',
+    body: applicationChange,
+    file: 'resume',
+    answer: z.object({ application: applicationDetailAnswer }),
+    limit: 'apply',
+  },
+  withdrawApplication: {
+    method: 'PUT',
+    path: '/applications/:id/withdraw',
+    access: 'job_seeker',
+    summary: 'Withdraw my application; the company sees that, and it cannot be undone',
+    answer: z.object({ application: applicationDetailAnswer }),
+  },
 
   // Companies
   listMyJobs: {
@@ -284,6 +423,21 @@ export const api = {
     summary: 'Move an application on',
     body: statusChange,
     answer: z.object({ application: applicationAnswer }),
+  },
+  moveInterview: {
+    method: 'PUT',
+    path: '/applications/:id/interview',
+    access: 'company',
+    summary: 'Arrange the interview of an applicant who was invited, or move it',
+    body: interviewPlan,
+    answer: z.object({ application: applicationDetailAnswer }),
+  },
+  cancelInterview: {
+    method: 'DELETE',
+    path: '/applications/:id/interview',
+    access: 'company',
+    summary: 'Cancel the interview; the application stays where it is',
+    answer: z.object({ application: applicationDetailAnswer }),
   },
 
   // Admins

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './accounts.ts';
-import { optionalText } from './text.ts';
+import { interviewAnswer, interviewPlan } from './interviews.ts';
+import { chooseFrom, optionalText, withPlainBreaks } from './text.ts';
 
 export const APPLICATION_STATUSES = [
   'pending',
@@ -40,6 +41,32 @@ export const movesFrom = (status: string): Move[] =>
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
+/** From where the applicant withdraws (decisions.md section 1). */
+const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
+export const WITHDRAW_SOURCES = WITHDRAWABLE;
+
+/** The sentence for an application that cannot be withdrawn any more. */
+export const withdrawRefusal = (status: ApplicationStatus): string | undefined =>
+  WITHDRAWABLE.includes(status)
+    ? undefined
+    : `This application is ${status} and cannot be withdrawn any more.`;
+
+/** The sentence for an application that cannot be changed any more: letter and resume are open while it is pending. */
+export const editRefusal = (status: ApplicationStatus): string | undefined =>
+  status === 'pending'
+    ? undefined
+    : `This application is ${status} and cannot be changed any more.`;
+
+/** Why a company rejects, as the applicant reads it. */
+export const REJECTION_REASONS = [
+  'Another candidate was chosen',
+  'The experience does not match the role',
+  'The skills do not match the role',
+  'The location or working hours do not fit',
+  'The position was filled or withdrawn',
+  'Other',
+] as const;
+
 /** The status as job seekers read it: an unknown one is shown as pending (product.md section 4.2). */
 export const seekerStatus = (status: string): ApplicationStatus =>
   APPLICATION_STATUSES.find((known) => known === status) ?? 'pending';
@@ -76,11 +103,29 @@ export const applicationForm = z.object({
   keepResume: yesOrNo,
 });
 
+/** What moves an application on. An interview goes with 'interviewed', reason and message with 'rejected'. */
 export const statusChange = z.object({
   status: z.enum(APPLICATION_STATUSES, {
     error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.`,
   }),
+  interview: z.optional(interviewPlan),
+  reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
+  /** To the applicant. */
+  message: optionalText(2000),
 });
+
+/** What the applicant changes while the application is pending; a new resume comes beside it as a file. */
+export const applicationChange = z.object({
+  coverLetter: optionalText(COVER_LETTER_MAX),
+  /** The letter as the applicant last saw it: with another one there, nothing is written over it. */
+  replaces: z.optional(z.string().check(z.maxLength(2 * COVER_LETTER_MAX))),
+});
+
+/** The sentence for a letter that was changed elsewhere since it was read. */
+export const staleLetterRefusal = (current: string, replaces: string | undefined) =>
+  replaces === undefined || withPlainBreaks(replaces) === withPlainBreaks(current)
+    ? undefined
+    : 'You have changed this application in another window meanwhile.';
 
 /**
  * What a resume must be before its content is looked at. The page asks the same before it sends.
@@ -104,6 +149,29 @@ export const historyEntry = z.object({
   at: z.iso.datetime(),
   by: z.enum(['job_seeker', 'company', 'admin']),
 });
+
+/** What can happen to an application, beside a new status. */
+export const EVENT_KINDS = [
+  'status',
+  'changed',
+  'opened',
+  'resume_opened',
+  'interview_moved',
+  'interview_cancelled',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Everything that happened, in order: by which side, not by whom. */
+export const timelineEntry = z.extend(historyEntry, {
+  kind: z.enum(EVENT_KINDS),
+  /** Why it was rejected, and what the company added. */
+  reason: z.optional(z.string()),
+  message: z.optional(z.string()),
+  /** The interview as it was arranged then. */
+  interview: z.optional(z.omit(interviewAnswer, { calendar: true, isCancelled: true })),
+});
+
+export type TimelineEntry = z.output<typeof timelineEntry>;
 
 export const applicationAnswer = z.object({
   _id: z.string(),
@@ -135,8 +203,11 @@ export const applicationAnswer = z.object({
   history: z.array(historyEntry),
 });
 
-/** One application with everything its reader may know about the applicant. */
+/** One application with everything its reader may know about the applicant, and its whole way. */
 export const applicationDetailAnswer = z.extend(applicationAnswer, {
+  timeline: z.array(timelineEntry),
+  /** The last one that was arranged; null where none was. */
+  interview: z.nullable(interviewAnswer),
   applicant: z.extend(applicationAnswer.shape.applicant, {
     applicantProfile: applicantProfileAnswer,
   }),

@@ -20,7 +20,15 @@ export interface Endpoint {
   /** The fields beside `status` and `message`; what is not declared here cannot leave. */
   answer?: z.ZodMiniObject;
   /** The limit that a caller uses up with this call (server/http/limits.ts). */
-  limit?: 'login' | 'register' | 'reset' | 'new-password' | 'apply' | 'message';
+  limit?:
+    | 'login'
+    | 'register'
+    | 'reset'
+    | 'new-password'
+    | 'own-password'
+    | 'new-address'
+    | 'apply'
+    | 'message';
   /** Answered with 201. */
   creates?: true;
   /** Changes what everybody reads: pages and answers that were kept are forgotten (server/http/kept.ts). */

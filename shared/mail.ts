@@ -22,6 +22,11 @@ export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
   'contact-message': 'Contact message',
+  'email-confirmation': 'New email address',
+  'email-changed': 'Email address changed',
+  status: 'Application moved on',
+  interview: 'Interview',
+  closing: 'Saved job closing',
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 

@@ -56,7 +56,11 @@ export function deleteUserRefusal(
 ): Denial | undefined {
   if (user.id === actorId)
     return { title: 'Deletion Failed', message: 'You cannot delete your own account here.' };
-  if (user.role === 'admin' && admins <= 1)
-    return { title: 'Deletion Failed', message: 'The last admin cannot be deleted.' };
-  return undefined;
+  return leaveRefusal(user, admins);
 }
+
+/** The last admin stays. */
+export const leaveRefusal = (user: { role: Role }, admins: number): Denial | undefined =>
+  user.role === 'admin' && admins <= 1
+    ? { title: 'Deletion Failed', message: 'The last admin cannot be deleted.' }
+    : undefined;

@@ -15,12 +15,17 @@ export function requiredText(missing: string, max: number) {
 
 /** Text that may be absent; blank and null are read as absent and answered as ''. */
 export function optionalText(max: number) {
-  const text = z.string().check(z.trim(), z.maxLength(max, tooLong(max)));
+  const text = z
+    .string()
+    .check(z.overwrite(withPlainBreaks), z.trim(), z.maxLength(max, tooLong(max)));
   return z.pipe(
     z.optional(z.nullable(text)),
     z.transform((value: string | null | undefined) => value ?? ''),
   );
 }
+
+/** Browsers send the line breaks of a form as two characters; in a field and in our tables they are one. */
+export const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
 
 const tooLong = (max: number) => `Keep this under ${max.toLocaleString('en-US')} characters.`;
 

@@ -1,3 +1,5 @@
+import { ALIVE } from './browser/alive.ts';
+
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module" async="">([^<]*)<\/script>/;
 
@@ -18,7 +20,8 @@ const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 
 /**
  * Runs in the browser. A page that nobody looks at yet is not painted: it starts by the clock. Whoever goes back or
- * forward before the router is there would see one page at the address of another: that one is loaded instead.
+ * forward before the router is there would see one page at the address of another: that one is loaded instead. What
+ * is pressed or sent in a part that needs its scripts (`data-held`) waits for them, and shows it (base.css).
  */
 const whenPainted = `(preloads, source) => {
   const address = () => location.pathname + location.search;
@@ -26,6 +29,23 @@ const whenPainted = `(preloads, source) => {
   addEventListener('popstate', () => {
     if (!window.__reactRouterDataRouter && address() !== shown) location.reload();
   });
+  let held;
+  const hold = (event) => {
+    const target = event.type === 'submit' ? event.target : event.target.closest('button[type=button]');
+    if (!target?.closest('[data-held]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held?.removeAttribute('data-waiting');
+    held = target;
+    held.setAttribute('data-waiting', '');
+  };
+  for (const type of ['click', 'submit']) addEventListener(type, hold, true);
+  addEventListener('${ALIVE}', () => {
+    for (const type of ['click', 'submit']) removeEventListener(type, hold, true);
+    held?.removeAttribute('data-waiting');
+    if (held?.requestSubmit) held.requestSubmit();
+    else held?.click();
+  }, { once: true });
   let isStarted = false;
   const start = () => {
     if (isStarted) return;

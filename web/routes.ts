@@ -21,12 +21,15 @@ export default [
     route('signup', 'pages/public/signup.tsx'),
     route('forgot-password', 'pages/public/forgot-password.tsx'),
     route('reset-password', 'pages/public/reset-password.tsx'),
+    route('confirm-email', 'pages/public/confirm-email.tsx'),
   ]),
 
   layout('areas/job-seeker.tsx', [
     route('dashboard/job_seeker', 'pages/job-seeker/dashboard.tsx'),
     route('applications/my-applications', 'pages/job-seeker/my-applications.tsx'),
+    route('applications/edit/:id', 'pages/job-seeker/edit-application.tsx'),
     route('saved-jobs', 'pages/job-seeker/saved-jobs.tsx'),
+    route('notifications', 'pages/job-seeker/notifications.tsx'),
     route('profile', 'pages/job-seeker/profile.tsx'),
   ]),
 
@@ -50,5 +53,6 @@ export default [
     route('admin/jobs', 'pages/admin/jobs.tsx'),
     route('admin/applications', 'pages/admin/applications.tsx'),
     route('admin/mail', 'pages/admin/mails.tsx'),
+    route('admin/settings', 'pages/admin/settings.tsx'),
   ]),
 ] satisfies RouteConfig;

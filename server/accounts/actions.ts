@@ -23,7 +23,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   if (!user || !matches) throw notLetIn();
   const { sessionId, token } = await context.db.transaction(async (tx) => {
     await holdPassword(tx, user);
-    return openSession(tx, user.id, context.now());
+    return openSession(tx, user.id, context.userAgent, context.now());
   });
   const row = await findUser(context.db, user.id);
   if (!row) throw notLetIn();

@@ -6,7 +6,7 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { fold } from '../../shared/text.ts';
 import type { Context } from '../context.ts';
-import { passwordResets, sessions, users } from '../db/schema.ts';
+import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import { passwordChanged, passwordReset } from '../mail/letters.ts';
 import { dropWaiting, queueMail } from '../mail/outbox.ts';
@@ -81,6 +81,8 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       .returning({ id: users.id, email: users.email });
     if (!user) throw runOut();
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    // Asked for with the old password, perhaps by whoever the new one is to keep out.
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await queueMail(context, tx, passwordChanged(config, user), {
       to: user.email,
       userId: user.id,

@@ -7,6 +7,8 @@ import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 
 /** Days until a session ends by itself. */
 const SESSION_DAYS = 30;
+/** Milliseconds between two notes of when a session was used. */
+const USE_NOTED_EVERY = 15 * 60_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -14,6 +16,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export async function openSession(
   db: Db,
   userId: string,
+  userAgent: string,
   now: Date,
 ): Promise<{ sessionId: string; token: string }> {
   const token = randomBytes(32).toString('base64url');
@@ -23,7 +26,9 @@ export async function openSession(
     id: sessionId,
     tokenHash: hashToken(token),
     userId,
+    userAgent,
     createdAt: now,
+    lastUsedAt: now,
     expiresAt: addDays(now, SESSION_DAYS),
   });
   return { sessionId, token };
@@ -35,22 +40,39 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** The user behind a token; undefined for one that is unknown, has run out or was ended. */
-export const findActor = (services: Pick<Services, 'db' | 'now'>, token: string) =>
-  find(services, eq(sessions.tokenHash, hashToken(token)));
+export async function findActor(
+  services: Pick<Services, 'db' | 'now'>,
+  token: string,
+): Promise<Actor | undefined> {
+  const found = await find(services, eq(sessions.tokenHash, hashToken(token)));
+  if (!found) return undefined;
+  const { lastUsedAt, ...actor } = found;
+  const now = services.now();
+  if (now.getTime() - lastUsedAt.getTime() > USE_NOTED_EVERY) {
+    await services.db
+      .update(sessions)
+      .set({ lastUsedAt: now })
+      .where(eq(sessions.id, actor.sessionId));
+  }
+  return actor;
+}
 
 /** The user behind a session's id, as resume links name it. */
-export const findActorBySession = (services: Pick<Services, 'db' | 'now'>, sessionId: string) =>
-  find(services, eq(sessions.id, sessionId));
+export const findActorBySession = (
+  services: Pick<Services, 'db' | 'now'>,
+  sessionId: string,
+): Promise<Actor | undefined> => find(services, eq(sessions.id, sessionId));
 
 async function find(
   { db, now }: Pick<Services, 'db' | 'now'>,
   which: ReturnType<typeof eq>,
-): Promise<Actor | undefined> {
+): Promise<(Actor & { lastUsedAt: Date }) | undefined> {
   const [row] = await db
     .select({
       id: users.id,
       role: users.role,
       sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
       companyId: companies.id,
       companyName: companies.name,
       approvedAt: companies.approvedAt,
@@ -61,10 +83,10 @@ async function find(
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(which, gt(sessions.expiresAt, now())));
   if (!row) return undefined;
-  const { id, role, sessionId, companyId, companyName, approvedAt } = row;
+  const { id, role, sessionId, lastUsedAt, companyId, companyName, approvedAt } = row;
   const company =
     companyId && companyName
       ? { id: companyId, name: companyName, isApproved: approvedAt !== null }
       : undefined;
-  return { id, role, sessionId, ...(company && { company }) };
+  return { id, role, sessionId, lastUsedAt, ...(company && { company }) };
 }

@@ -1,15 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { displayName } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
-import { sourcesOf, type ApplicationStatus } from '../../shared/applications.ts';
+import { sourcesOf } from '../../shared/applications.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
 import { openProfileResume, setProfileResume } from '../accounts/profile-resume.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicationEvents, applications, jobs } from '../db/schema.ts';
+import { applications, jobs, type EventDetail } from '../db/schema.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { isPublic, selectJobs } from '../jobs/rows.ts';
+import { tellMove } from '../notifications/of-applications.ts';
+import { readInterview } from './details.ts';
+import { record } from './events.ts';
+import { arrangeInterview, endInterview, toInterviewDetail } from './interviews.ts';
 import { ownApplication } from './queries.ts';
 import { readResume } from './resume-file.ts';
 import { toApplication } from './rows.ts';
@@ -43,7 +47,8 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     const resumeId = await files.put(tx, resume ?? (await readResume(undefined)));
     if (sent && body.keepResume === 'true') await setProfileResume(tx, files, actor.id, sent);
     await tx.update(applications).set({ resumeId }).where(eq(applications.id, application.id));
-    await record(tx, application.id, 'pending', actor, appliedAt);
+    const applicationId = application.id;
+    await record(tx, { applicationId, status: 'pending', actor, at: appliedAt });
     return ownApplication(tx, actor, application.id);
   });
   return {
@@ -72,7 +77,7 @@ async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): P
 
 /**
  * PUT /applications/{applicationId}/status, by the table of moves. Compare-and-set: of two clicks at once one wins, and
- * the other gets 409 and sees why.
+ * the other gets 409 and sees why. The applicant is told.
  */
 export async function moveApplication(
   context: FromCompany,
@@ -82,22 +87,26 @@ export async function moveApplication(
   const { status } = body;
   return db.transaction(async (tx) => {
     const before = await ownApplication(tx, actor, params.applicationId);
+    const applicationId = before.application.id;
     const moved = await tx
       .update(applications)
       .set({ status })
       .where(
         and(
-          eq(applications.id, before.application.id),
+          eq(applications.id, applicationId),
           inArray(applications.status, [...sourcesOf(status)]),
         ),
       )
       .returning({ id: applications.id });
-    if (moved.length) await record(tx, before.application.id, status, actor, now());
-    const row = await ownApplication(tx, actor, params.applicationId);
-    if (!moved.length)
-      throw conflict(
-        `This application is ${row.application.status} and cannot be set to ${status}.`,
-      );
+    if (!moved.length) {
+      const { application } = await ownApplication(tx, actor, applicationId);
+      throw conflict(`This application is ${application.status} and cannot be set to ${status}.`);
+    }
+    const detail = await decide(tx, applicationId, body, now());
+    await record(tx, { applicationId, status, detail, actor, at: now() });
+    const row = await ownApplication(tx, actor, applicationId);
+    const interview = detail.interview && (await readInterview(tx, row));
+    await tellMove(tx, context, row, { ...detail, interview });
     const application = toApplication(row, context);
     return {
       application,
@@ -106,15 +115,18 @@ export async function moveApplication(
   });
 }
 
-/** Adds a line to an application's history, in the transaction of what happened. */
-async function record(
+/** What goes with a decision: an interview with an invitation, reason and message with a rejection. */
+async function decide(
   tx: Db,
   applicationId: string,
-  status: ApplicationStatus,
-  actor: Actor,
-  at: Date,
-): Promise<void> {
-  await tx
-    .insert(applicationEvents)
-    .values({ applicationId, status, actorId: actor.id, actorRole: actor.role, at });
+  { status, interview, reason, message }: Parsed<Api['moveApplication']>['body'],
+  now: Date,
+): Promise<EventDetail> {
+  if (status === 'interviewed' && interview) {
+    await arrangeInterview(tx, applicationId, interview, now);
+    return { interview: toInterviewDetail(interview) };
+  }
+  if (status !== 'interviewed') await endInterview(tx, applicationId, now);
+  if (status !== 'rejected') return {};
+  return { ...(reason && { reason }), ...(message && { message }) };
 }

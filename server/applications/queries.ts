@@ -6,12 +6,9 @@ import type { Db } from '../db/connect.ts';
 import { applications } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { ownJob } from '../jobs/queries.ts';
-import {
-  selectApplications,
-  toApplication,
-  toApplicationDetail,
-  type ApplicationRow,
-} from './rows.ts';
+import { readDetail } from './details.ts';
+import { record } from './events.ts';
+import { selectApplications, toApplication, type ApplicationRow } from './rows.ts';
 
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 
@@ -32,10 +29,15 @@ export async function listApplicants(context: SignedIn, { params }: Parsed<Api['
   return { count: rows.length, applicants: rows.map((row) => toApplication(row, context)) };
 }
 
-/** GET /applications/{id}. */
+/** GET /applications/{id}. A company's first look is part of the application's way. */
 export async function getApplication(context: SignedIn, { params }: Parsed<Api['getApplication']>) {
   const row = await ownApplication(context.db, context.actor, params.id);
-  return { application: toApplicationDetail(row, context) };
+  const { actor, now } = context;
+  if (actor.company) {
+    const { id: applicationId, status } = row.application;
+    await record(context.db, { applicationId, kind: 'opened', status, actor, at: now() });
+  }
+  return { application: await readDetail(context.db, row, context) };
 }
 
 /** GET /applications/admin/all: everybody's, newest first. */

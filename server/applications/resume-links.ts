@@ -16,6 +16,8 @@ export interface ResumeLink {
 export interface ResumeLinks {
   /** A server-relative path for one reader, who must be allowed to read the file. */
   mint(file: { id: string; name: string }, sessionId: string, now: Date): string;
+  /** The same for any path, signed for one thing. */
+  mintPath(path: string, fileId: string, sessionId: string, now: Date): string;
   /** Whether the signature belongs to the link; whether it still counts is asked elsewhere. */
   isGenuine(link: ResumeLink, signature: string): boolean;
 }
@@ -26,12 +28,15 @@ export async function createResumeLinks(db: Db): Promise<ResumeLinks> {
   if (!secret) throw new Error('the key for resume links is missing: run the migrations');
   const sign = ({ fileId, sessionId, expires }: ResumeLink) =>
     createHmac('sha256', secret.value).update(`${fileId} ${sessionId} ${expires}`).digest();
+  const mintPath = (path: string, fileId: string, sessionId: string, now: Date) => {
+    const expires = now.getTime() + LIFETIME;
+    const signature = sign({ fileId, sessionId, expires }).toString('base64url');
+    return `${path}?reader=${sessionId}&expires=${expires}&signature=${signature}`;
+  };
   return {
-    mint({ id, name }, sessionId, now) {
-      const expires = now.getTime() + LIFETIME;
-      const signature = sign({ fileId: id, sessionId, expires }).toString('base64url');
-      return `/resumes/${id}/${encodeURIComponent(name)}?reader=${sessionId}&expires=${expires}&signature=${signature}`;
-    },
+    mint: ({ id, name }, sessionId, now) =>
+      mintPath(`/resumes/${id}/${encodeURIComponent(name)}`, id, sessionId, now),
+    mintPath,
     isGenuine(link, signature) {
       const given = Buffer.from(signature, 'base64url');
       const expected = sign(link);

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Application, ApplicationDetail, HistoryEntry } from '../../shared/applications.ts';
+import type { Application, HistoryEntry } from '../../shared/applications.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -43,7 +43,7 @@ export function selectApplications(db: Db) {
         HistoryEntry[]
       >`(select coalesce(json_agg(json_build_object('status', event.status, 'by', event.actor_role, 'at',
         to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
-        from ${applicationEvents} event where event.application_id = ${applications.id})`,
+        from ${applicationEvents} event where event.application_id = ${applications.id} and event.kind = 'status')`,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -90,19 +90,5 @@ export function toApplication(
       },
     },
     history,
-  };
-}
-
-/** An application with the applicant's whole profile. */
-export function toApplicationDetail(row: ApplicationRow, context: SignedIn): ApplicationDetail {
-  const application = toApplication(row, context);
-  const { applicant } = application;
-  const { education = [], experience = [] } = row.profile ?? {};
-  return {
-    ...application,
-    applicant: {
-      ...applicant,
-      applicantProfile: { ...applicant.applicantProfile, education, experience },
-    },
   };
 }

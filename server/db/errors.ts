@@ -12,6 +12,9 @@ function databaseError(error: unknown): pg.DatabaseError | undefined {
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05', '22P02'].includes(databaseError(error)?.code ?? '');
 
+/** A value that may be there once only is there already. */
+export const isTaken = (error: unknown): boolean => databaseError(error)?.code === '23505';
+
 /** Somebody else's change came first: a row that was to be referred to is gone, or two changes waited for each other. */
 export const isOvertaken = (error: unknown): boolean =>
   ['23503', '40001', '40P01'].includes(databaseError(error)?.code ?? '');

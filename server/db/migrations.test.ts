@@ -63,6 +63,15 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000001', 'ada@example.com', 'password-reset', 'Hello', 'Hello', '', 'kept');`,
   '0005_closed_jobs': '',
   '0006_search_heads': '',
+  '0007_account_and_timeline': `
+    insert into email_changes (user_id, email, token_hash, expires_at) values
+      ('00000000-0000-4000-8000-000000000001', 'new@example.com', '\\x02', now());
+    insert into interviews (application_id, starts_at, minutes, time_zone, place, note, updated_at) values
+      ('00000000-0000-4000-8000-000000000006', now(), 45, 'Africa/Nairobi', 'Room 1', '', now());
+    insert into notifications (user_id, kind, title, text, path, key) values
+      ('00000000-0000-4000-8000-000000000001', 'status', 'Hello', 'Hello', '/', 'key');
+    insert into notification_settings (user_id, muted) values
+      ('00000000-0000-4000-8000-000000000001', '{closing.mail}');`,
 };
 
 /** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */

@@ -22,7 +22,11 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { ROLES, type Education, type Experience } from '../../shared/accounts.ts';
-import { APPLICATION_STATUSES } from '../../shared/applications.ts';
+import {
+  APPLICATION_STATUSES,
+  EVENT_KINDS,
+  type TimelineEntry,
+} from '../../shared/applications.ts';
 import {
   APPROVAL_STATUSES,
   EXPERIENCE_LEVELS,
@@ -79,12 +83,28 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
+    /** What the browser calls itself, at most 300 characters. */
+    userAgent: text('user_agent').notNull().default(''),
+    /** To the hour or so: writing at every call would cost more than it tells. */
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
   },
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expires_at').on(table.expiresAt),
   ],
 );
+
+/** Addresses that wait for their mailed link to be opened: one a user, the last one asked for. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  /** SHA-256. */
+  tokenHash: bytea('token_hash').notNull().unique(),
+  createdAt: createdAt(),
+  expiresAt: time('expires_at').notNull(),
+});
 
 /** Mailed links to a new password. Kept as SHA-256 only, like sessions; used once, and gone with the next one. */
 export const passwordResets = pgTable('password_resets', {
@@ -335,6 +355,8 @@ export const applications = pgTable(
   ],
 );
 
+export type EventDetail = Pick<TimelineEntry, 'reason' | 'message' | 'interview'>;
+
 /** What happened to an application, in order. Append-only: a trigger refuses changes. */
 export const applicationEvents = pgTable(
   'application_events',
@@ -343,16 +365,75 @@ export const applicationEvents = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: EVENT_KINDS }).notNull().default('status'),
+    /** The status from here on. */
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
+    /** What belongs to the kind: reason and message of a rejection, the interview as it was arranged. */
+    detail: jsonb('detail').$type<EventDetail>().notNull().default({}),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorRole: text('actor_role', { enum: ROLES }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [
     index('application_events_application').on(table.applicationId, table.id),
+    oneOf('application_events_kind', 'kind', EVENT_KINDS),
+    /** A side's first look counts, and no later one. */
+    uniqueIndex('application_events_first_look')
+      .on(table.applicationId, table.kind, table.actorRole)
+      .where(sql`kind in ('opened', 'resume_opened')`),
     referenceIndex('application_events_actor', table.actorId),
   ],
 );
+
+/** The interview of an application as it stands: moved and cancelled in place; its history is in the events. */
+export const interviews = pgTable('interviews', {
+  applicationId: uuid('application_id')
+    .primaryKey()
+    .references(() => applications.id, { onDelete: 'cascade' }),
+  startsAt: time('starts_at').notNull(),
+  minutes: integer('minutes').notNull(),
+  timeZone: text('time_zone').notNull(),
+  place: text('place').notNull(),
+  note: text('note').notNull(),
+  /** Grows with each change, so that calendars know the newer one. */
+  sequence: integer('sequence').notNull().default(0),
+  cancelledAt: time('cancelled_at'),
+  updatedAt: time('updated_at').notNull(),
+});
+
+// --- Notifications
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['status', 'interview', 'closing'] }).notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    path: text('path').notNull(),
+    /** What it is about, so that nobody is told the same twice. */
+    key: text('key').notNull(),
+    createdAt: createdAt(),
+    readAt: time('read_at'),
+    /** Turned off in the page: kept only so that it is not sent again. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+  },
+  (table) => [
+    unique('notifications_once').on(table.userId, table.key),
+    index('notifications_user').on(table.userId, table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+/** What somebody turned off: 'closing.mail' and the like. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  muted: text('muted').array().notNull().default([]),
+});
 
 // --- The rest
 
@@ -378,6 +459,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** A calendar file that goes with it; null for none. */
+    calendar: text('calendar'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     error: text('error').notNull().default(''),

@@ -2,10 +2,12 @@
 const PRIVATE = [
   '/api/',
   '/resumes/',
+  '/my-data/',
   '/dashboard/',
   '/applications/',
   '/profile',
   '/saved-jobs',
+  '/notifications',
   '/jobs/',
   '/company/',
   '/admin/',

@@ -21,6 +21,7 @@ export interface Caller {
   actor: Actor | undefined;
   /** The address limits are counted by; undefined for calls from inside. */
   address: string | undefined;
+  userAgent?: string;
 }
 
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
@@ -28,7 +29,7 @@ export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => 
 
 /** Runs one call of the API table: gate, limit, parse, handler, and the answer parsed so that nothing undeclared leaves. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
-  return async (name, input, { actor, address }) => {
+  return async (name, input, { actor, address, userAgent = '' }) => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint.access, actor);
     requireIds(input.params);
@@ -44,7 +45,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       context: Context,
       input: unknown,
     ) => Promise<{ message?: string }>;
-    const { message, ...rest } = await handler({ ...services, actor }, parsed);
+    const { message, ...rest } = await handler({ ...services, actor, userAgent }, parsed);
     if (endpoint.publishes) services.kept.purge();
     if (endpoint.limit && address)
       await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });

@@ -20,6 +20,9 @@ const KEPT_HEADERS = {
   'cache-control': NO_STORE,
 };
 
+/** Characters of what a browser calls itself. */
+const USER_AGENT_MAX = 300;
+
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -87,7 +90,15 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
       requireReadable(request);
       const params = request.params as Record<string, string>;
       const call = () =>
-        dispatch(name, { params, query: request.query, ...sent }, { actor, address: request.ip });
+        dispatch(
+          name,
+          { params, query: request.query, ...sent },
+          {
+            actor,
+            address: request.ip,
+            userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+          },
+        );
       if (kept && request.headers.authorization === undefined) {
         return services.kept.send(request, reply, async () => ({
           headers: KEPT_HEADERS,

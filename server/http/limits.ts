@@ -60,6 +60,20 @@ const RULES: Record<LimitName, Rule[]> = {
   ],
   // By address alone: a link names no account that a stranger could use up.
   'new-password': [{ points: 30, window: 15 * MINUTES, key: network, countsFailuresOnly: true }],
+  // Whoever found an open browser does not get to guess the password.
+  'own-password': [
+    {
+      points: 10,
+      window: 15 * MINUTES,
+      key: ({ actor }) => actor?.id ?? '',
+      countsFailuresOnly: true,
+    },
+  ],
+  // Asks for the password as well; and few mails to one address, whoever it belongs to.
+  'new-address': [
+    { points: 10, window: HOURS, key: ({ actor }) => actor?.id ?? '' },
+    { points: 5, window: HOURS, key: account },
+  ],
   apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
   message: [{ points: 10, window: HOURS, key: network }],
 };
@@ -69,6 +83,8 @@ const SENTENCES: Record<LimitName, string> = {
   register: 'Too many accounts were created from here.',
   reset: 'Too many links to a new password were asked for.',
   'new-password': 'Too many links were tried.',
+  'own-password': 'Too many attempts with a wrong password.',
+  'new-address': 'Too many changes of the address were asked for.',
   apply: 'You have applied to many jobs in a short time.',
   message: 'You have sent many messages in a short time.',
 };

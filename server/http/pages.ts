@@ -18,7 +18,7 @@ import type { Services } from '../context.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import type { PublicAnswer } from './kept.ts';
 import type { LocalCaller } from './local-client.ts';
-import type { Problem } from './problems.ts';
+import { Problem } from './problems.ts';
 
 const BUILD = join(ROOT, 'build');
 
@@ -91,6 +91,8 @@ export async function mountPages(
           toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
         );
       }
+      // A method that the pages' own kind of request cannot have.
+      if (request.method === 'TRACE') throw new Problem(405, 'This method is not allowed here.');
       reply.hijack();
       passOn(request, reply);
     });

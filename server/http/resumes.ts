@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { findActorBySession } from '../accounts/sessions.ts';
+import { record } from '../applications/events.ts';
 import { mayReadApplication } from '../applications/queries.ts';
 import { selectApplications } from '../applications/rows.ts';
 import type { Actor, Services } from '../context.ts';
@@ -46,6 +47,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
       if (!(await mayReadResume(services, actor, id)))
         throw notFound('Resume file not found for this application.');
       const file = await files.open(db, id);
+      if (file) await noteOpening(services, actor, id);
       if (!file) throw notFound('Resume file not found for this application.');
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
       return reply
@@ -63,6 +65,18 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
         .send(file.content);
     },
   });
+}
+
+/** The applicant sees that somebody else opened the resume they sent: which side, and when first. */
+async function noteOpening({ db, now }: Services, actor: Actor, fileId: string): Promise<void> {
+  if (actor.role === 'job_seeker') return;
+  const [application] = await db
+    .select({ applicationId: applications.id, status: applications.status })
+    .from(applications)
+    .where(eq(applications.resumeId, fileId));
+  if (application) {
+    await record(db, { ...application, kind: 'resume_opened', actor, at: now() });
+  }
 }
 
 /** The right is asked for at every opening, by the same rule as the application's own. */

@@ -91,7 +91,7 @@ async function settle(
 
 /** Both forms in one message. Its id is the mail's own, whenever and however often it is composed. */
 function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
-  const { id, to, replyTo, subject, text, html, createdAt } = mail;
+  const { id, to, replyTo, subject, text, html, calendar, createdAt } = mail;
   const composer = new MailComposer({
     messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
     date: createdAt,
@@ -101,6 +101,15 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
     subject,
     text,
     html,
+    ...(calendar && {
+      attachments: [
+        {
+          filename: 'interview.ics',
+          contentType: 'text/calendar; charset=utf-8',
+          content: calendar,
+        },
+      ],
+    }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

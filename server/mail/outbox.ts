@@ -45,11 +45,16 @@ export async function queueMail(
   await queue?.add(tx, 'mail', { mailId: mail.id, until: end.toISOString() });
 }
 
-/** Takes back a user's mails of a kind that still wait: a newer one takes their place. */
-export async function dropWaiting(tx: Db, userId: string, kind: MailKind): Promise<void> {
+/** Takes back a user's mails of a kind that still wait; `reason` is what admins read. */
+export async function dropWaiting(
+  tx: Db,
+  userId: string,
+  kind: MailKind,
+  reason = 'A newer mail took its place.',
+): Promise<void> {
   await tx
     .update(mails)
-    .set({ status: 'failed', error: 'A newer mail took its place.' })
+    .set({ status: 'failed', error: reason })
     .where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting')));
 }
 

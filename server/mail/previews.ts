@@ -5,7 +5,10 @@ import { escape } from './layout.ts';
 import {
   type Board,
   contactMessage,
+  emailChanged,
+  emailConfirmation,
   type Letter,
+  notice,
   passwordChanged,
   passwordReset,
 } from './letters.ts';
@@ -16,6 +19,26 @@ export function exampleLetters(board: Board): Letter[] {
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     passwordChanged(board, { email }),
+    emailConfirmation(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
+    emailChanged(board, { email }),
+    notice(board, {
+      kind: 'status',
+      title: 'You have an offer: Gardener',
+      text: 'Acme wants to hire you. They will get in touch about the details.',
+      path: '/applications/my-applications',
+    }),
+    notice(board, {
+      kind: 'interview',
+      title: 'Interview arranged: Gardener',
+      text: 'Acme would like to meet you.\n\nWhen: Mon, Nov 23, 2026, 2:30 PM GMT (Europe/Lisbon), 45 minutes\nWhere: Rua das Flores 12, Lisbon',
+      path: '/applications/my-applications',
+    }),
+    notice(board, {
+      kind: 'closing',
+      title: 'Closing soon: Gardener',
+      text: 'Acme takes applications until Nov 23, 2026.',
+      path: '/alljobs',
+    }),
     contactMessage(board, {
       name: 'Ada Lovelace',
       email,

@@ -95,7 +95,7 @@ test('it has the shape of OpenAPI 3.1', () => {
       .toSorted(),
   ).toEqual(declared.map(([name]) => name).toSorted());
   for (const [id, type] of sent.filter(([, given]) => given)) {
-    const sendsFile = id === 'apply' || id === 'uploadProfileResume';
+    const sendsFile = ['apply', 'updateApplication', 'uploadProfileResume'].includes(String(id));
     expect(type, id).toBe(sendsFile ? 'multipart/form-data' : 'application/json');
   }
   for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g)) {

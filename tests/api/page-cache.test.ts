@@ -362,15 +362,16 @@ test('a page shows nothing of who asked for it first', async () => {
   expect(first.text).not.toContain('evil.example');
 });
 
-test('an address is read without its host, of whatever scheme; what is none is refused', async () => {
+test('an address is read without its host, of whatever scheme; what is none of ours is refused', async () => {
   const { hostname, port } = new URL(server.url);
-  const codeOf = async (target: string) => {
+  const codeOf = async (target: string, method = 'GET') => {
     const socket = createConnection(Number(port), hostname);
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    socket.write(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     return /^HTTP\/1.1 (\d+)/.exec(await readText(socket))?.[1];
   };
   expect(await codeOf('http://elsewhere.example/about')).toBe('200');
   expect(await codeOf('ftp://elsewhere.example/about')).toBe('200');
   expect(await codeOf('any+scheme.1://elsewhere.example')).toMatch(/^[24]/);
   expect(await codeOf('*')).toBe('400');
+  expect(await codeOf('/about', 'TRACE')).toBe('405');
 });

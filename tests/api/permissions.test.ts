@@ -50,6 +50,21 @@ const policies: Record<EndpointName, Policy> = {
   // No link of ours.
   resetPassword: everybody(410),
   logOut: signedIn(200),
+  changePassword: signedIn(200),
+  requestEmailChange: signedIn(200),
+  getEmailChange: signedIn(200),
+  cancelEmailChange: signedIn(200),
+  confirmEmailChange: everybody(410),
+  listSessions: signedIn(200),
+  endOtherSessions: signedIn(200),
+  endSession: { ...signedIn(404), seeker: 200 },
+  prepareMyData: signedIn(200),
+  deleteMyAccount: signedIn(200),
+  listNotifications: signedIn(200),
+  countNotifications: signedIn(200),
+  markNotificationsRead: signedIn(200),
+  getNotificationSettings: signedIn(200),
+  updateNotificationSettings: signedIn(200),
   getProfile: signedIn(200),
   // One path, and the caller's role decides which of the two calls it is: a company's call lacks its fields, and of a
   // seeker's call nothing is left.
@@ -74,6 +89,8 @@ const policies: Record<EndpointName, Policy> = {
   saveJob: { seeker: 200, 'other seeker': 200 },
   removeSavedJob: { seeker: 200, 'other seeker': 200 },
   listMyApplications: { seeker: 200, 'other seeker': 200 },
+  updateApplication: { seeker: 200, 'other seeker': 404 },
+  withdrawApplication: { seeker: 200, 'other seeker': 404 },
   apply: { seeker: 409, 'other seeker': 201 },
 
   listMyJobs: { company: 200, 'other company': 200, 'unapproved company': 200 },
@@ -83,6 +100,9 @@ const policies: Record<EndpointName, Policy> = {
   listApplicants: { company: 200, 'other company': 404, 'unapproved company': 404, admin: 200 },
   getApplication: { ...signedIn(404), seeker: 200, company: 200, admin: 200 },
   moveApplication: { company: 200, 'other company': 404, 'unapproved company': 404 },
+  // Not invited yet.
+  moveInterview: { company: 409, 'other company': 404, 'unapproved company': 404 },
+  cancelInterview: { company: 409, 'other company': 404, 'unapproved company': 404 },
 
   listUsers: { admin: 200 },
   setCompanyApproval: { admin: 200 },
@@ -118,6 +138,8 @@ const job = await makeJob(server, company);
 const pendingJob = await makeJob(server, company, { approved: false });
 const application = await makeApplication(seeker, job);
 
+const [session] = (await seeker.client.listSessions()).sessions;
+
 /** The ids in a path, where they are not those of the job and the application. */
 const ids: Partial<Record<EndpointName, string>> = {
   approveJob: pendingJob._id,
@@ -127,11 +149,19 @@ const ids: Partial<Record<EndpointName, string>> = {
   deleteUser: seeker.user._id,
   getApplication: application._id,
   moveApplication: application._id,
+  updateApplication: application._id,
+  withdrawApplication: application._id,
+  moveInterview: application._id,
+  cancelInterview: application._id,
+  endSession: session?._id ?? '',
 };
 
 const bodies: typeof exampleBodies = {
   ...exampleBodies,
   logIn: { email: seeker.user.email, password: seeker.password },
+  changePassword: { currentPassword: seeker.password, newPassword: 'another-secret' },
+  requestEmailChange: { email: 'new@example.com', password: seeker.password },
+  deleteMyAccount: { password: seeker.password },
 };
 
 function requestOf(name: EndpointName): { method: string; path: string; parts: RequestParts } {

@@ -240,4 +240,11 @@ test('lists, other pages and jobs that closed carry no posting', async () => {
   clock.forward(31 * DAY);
   const gone = await readPage(`/job/${job._id}`);
   expect([gone.code, structuredData(gone.html, 'JobPosting')]).toEqual([410, []]);
+  for (const [method, path] of [
+    ['HEAD', `/job/${job._id}`],
+    ['GET', `/job/${job._id}.data`],
+  ] as const) {
+    const { code, headers } = await server.request(method, path);
+    expect([code, headers.get('x-robots-tag')], path).toEqual([410, 'noindex']);
+  }
 });

@@ -97,7 +97,7 @@ test('move an application with the menu of its row', async () => {
   await row.getByText('Reviewed', { exact: true }).waitFor();
   await expect.poll(() => hasFocus(button)).toBe(true);
 
-  // A rejection asks first; the question keeps the focus, begins at the harmless answer and gives it back.
+  // A rejection asks why first; the question keeps the focus, begins at the reason and gives it back.
   const dialog = page.getByRole('dialog', { name: 'Reject Application' });
   const openQuestion = async () => {
     await keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('move an application with the menu of its row', async () => {
     expect(await hasFocus(item('Reject Application'))).toBe(true);
     await keyboard.press('Enter');
     await dialog.waitFor();
-    expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
+    expect(await hasFocus(dialog.getByLabel('Reason'))).toBe(true);
   };
   await openQuestion();
   expect(await letsFocusOut(page, dialog)).toBe(false);
@@ -114,6 +114,7 @@ test('move an application with the menu of its row', async () => {
   await dialog.waitFor({ state: 'detached' });
   expect(await hasFocus(button)).toBe(true);
   await openQuestion();
+  await keyboard.type('The skills');
   await tabTo(page, dialog.getByRole('button', { name: 'Reject Application' }));
   await keyboard.press('Enter');
   await row.getByText('Rejected', { exact: true }).waitFor();

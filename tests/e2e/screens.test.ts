@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/accounts/demo-logins.ts';
+import { readConfig } from '../../server/config.ts';
 import { seedDemo } from '../../server/db/demo.ts';
+import { tellClosingJobs } from '../../server/notifications/closing.ts';
 import { displayName, type SessionUser } from '../../shared/accounts.ts';
+import type { Application } from '../../shared/applications.ts';
 import { openPage } from '../support/browser.ts';
 import { inspect, type Screen } from '../support/inspect.ts';
 import { fillOutbox } from '../support/mail.ts';
@@ -16,6 +19,12 @@ import { emptyBoardScreens, visitorScreens } from './screens/visitor.ts';
 const [demo, empty] = await Promise.all([startServer(), startServer()]);
 await seedDemo(demo.database, { now: demo.now() });
 await fillOutbox(demo.database.db);
+await tellClosingJobs({
+  db: demo.database.db,
+  config: readConfig({}),
+  queue: undefined,
+  now: demo.now,
+});
 
 const logIn = async (label: (typeof DEMO_LOGINS)[number]['label']) => {
   const email = DEMO_LOGINS.find((login) => login.label === label)?.email ?? '';
@@ -90,6 +99,7 @@ async function demoScreens(): Promise<Visit[]> {
     title: jobTitle,
   });
   const application = { id: waiting._id, applicant: displayName(waiting.applicant) };
+  const [invited, rejected] = await decideOn(mine.applications, own);
   return [
     { whose: "a visitor's", list: visitorScreens(known(jobs[0])) },
     {
@@ -99,12 +109,22 @@ async function demoScreens(): Promise<Visit[]> {
         fullName: displayName(seeker),
         open: toName(known(jobs.find((job) => !isApplied(job)))),
         applied: toName(known(jobs.find(isApplied))),
+        applications: {
+          pending: known(mine.applications.find(({ status }) => status === 'pending'))._id,
+          invited: invited._id,
+          rejected: rejected._id,
+        },
       }),
     },
     {
       whose: "a company's",
       user: company,
-      list: companyScreens({ companyName: nameOf(company), job: toName(busiest), application }),
+      list: companyScreens({
+        companyName: nameOf(company),
+        job: toName(busiest),
+        application,
+        invited: { id: invited._id, applicant: displayName(invited.applicant) },
+      }),
     },
     { whose: "a pending company's", user: pending, list: pendingCompanyScreens(nameOf(pending)) },
     {
@@ -119,6 +139,26 @@ async function demoScreens(): Promise<Visit[]> {
       }),
     },
   ];
+}
+
+/** Two of the seeker's applications to the company: one with an interview that was moved, one rejected. */
+async function decideOn(mine: readonly Application[], own: readonly Application[]) {
+  const shared = mine.filter(({ _id }) => own.some((other) => other._id === _id));
+  const invited = known(shared.find(({ status }) => status === 'interviewed'));
+  const params = { id: invited._id };
+  for (const days of [3, 5]) {
+    await demo.client(company.token).moveInterview({
+      params,
+      body: {
+        startsAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+        minutes: 45,
+        timeZone: 'Europe/Lisbon',
+        place: 'https://meet.example/a-room-with-a-name-that-is-longer-than-any-phone-is-wide',
+        note: 'Bring nothing.',
+      },
+    });
+  }
+  return [invited, known(shared.find(({ status }) => status === 'rejected'))] as const;
 }
 
 async function screensOfEmptyBoard(): Promise<Visit[]> {

@@ -39,6 +39,37 @@ describe('a form that is refused keeps what was typed', () => {
     await page.waitForURL('/dashboard/job_seeker');
   });
 
+  test('logging in before the scripts are there, which waits for them', async () => {
+    const { page } = await openPage(server.url);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'domcontentloaded' });
+    await page.getByLabel('Email Address').fill(seeker.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(seeker.password);
+    await press(page, 'Sign In');
+    await page.locator('form[data-waiting]').waitFor();
+    gate.resolve();
+    await page.waitForURL('/dashboard/job_seeker');
+  });
+
+  test('choosing to sign up as a company before the scripts are there', async () => {
+    const { page } = await openPage(server.url);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/signup', { waitUntil: 'domcontentloaded' });
+    await page.getByLabel('Username').fill('early');
+    await page.getByRole('tab', { name: 'Company' }).click();
+    gate.resolve();
+    await page.getByLabel('Company Name').waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe('early');
+  });
+
   test('signing up', async () => {
     const expected = [unreachable, /409 POST .*register/];
     const { page } = await openPage(server.url, { expected });

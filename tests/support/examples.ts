@@ -3,6 +3,14 @@ import { plausibleJob } from './people.ts';
 
 export type Fields = Record<string, unknown>;
 
+const interview: Fields = {
+  startsAt: new Date(Date.now() + 1e9).toISOString(),
+  minutes: 45,
+  timeZone: 'Africa/Nairobi',
+  place: 'Room 1',
+  note: 'Bring nothing.',
+};
+
 /** For every call with a JSON body one that would be taken, with every field there is. Log-ins need somebody's own. */
 export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
@@ -20,6 +28,16 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   requestPasswordReset: { email: 'nobody@example.com' },
   resetPassword: { token: 'x'.repeat(43), password: 'secret-pass-1' },
+  changePassword: { currentPassword: 'secret-pass-1', newPassword: 'another-secret' },
+  requestEmailChange: { email: 'new@example.com', password: 'secret-pass-1' },
+  confirmEmailChange: { token: 'x'.repeat(43) },
+  deleteMyAccount: { password: 'secret-pass-1' },
+  markNotificationsRead: { ids: ['00000000-0000-4000-8000-000000000000'] },
+  updateNotificationSettings: {
+    status: { page: true, mail: false },
+    interview: { page: true, mail: true },
+    closing: { page: false, mail: false },
+  },
   updateApplicantProfile: {
     fullName: 'Renamed',
     skills: ['SQL'],
@@ -49,7 +67,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     applicationDeadline: new Date(Date.now() + 1e9).toISOString(),
   },
   updateJob: { ...plausibleJob, jobTitle: 'Renamed', status: 'closed' },
-  moveApplication: { status: 'reviewed' },
+  // Each field is read whatever the status; what goes with another one is left aside.
+  moveApplication: { status: 'rejected', reason: 'Other', message: 'Thank you.', interview },
+  moveInterview: interview,
   setCompanyApproval: { companyProfile: { isApproved: false } },
 };
 

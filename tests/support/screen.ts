@@ -33,3 +33,7 @@ export async function rowAction(page: Page, row: string, action: string): Promis
 /** Waits for the page's heading. */
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** The day some days ahead, as a date field takes it. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
+import { ALIVE } from '../browser/alive.ts';
 import { useSiteName } from '../site.ts';
 import { HeroMosaic } from '../ui/art/hero-mosaic.tsx';
 import { Logo } from '../ui/art/logo.tsx';
@@ -11,6 +13,11 @@ export { ErrorBoundary } from './public.tsx';
 /** Login and sign-up: no header and footer, the form on one side and the doorway on the other. */
 export default function AccountArea() {
   const siteName = useSiteName();
+
+  useEffect(() => {
+    window.dispatchEvent(new Event(ALIVE));
+  }, []);
+
   return (
     <div className={styles.split}>
       <div className={styles.side}>
@@ -21,7 +28,7 @@ export default function AccountArea() {
           </Link>
           <SchemeSwitch />
         </header>
-        <main id="main" className={styles.main}>
+        <main id="main" data-held="" className={styles.main}>
           <NeedsScript>
             Signing in and signing up need JavaScript. You can browse the jobs without it.
           </NeedsScript>

@@ -16,6 +16,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SchemeSwitch } from '../ui/scheme-switch.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import styles from './dashboard-shell.module.css';
+import { NotificationBell } from './notification-bell.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every signed-in page: sidebar, top bar, content. A drawer below 768 px. */
@@ -58,7 +59,10 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
               {siteName}
             </Link>
           </span>
-          <SchemeSwitch />
+          <span className={styles.end}>
+            {user.role === 'job_seeker' && <NotificationBell userId={user._id} />}
+            <SchemeSwitch />
+          </span>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}

@@ -16,3 +16,7 @@ test.each([
 ])('the sidebar of a company marks one entry on %s: %s', (path, label) => {
   expect(marked('company', path)).toEqual([label]);
 });
+
+test('the sidebar of a job seeker marks My Applications on one of them', () => {
+  expect(marked('job_seeker', '/applications/edit/0f3c')).toEqual(['My Applications']);
+});

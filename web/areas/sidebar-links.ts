@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconPlus,
+  IconSettings,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -28,7 +29,12 @@ export const isWithin = ({ to, covers }: SidebarLink, path: string) =>
 export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
   job_seeker: [
     { to: '/dashboard/job_seeker', label: 'Dashboard', icon: IconLayoutDashboard },
-    { to: '/applications/my-applications', label: 'My Applications', icon: IconFileText },
+    {
+      to: '/applications/my-applications',
+      label: 'My Applications',
+      icon: IconFileText,
+      covers: /^\/applications\/edit\//,
+    },
     { to: '/saved-jobs', label: 'Saved Jobs', icon: IconBookmark },
     { to: '/profile', label: 'Profile', icon: IconUser },
   ],
@@ -55,5 +61,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/jobs', label: 'Job Management', icon: IconBriefcase },
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
     { to: '/admin/mail', label: 'Mail', icon: IconMail },
+    { to: '/admin/settings', label: 'Settings', icon: IconSettings },
   ],
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { displayName } from '../../shared/accounts.ts';
 import type { Application, Move } from '../../shared/applications.ts';
 import { Refusal } from '../../shared/client.ts';
+import type { FieldErrors } from '../../shared/validation.ts';
 import { api } from '../browser/api.ts';
 import { notifyFailure } from '../browser/failure-notice.ts';
 import { notify } from '../browser/notices.ts';
@@ -14,6 +15,15 @@ export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   rejected: IconX,
 };
 
+/** What goes with a move. */
+export type MoveDetails = Omit<Parameters<typeof api.moveApplication>[0]['body'], 'status'>;
+
+/** A move that waits for an answer: when and where the interview is, or why somebody is rejected. */
+export interface AskedMove {
+  application: Application;
+  to: 'interviewed' | 'rejected';
+}
+
 interface Callbacks {
   onMoved: (application: Application) => void;
   /** Somebody else was faster: what the page shows is no longer true. */
@@ -23,27 +33,31 @@ interface Callbacks {
 export interface Moves {
   /** The application that is being moved: one at a time (product.md section 4.2). */
   movingId: string | undefined;
-  /** The application that waits for a yes to be rejected. */
-  rejecting: Application | undefined;
-  /** Moves at once, or asks first where the move is a rejection. */
+  asked: AskedMove | undefined;
+  /** Moves at once, or asks first where something goes with the move. */
   request: (application: Application, move: Move) => void;
-  reject: () => void;
-  keep: () => void;
+  /** Moves what was asked about. @returns what is wrong with the answer, by field */
+  answer: (details: MoveDetails) => Promise<FieldErrors>;
+  dismiss: () => void;
 }
 
-/** Moving applications on, with the notices of product.md section 8. Show a RejectDialog with it. */
+/** Moving applications on, with the notices of product.md section 8. Show MoveDialogs with it. */
 export function useMoves({ onMoved, onConflict }: Callbacks): Moves {
   const isRunning = useRef(false);
   const [movingId, setMovingId] = useState<string>();
-  const [rejecting, setRejecting] = useState<Application>();
+  const [asked, setAsked] = useState<AskedMove>();
 
-  async function move({ _id, applicant }: Application, to: Move['to']) {
-    if (isRunning.current) return;
+  async function move({ _id, applicant }: Application, to: Move['to'], details: MoveDetails = {}) {
+    if (isRunning.current) return {};
     isRunning.current = true;
     setMovingId(_id);
+    let errors: FieldErrors = {};
     try {
-      const params = { applicationId: _id };
-      const { application } = await api.moveApplication({ params, body: { status: to } });
+      const { application } = await api.moveApplication({
+        params: { applicationId: _id },
+        body: { status: to, ...details },
+      });
+      setAsked(undefined);
       onMoved(application);
       notify.success(
         'Status Updated! ✅',
@@ -52,22 +66,28 @@ export function useMoves({ onMoved, onConflict }: Callbacks): Moves {
     } catch (error) {
       const titles = { refused: 'Update Failed', failed: 'Update Error' };
       notifyFailure(error, titles, 'Failed to update application status.');
-      if (error instanceof Refusal && error.code === 409) onConflict();
+      if (error instanceof Refusal) {
+        errors = error.errors;
+        const isStale = error.code === 409 || error.code === 404;
+        if (isStale) {
+          setAsked(undefined);
+          onConflict();
+        }
+      }
     }
     isRunning.current = false;
     setMovingId(undefined);
+    return errors;
   }
 
   return {
     movingId,
-    rejecting,
-    request: (application, { to }) =>
-      to === 'rejected' ? setRejecting(application) : void move(application, to),
-    reject: () => {
-      if (!rejecting) return;
-      setRejecting(undefined);
-      void move(rejecting, 'rejected');
+    asked,
+    request: (application, { to }) => {
+      if (to === 'interviewed' || to === 'rejected') setAsked({ application, to });
+      else void move(application, to);
     },
-    keep: () => setRejecting(undefined),
+    answer: async (details) => (asked ? move(asked.application, asked.to, details) : {}),
+    dismiss: () => setAsked(undefined),
   };
 }

@@ -133,6 +133,12 @@ export const adminScreens = (names: Names): Screen[] => [
     failing: '/applications/admin/all',
     open: fault,
   },
+  {
+    name: 'the settings',
+    path: '/admin/settings',
+    heading: 'Settings',
+    open: (page) => page.getByText('This one').waitFor(),
+  },
   { name: 'mail', ...MAIL },
   {
     name: 'mail, one that failed',

@@ -15,6 +15,8 @@ interface Names {
   job: { id: string; title: string };
   /** An application that still waits. */
   application: { id: string; applicant: string };
+  /** One with an interview that lies ahead. */
+  invited: { id: string; applicant: string };
 }
 
 const APPLICATIONS = {
@@ -23,7 +25,7 @@ const APPLICATIONS = {
 };
 
 /** A company in full swing. */
-export const companyScreens = ({ companyName, job, application }: Names): Screen[] => [
+export const companyScreens = ({ companyName, job, application, invited }: Names): Screen[] => [
   { name: 'the dashboard', path: '/dashboard/company', heading: companyName },
   {
     name: 'the dashboard, partly loaded',
@@ -134,6 +136,19 @@ export const companyScreens = ({ companyName, job, application }: Names): Screen
     open: async (page) => {
       await rowAction(page, application.applicant, 'Reject Application');
       await dialog(page, 'Reject Application');
+      await press(page, 'Reject Application');
+      await page.getByText('Choose a reason.').waitFor();
+    },
+  },
+  {
+    name: 'applications, arranging an interview',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?search=${encodeURIComponent(application.applicant)}`,
+    open: async (page) => {
+      await rowAction(page, application.applicant, 'Schedule Interview');
+      await dialog(page, 'Schedule Interview');
+      await press(page, 'Schedule Interview');
+      await page.getByText('Choose the date and time of the interview.').waitFor();
     },
   },
   {
@@ -160,12 +175,52 @@ export const companyScreens = ({ companyName, job, application }: Names): Screen
     heading: application.applicant,
   },
   {
+    name: 'an application with an interview',
+    path: `/applications/view/${invited.id}`,
+    heading: invited.applicant,
+    open: (page) => page.getByRole('region', { name: 'Interview' }).waitFor(),
+  },
+  {
+    name: 'moving an interview',
+    path: `/applications/view/${invited.id}`,
+    heading: invited.applicant,
+    open: async (page) => {
+      await press(page, 'Move');
+      await dialog(page, 'Move Interview');
+    },
+  },
+  {
+    name: 'cancelling an interview',
+    path: `/applications/view/${invited.id}`,
+    heading: invited.applicant,
+    open: async (page) => {
+      await press(page, 'Cancel interview');
+      await dialog(page, 'Cancel interview');
+    },
+  },
+  {
     name: 'an application that is not there',
     path: '/applications/view/not-there',
     heading: 'Application Details',
     expected: /404 GET .*\/applications\/not-there/,
   },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
+  {
+    name: 'the settings',
+    path: '/company/profile#settings',
+    heading: 'Company Profile',
+    open: (page) => page.getByText('This one').waitFor(),
+  },
+  {
+    name: 'deleting the account',
+    // Another address, so that the page is loaded anew.
+    path: '/company/profile?delete#settings',
+    heading: 'Company Profile',
+    open: async (page) => {
+      await press(page, 'Delete my account');
+      await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+    },
+  },
   {
     name: 'the profile, edited, with errors',
     path: '/company/profile',

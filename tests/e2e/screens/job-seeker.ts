@@ -11,10 +11,12 @@ interface Names {
   open: { id: string; title: string };
   /** One that the seeker has applied to. */
   applied: { id: string; title: string };
+  /** The ids of an application that waits, of one with an interview, and of one that was rejected. */
+  applications: { pending: string; invited: string; rejected: string };
 }
 
 /** A job seeker with a profile and applications in several states. */
-export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] => [
+export const jobSeekerScreens = ({ fullName, open, applied, applications }: Names): Screen[] => [
   {
     name: "the header's account menu",
     path: '/',
@@ -112,6 +114,7 @@ export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] =
     failing: '/applications/my-applications',
     open: (page) => page.getByText(FAULT).waitFor(),
   },
+  ...editScreens(applications),
   {
     name: 'the dashboard, partly loaded',
     path: '/dashboard/job_seeker',
@@ -150,6 +153,58 @@ export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] =
     heading: 'Saved Jobs',
     failing: '/saved-jobs',
     open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
+    name: 'notifications',
+    path: '/notifications',
+    heading: 'Notifications',
+    open: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'notifications, not loaded',
+    path: '/notifications',
+    heading: 'Notifications',
+    failing: '/notifications',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
+    name: 'the settings',
+    path: '/profile#settings',
+    heading: 'Profile',
+    open: async (page) => {
+      await page.getByText('This one').waitFor();
+      await page.getByRole('switch').first().waitFor();
+    },
+  },
+  {
+    name: 'the settings, with errors',
+    // Another address, so that the page is loaded anew.
+    path: '/profile?errors#settings',
+    heading: 'Profile',
+    open: async (page) => {
+      await press(page, 'Change Email');
+      await press(page, 'Change Password');
+      await page.getByText('Enter your password.').last().waitFor();
+    },
+  },
+  {
+    name: 'the settings, partly loaded',
+    // Another address, so that the page is loaded anew.
+    path: '/profile?failing#settings',
+    heading: 'Profile',
+    failing: '/users/sessions',
+    open: (page) => page.getByText(FAULT).waitFor(),
+  },
+  {
+    name: 'deleting the account',
+    // Another address, so that the page is loaded anew.
+    path: '/profile?delete#settings',
+    heading: 'Profile',
+    open: async (page) => {
+      await press(page, 'Delete my account');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+      await page.getByText('Enter your password.').waitFor();
+    },
   },
   { name: 'the profile', path: '/profile', heading: 'Profile' },
   {
@@ -213,6 +268,58 @@ export const jobSeekerScreens = ({ fullName, open, applied }: Names): Screen[] =
   })),
 ];
 
+/** One application, in every state it can be in. */
+function editScreens({ pending, invited, rejected }: Names['applications']): Screen[] {
+  const edit = (id: string) => ({ path: `/applications/edit/${id}`, heading: 'Edit Application' });
+  const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' }).waitFor();
+  return [
+    { name: 'an application that waits', ...edit(pending), open: timeline },
+    {
+      name: 'an application, changed, with errors',
+      ...edit(pending),
+      open: async (page) => {
+        await page.getByLabel('Cover letter').fill('Another letter.');
+        await page.getByLabel('Replace it with another file').setInputFiles({
+          name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.exe',
+          mimeType: 'application/pdf',
+          buffer: tinyPdf(),
+        });
+        await page.getByText('Your resume must be a PDF, DOC or DOCX file.').waitFor();
+      },
+    },
+    {
+      name: 'an application, its changes restored',
+      ...edit(pending),
+      open: async (page) => {
+        await notice(page, 'Unsaved Changes Found').hover();
+        await page.getByRole('button', { name: 'Discard' }).click();
+      },
+    },
+    { name: 'an application with an interview', ...edit(invited), open: timeline },
+    {
+      name: 'withdrawing an application',
+      ...edit(invited),
+      open: async (page) => {
+        await press(page, 'Withdraw Application');
+        await page.getByRole('dialog', { name: 'Withdraw Application' }).waitFor();
+      },
+    },
+    { name: 'an application that was rejected', ...edit(rejected), open: timeline },
+    {
+      name: 'an application that is not there',
+      ...edit('not-there'),
+      expected: /404 GET .*\/applications\/not-there/,
+      open: (page) => page.getByText('Application not found').waitFor(),
+    },
+    {
+      name: 'an application, not loaded',
+      ...edit(pending),
+      failing: '/applications/*',
+      open: (page) => page.getByText(FAULT).waitFor(),
+    },
+  ];
+}
+
 /** A job seeker who has just signed up. */
 export const newJobSeekerScreens = (fullName: string): Screen[] => [
   {
@@ -231,6 +338,12 @@ export const newJobSeekerScreens = (fullName: string): Screen[] => [
     path: '/saved-jobs',
     heading: 'Saved Jobs',
     open: (page) => page.getByText('No saved jobs yet').waitFor(),
+  },
+  {
+    name: 'notifications of somebody new',
+    path: '/notifications',
+    heading: 'Notifications',
+    open: (page) => page.getByText('No notifications yet').waitFor(),
   },
   { name: 'the profile of somebody new', path: '/profile', heading: 'Profile' },
 ];

@@ -141,6 +141,17 @@ export const visitorScreens = (
     path: '/reset-password',
     heading: 'This link is not complete',
   },
+  {
+    name: 'a new email, the link ran out',
+    path: '/confirm-email?token=something',
+    heading: 'This link does not work any more',
+    expected: /410 POST .*\/auth\/confirm-email/,
+  },
+  {
+    name: 'a new email without a link',
+    path: '/confirm-email',
+    heading: 'This link is not complete',
+  },
   { name: 'all jobs', path: '/alljobs', heading: 'Find Your Dream Job' },
   {
     name: 'all jobs, filtered',

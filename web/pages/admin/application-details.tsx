@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/dates.ts';
 import { api } from '../../browser/api.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { hasResume, mailTo, openResume } from '../../components/applicant-contact.ts';
-import { ApplicationHistory } from '../../components/application-history.tsx';
+import { ApplicationTimeline } from '../../components/application-timeline.tsx';
 import { EducationList, ExperienceList } from '../../components/career.tsx';
 import { LoadedPart } from '../../components/loaded-part.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -65,7 +65,7 @@ function Contact({ application }: { application: Application }) {
 }
 
 function Content({ application }: { application: ApplicationDetail }) {
-  const { applicant, job, coverLetter, history } = application;
+  const { applicant, job, coverLetter } = application;
   const { skills, education, experience } = applicant.applicantProfile;
   return (
     <>
@@ -86,8 +86,8 @@ function Content({ application }: { application: ApplicationDetail }) {
       <DrawerSection title="Cover letter">
         {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
       </DrawerSection>
-      <DrawerSection title="History">
-        <ApplicationHistory history={history} />
+      <DrawerSection title="Timeline">
+        <ApplicationTimeline application={application} reader="admin" />
       </DrawerSection>
       <DrawerSection title="Skills">
         {skills.length > 0 ? (

@@ -10,10 +10,10 @@ import type { Job } from '../../../shared/jobs.ts';
 import { isFoundBy } from '../../../shared/text.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useRows } from '../../browser/rows.ts';
+import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
 import { useMoves } from '../../components/application-moves.ts';
 import { ApplicationsTable } from '../../components/applications-table.tsx';
 import { NoMatches } from '../../components/no-matches.tsx';
-import { RejectDialog } from '../../components/reject-dialog.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -103,7 +103,7 @@ export function ApplicantList({ job, loaded }: ApplicantListProps) {
           <EmptyState title="No applications for this position yet" />
         )}
       </ListCard>
-      <RejectDialog moves={moves} />
+      <MoveDialogs moves={moves} />
     </>
   );
 }

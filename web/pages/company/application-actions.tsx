@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type ApplicationDetail, movesFrom } from '../../../shared/applications.ts';
+import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { mailTo } from '../../components/applicant-contact.ts';
 import { MOVE_ICONS, type Moves } from '../../components/application-moves.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -20,14 +21,8 @@ export function ApplicationActions({ application, moves }: ApplicationActionsPro
   const open = movesFrom(status);
   const isMoving = moves.movingId === _id;
   const panel = useRef<HTMLDivElement>(null);
-  const lastStatus = useRef(status);
-
-  // The button that was pressed may be gone with the move: the focus stays where it was.
-  useEffect(() => {
-    if (lastStatus.current === status) return;
-    lastStatus.current = status;
-    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-  }, [status]);
+  // The button that was pressed may be gone with the move.
+  useKeptFocus(panel, status);
 
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>

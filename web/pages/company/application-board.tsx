@@ -1,8 +1,8 @@
 import { APPLICATION_STATUSES } from '../../../shared/applications.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useRows } from '../../browser/rows.ts';
+import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
 import { useMoves } from '../../components/application-moves.ts';
-import { RejectDialog } from '../../components/reject-dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ApplicationFigures } from '../../components/application-figures.tsx';
 import { ApplicationOverview } from './application-overview.tsx';
@@ -65,7 +65,7 @@ export function ApplicationBoard({
           </Tabs>
         </div>
       )}
-      <RejectDialog moves={moves} />
+      <MoveDialogs moves={moves} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { Link, useRevalidator } from 'react-router';
 import { displayName } from '../../../shared/accounts.ts';
 import type { ApplicationDetail } from '../../../shared/applications.ts';
 import { formatAge, formatDay } from '../../../shared/dates.ts';
-import { ApplicationHistory } from '../../components/application-history.tsx';
+import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
 import { useMoves } from '../../components/application-moves.ts';
+import { ApplicationTimeline } from '../../components/application-timeline.tsx';
 import { EducationList, ExperienceList } from '../../components/career.tsx';
-import { RejectDialog } from '../../components/reject-dialog.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,6 +15,7 @@ import { Prose, Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Split } from '../../ui/split.tsx';
 import { ApplicationActions } from './application-actions.tsx';
+import { ApplicationInterview } from './application-interview.tsx';
 import { ResumeSection } from './resume-section.tsx';
 
 /** The applicant at the left, what to do with the application at the right. */
@@ -24,13 +25,16 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
   if (moved.loaded !== loaded) setMoved({ loaded, application: loaded });
   const { application } = moved;
   const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
   const moves = useMoves({
-    // The list's answer has no education and experience; those do not change by a move.
-    onMoved: ({ status, history }) =>
-      setMoved({ loaded, application: { ...application, status, history } }),
-    onConflict: () => void revalidate(),
+    // The answer to a move is a row of the list: timeline and interview come with the next load.
+    onMoved: ({ status, history }) => {
+      setMoved({ loaded, application: { ...application, status, history } });
+      reload();
+    },
+    onConflict: reload,
   });
-  const { applicant, job, coverLetter, status, appliedDate, history } = application;
+  const { applicant, job, coverLetter, status, appliedDate } = application;
   const { skills, education, experience } = applicant.applicantProfile;
 
   return (
@@ -59,12 +63,18 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
                 }}
               />
             </Section>
-            <Section title="History">
-              <ApplicationHistory history={history} />
+            <Section title="Timeline">
+              <ApplicationTimeline application={application} reader="company" />
             </Section>
           </>
         }
       >
+        <ApplicationInterview
+          application={application}
+          now={now}
+          onChange={(next) => setMoved({ loaded, application: next })}
+          onConflict={reload}
+        />
         <Section title="Cover Letter">
           {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
         </Section>
@@ -83,7 +93,7 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
           <EducationList education={education} />
         </Section>
       </Split>
-      <RejectDialog moves={moves} />
+      <MoveDialogs moves={moves} />
     </>
   );
 }

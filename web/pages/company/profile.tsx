@@ -1,7 +1,14 @@
 import { Refusal, sentenceOf } from '../../../shared/client.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import { userContext } from '../../areas/guard.ts';
 import { api } from '../../browser/api.ts';
+import { useUser } from '../../browser/session.ts';
 import { inBackground, useSettled } from '../../browser/settled.ts';
+import {
+  SETTINGS_SUBTITLE,
+  SettingsTabs,
+  useProfileTab,
+} from '../../components/settings/settings-tabs.tsx';
 import { pageMeta } from '../../site.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -12,16 +19,25 @@ import { ProfileEditor } from './profile-editor.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Company Profile');
 
-export const clientLoader = () => ({ answer: inBackground(api.getProfile()) });
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
+  user: context.get(userContext),
+  answer: inBackground(api.getProfile()),
+});
+
+const SUBTITLE = 'What job seekers and the admin read about you';
 
 /** What job seekers and the admin read about the company (product.md section 2.6). */
 export default function CompanyProfile({ loaderData }: Route.ComponentProps) {
+  const tab = useProfileTab();
+  const user = useUser() ?? loaderData.user;
   return (
     <Stack>
-      <PageTitle subtitle="What job seekers and the admin read about you">
+      <PageTitle subtitle={tab === 'settings' ? SETTINGS_SUBTITLE : SUBTITLE}>
         Company Profile
       </PageTitle>
-      <Content answer={loaderData.answer} />
+      <SettingsTabs user={user}>
+        <Content answer={loaderData.answer} />
+      </SettingsTabs>
     </Stack>
   );
 }

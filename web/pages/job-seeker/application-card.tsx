@@ -8,6 +8,7 @@ import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import styles from './application-card.module.css';
+import { ViewJob } from './application-links.tsx';
 
 /** Lines of a cover letter before it is opened (product.md section 2.5). */
 const LETTER_LINES = 3;
@@ -43,25 +44,13 @@ export function ApplicationCard({ application }: { application: Application }) {
         </div>
       )}
       <div className={styles.actions}>
-        <ViewJob application={application} />
+        <LinkButton to={`/applications/edit/${application._id}`} variant="light" size="sm">
+          View or edit<span className="sr-only">: {job.jobTitle}</span>
+        </LinkButton>
+        <ViewJob job={job} />
         <ViewResume application={application} />
       </div>
     </article>
-  );
-}
-
-function ViewJob({ application: { job } }: { application: Application }) {
-  if (!job.isListed) {
-    return (
-      <Button variant="outline" size="sm" blocked="This job is no longer listed.">
-        View Job
-      </Button>
-    );
-  }
-  return (
-    <LinkButton to={`/job/${job._id}`} variant="outline" size="sm">
-      View Job<span className="sr-only">: {job.jobTitle}</span>
-    </LinkButton>
   );
 }
 

@@ -120,7 +120,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
               type="email"
               readOnly
               value={user.email}
-              hint="This is your login. It cannot be changed here."
+              hint="This is your login. You change it in the settings."
             />
           </div>
         </Section>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApplicantProfile } from '../../../shared/accounts.ts';
 import { RESUME_EXTENSIONS } from '../../../shared/applications.ts';
+import { resumeName } from '../../components/resume-name.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -37,7 +38,7 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
         {resume && (
           <div className={styles.kept}>
             <IconFileText size={26} stroke={1.6} aria-hidden className={styles.icon} />
-            <p className={styles.name}>{nameOf(resume)}</p>
+            <p className={styles.name}>{resumeName(resume)}</p>
             <div className={styles.actions}>
               <LinkButton
                 to={resume}
@@ -101,7 +102,3 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
     </Section>
   );
 }
-
-/** The file's name, which ends the path of its link. */
-const nameOf = (link: string) =>
-  decodeURIComponent(link.slice(0, link.indexOf('?')).split('/').at(-1) ?? '');

@@ -1,8 +1,15 @@
 import { Refusal, sentenceOf } from '../../../shared/client.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import { userContext } from '../../areas/guard.ts';
 import { api } from '../../browser/api.ts';
 import { useFreshLinks } from '../../browser/fresh-links.ts';
+import { useUser } from '../../browser/session.ts';
 import { inBackground, useSettled } from '../../browser/settled.ts';
+import {
+  SETTINGS_SUBTITLE,
+  SettingsTabs,
+  useProfileTab,
+} from '../../components/settings/settings-tabs.tsx';
 import { pageMeta } from '../../site.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -14,17 +21,24 @@ import { ProfileLayout } from './profile-layout.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Profile');
 
-export const clientLoader = () => ({ answer: inBackground(api.getProfile()) });
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
+  user: context.get(userContext),
+  answer: inBackground(api.getProfile()),
+});
+
+const SUBTITLE = 'What companies see next to your resume and cover letter';
 
 /** What companies read about the job seeker (product.md section 2.5). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   useFreshLinks();
+  const tab = useProfileTab();
+  const user = useUser() ?? loaderData.user;
   return (
     <Stack>
-      <PageTitle subtitle="What companies see next to your resume and cover letter">
-        Profile
-      </PageTitle>
-      <Content answer={loaderData.answer} />
+      <PageTitle subtitle={tab === 'settings' ? SETTINGS_SUBTITLE : SUBTITLE}>Profile</PageTitle>
+      <SettingsTabs user={user}>
+        <Content answer={loaderData.answer} />
+      </SettingsTabs>
     </Stack>
   );
 }

@@ -68,7 +68,7 @@ function toNews({ _id, status, job, history, appliedDate }: Application, now: Da
   const [icon, sentence] = NEWS[known];
   const item: LinkListItem = {
     id: _id,
-    to: `${MY_APPLICATIONS}?search=${encodeURIComponent(job.jobTitle)}`,
+    to: `/applications/edit/${_id}`,
     icon,
     label: sentence(job.companyName),
     ...withBadge(`${job.jobTitle} • ${formatAge(at, now)}`, <StatusBadge status={known} />),

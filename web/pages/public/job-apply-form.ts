@@ -5,6 +5,7 @@ import { check, type FieldErrors } from '../../../shared/validation.ts';
 import { quietApi } from '../../browser/api.ts';
 import { dropFile, keepFile, readFile } from '../../browser/chosen-file.ts';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
+import { resumeName } from '../../components/resume-name.ts';
 
 /** What is known of somebody when the dialog opens. */
 export interface Prepared {
@@ -21,7 +22,7 @@ export async function prepareApplying(
 ): Promise<Prepared | undefined> {
   const [file, resume] = await Promise.all([readFile(keyOf(userId, jobId)), readProfileResume()]);
   if (resume instanceof Refusal && resume.code === 401) return undefined;
-  return { file, profileResume: typeof resume === 'string' ? nameOf(resume) : undefined };
+  return { file, profileResume: typeof resume === 'string' ? resumeName(resume) : undefined };
 }
 
 /** The path to it, null for none. An error is a value: without the profile people can still apply. */
@@ -30,9 +31,6 @@ const readProfileResume = () =>
     ({ user }) => user.applicantProfile?.resume ?? null,
     (error: unknown) => error,
   );
-
-/** '/resumes/<id>/<name>?…' */
-const nameOf = (path: string) => decodeURIComponent(path.split('?')[0]?.split('/').at(-1) ?? '');
 
 interface Values {
   letter: string;

@@ -41,7 +41,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     setFailed(false);
     const checked = check(credentials, Object.fromEntries(new FormData(event.currentTarget)));
     setErrors('errors' in checked ? checked.errors : {});
-    if ('errors' in checked) return;
+    if ('errors' in checked) {
+      const [first = ''] = Object.keys(checked.errors);
+      fieldOf(event.currentTarget, first)?.focus();
+      return;
+    }
     setBusy(true);
     try {
       const {
@@ -68,8 +72,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 
   const fill = (email: string, password: string) => {
     for (const [name, value] of Object.entries({ email, password })) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = value;
+      const field = form.current && fieldOf(form.current, name);
+      if (field) field.value = value;
     }
     setErrors({});
   };
@@ -125,6 +129,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <DemoLogins logins={loaderData.demoLogins} onChoose={fill} />
     </>
   );
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
 }
 
 /** Keeps the session user and greets them (product.md sections 4.1 and 8). */

@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import { leaveRefusal } from '../../shared/refusals.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  applicantProfiles,
+  applicationEvents,
+  applications,
+  companies,
+  companyMembers,
+  contactMessages,
+  emailChanges,
+  files,
+  interviews,
+  jobs,
+  mails,
+  users,
+} from '../db/schema.ts';
+import { conflict } from '../http/problems.ts';
+import { isAddressOf } from './addresses.ts';
+import { holdOwner, requirePassword } from './settings.ts';
+
+type User = typeof users.$inferSelect;
+
+/**
+ * POST /users/delete-account: the caller's own, with all that is theirs, in one transaction.
+ * @throws Problem 400 for a wrong password, 409 for the last admin
+ */
+export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
+  const user = await requirePassword(context, 'password', body.password);
+  await context.db.transaction(async (tx) => {
+    // Held first, so that two admins cannot leave at the same time.
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .orderBy(users.id)
+      .for('no key update');
+    const refusal = leaveRefusal(user, admins.length);
+    if (refusal) throw conflict(refusal.message);
+    await eraseBelongings(tx, user);
+    await holdOwner(tx, context, user);
+    await tx.delete(users).where(eq(users.id, user.id));
+  });
+  return { message: 'Your account and all that was yours is deleted.' };
+}
+
+/** Takes a person's data with them; a company whose last member leaves goes too, with its jobs. */
+export async function eraseUser(tx: Db, user: User): Promise<void> {
+  await eraseBelongings(tx, user);
+  await tx.delete(users).where(eq(users.id, user.id));
+}
+
+/** What does not go with the row of the user by itself. */
+async function eraseBelongings(tx: Db, user: User): Promise<void> {
+  await deleteCompaniesOf(tx, user.id);
+  await deleteApplicantData(tx, user.id);
+  await tx.delete(contactMessages).where(isAddressOf(user, contactMessages.email));
+  // What they wrote to us went out as mail, too; and somebody else may have wanted their address.
+  await tx.delete(mails).where(or(isAddressOf(user, mails.replyTo), isAddressOf(user, mails.to)));
+  await tx.delete(emailChanges).where(isAddressOf(user, emailChanges.email));
+}
+
+/**
+ * Holds the user, so that no application of theirs arrives meanwhile; before that the applications, as does a company
+ * that moves one on and then tells the user.
+ */
+async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.applicantId, userId))
+    .orderBy(applications.id)
+    .for('update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const resumes = tx
+    .select({ id: applications.resumeId })
+    .from(applications)
+    .where(eq(applications.applicantId, userId));
+  const ofProfile = tx
+    .select({ id: applicantProfiles.resumeId })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.userId, userId));
+  await tx.delete(files).where(or(inArray(files.id, resumes), inArray(files.id, ofProfile)));
+  const theirs = tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.applicantId, userId));
+  await tx.delete(interviews).where(inArray(interviews.applicationId, theirs));
+  // What the company wrote to them stays no longer than they do.
+  await tx
+    .update(applicationEvents)
+    .set({ detail: {} })
+    .where(inArray(applicationEvents.applicationId, theirs));
+  await tx
+    .update(applications)
+    .set({ coverLetter: '' })
+    .where(eq(applications.applicantId, userId));
+}
+
+/** The companies of which this user is the only member, with the resumes that were sent to them. */
+async function deleteCompaniesOf(tx: Db, userId: string): Promise<void> {
+  const others = tx.$with('others').as(
+    tx
+      .select({ companyId: companyMembers.companyId })
+      .from(companyMembers)
+      .where(sql`${companyMembers.userId} <> ${userId}`),
+  );
+  const own = await tx
+    .with(others)
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .leftJoin(others, eq(others.companyId, companyMembers.companyId))
+    .where(and(eq(companyMembers.userId, userId), isNull(others.companyId)));
+  const ids = own.map(({ id }) => id);
+  if (!ids.length) return;
+  // Held first, so that no resume arrives that nobody would delete.
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, ids))
+    .for('update');
+  await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.companyId, ids)).for('update');
+  const received = tx
+    .select({ id: applications.resumeId })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(inArray(jobs.companyId, ids));
+  await tx.delete(files).where(inArray(files.id, received));
+  await tx.delete(companies).where(inArray(companies.id, ids));
+}

@@ -1,0 +1,166 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { deviceOf } from '../../shared/sessions.ts';
+import { readDetail } from '../applications/details.ts';
+import { selectApplications } from '../applications/rows.ts';
+import type { SignedIn } from '../context.ts';
+import {
+  applicantProfiles,
+  applications,
+  contactMessages,
+  emailChanges,
+  jobs,
+  mails,
+  notifications,
+  savedJobs,
+  sessions,
+} from '../db/schema.ts';
+import { selectJobs, toJob } from '../jobs/rows.ts';
+import { withoutToken } from '../mail/outbox.ts';
+import { getNotificationSettings } from '../notifications/queries.ts';
+import { isAddressOf } from './addresses.ts';
+import { getProfile } from './queries.ts';
+import { zipOf, type ZipEntry } from './zip.ts';
+
+/** What a link to the download is signed for. */
+export const MY_DATA = 'my-data';
+
+/** POST /users/export: a link to everything about the caller, good for an hour and for this session only. */
+export async function prepareMyData({ resumeLinks, actor, now }: SignedIn) {
+  return { path: resumeLinks.mintPath('/my-data/my-data.zip', MY_DATA, actor.sessionId, now()) };
+}
+
+/**
+ * Everything about one person as a zip, piece by piece: JSON for what is in tables, and the files as they were uploaded,
+ * one at a time. Secrets that only machines use (password hash, tokens, signed links) are not in it.
+ */
+export const zipMyData = (context: SignedIn): AsyncGenerator<Uint8Array> =>
+  zipOf(entriesOf(context));
+
+async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
+  yield json('account.json', await readAccount(context));
+  yield json('sessions.json', await readSessions(context));
+  yield json('notifications.json', await readNotifications(context));
+  yield json('mails.json', await readMails(context));
+  yield json('messages.json', await readMessages(context));
+  if (context.actor.company)
+    yield json('jobs.json', await readJobs(context, context.actor.company));
+  if (context.actor.role === 'job_seeker') yield* seekerEntries(context);
+}
+
+const json = (name: string, value: unknown): ZipEntry => ({
+  name,
+  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+});
+
+async function readAccount(context: SignedIn) {
+  const { user } = await getProfile(context);
+  const [newEmail = null] = await context.db
+    .select({ email: emailChanges.email, askedForAt: emailChanges.createdAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, context.actor.id));
+  const { applicantProfile, ...account } = user;
+  if (!applicantProfile) return { ...account, newEmail };
+  const { resume: _, ...profile } = applicantProfile;
+  return { ...account, applicantProfile: profile, newEmail };
+}
+
+async function readSessions({ db, actor }: SignedIn) {
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, actor.id));
+  return rows.map(({ userAgent, createdAt, lastUsedAt, expiresAt }) => ({
+    device: deviceOf(userAgent),
+    userAgent,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+  }));
+}
+
+/** Those that were turned off in the page are none that somebody received. */
+async function readNotifications(context: SignedIn) {
+  const { db, actor } = context;
+  const received = await db
+    .select({
+      kind: notifications.kind,
+      title: notifications.title,
+      text: notifications.text,
+      path: notifications.path,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)))
+    .orderBy(asc(notifications.createdAt));
+  return { ...(await getNotificationSettings(context)), received };
+}
+
+async function readMails({ db, actor }: SignedIn) {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.userId, actor.id))
+    .orderBy(asc(mails.createdAt));
+  return rows.map(({ to, subject, text, calendar, status, createdAt, sentAt }) => ({
+    to,
+    subject,
+    text: withoutToken(text),
+    calendar,
+    status,
+    createdAt,
+    sentAt,
+  }));
+}
+
+/** What was written to the people who run the board, from this address. */
+async function readMessages(context: SignedIn) {
+  const { user } = await getProfile(context);
+  return context.db
+    .select()
+    .from(contactMessages)
+    .where(isAddressOf(user, contactMessages.email))
+    .orderBy(asc(contactMessages.createdAt));
+}
+
+async function readJobs(context: SignedIn, company: { id: string }) {
+  const rows = await selectJobs(context.db, 'current').where(eq(jobs.companyId, company.id));
+  return rows.map((row) => ({ ...toJob(row), deletedAt: row.job.deletedAt }));
+}
+
+/** What only job seekers have; of an application all that its applicant reads, with its timeline and interview. */
+async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
+  const { db, actor } = context;
+  const mine = await selectApplications(db)
+    .where(eq(applications.applicantId, actor.id))
+    .orderBy(asc(applications.appliedAt), asc(applications.id));
+  const details: object[] = [];
+  for (const row of mine) {
+    const { applicant: _, history: __, ...detail } = await readDetail(db, row, context);
+    const { resume } = row;
+    details.push({ ...detail, resume: resume && `applications/${detail._id}/${resume.name}` });
+  }
+  yield json('applications.json', details);
+  for (const { application, resume } of mine) {
+    if (resume) yield* fileEntries(context, `applications/${application.id}`, resume.id);
+  }
+  yield json(
+    'saved-jobs.json',
+    await db
+      .select({ jobId: savedJobs.jobId, savedAt: savedJobs.createdAt })
+      .from(savedJobs)
+      .where(eq(savedJobs.userId, actor.id)),
+  );
+  const [profile] = await db
+    .select({ resumeId: applicantProfiles.resumeId })
+    .from(applicantProfiles)
+    .where(and(eq(applicantProfiles.userId, actor.id), isNotNull(applicantProfiles.resumeId)));
+  if (profile?.resumeId) yield* fileEntries(context, 'profile', profile.resumeId);
+}
+
+/** None where the file was removed meanwhile. */
+async function* fileEntries(
+  { db, files }: SignedIn,
+  folder: string,
+  id: string,
+): AsyncGenerator<ZipEntry> {
+  const file = await files.open(db, id);
+  if (file) yield { name: `${folder}/${file.name}`, content: file.content, isCompressed: true };
+}

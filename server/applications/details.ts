@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm';
+import type { ApplicationDetail } from '../../shared/applications.ts';
+import type { Interview } from '../../shared/interviews.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { applicationEvents, interviews } from '../db/schema.ts';
+import { calendarOf } from './calendar.ts';
+import { toTimelineEntry } from './events.ts';
+import { toApplication, type ApplicationRow } from './rows.ts';
+
+/** An application with the applicant's whole profile, its interview and everything that happened to it. */
+export async function readDetail(
+  db: Db,
+  row: ApplicationRow,
+  context: SignedIn,
+): Promise<ApplicationDetail> {
+  const { id } = row.application;
+  const events = await db
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, id))
+    .orderBy(asc(applicationEvents.id));
+  const application = toApplication(row, context);
+  const { applicant } = application;
+  const { education = [], experience = [] } = row.profile ?? {};
+  return {
+    ...application,
+    applicant: {
+      ...applicant,
+      applicantProfile: { ...applicant.applicantProfile, education, experience },
+    },
+    timeline: events.map(toTimelineEntry),
+    interview: await readInterview(db, row),
+  };
+}
+
+/** The interview of an application as both sides read it; null where none was arranged. */
+export async function readInterview(
+  db: Db,
+  { application, job, companyName }: ApplicationRow,
+): Promise<Interview | null> {
+  const [interview] = await db
+    .select()
+    .from(interviews)
+    .where(eq(interviews.applicationId, application.id));
+  if (!interview) return null;
+  const { startsAt, minutes, timeZone, place, note, cancelledAt } = interview;
+  return {
+    startsAt: startsAt.toISOString(),
+    minutes,
+    timeZone,
+    place,
+    note,
+    isCancelled: cancelledAt !== null,
+    calendar: calendarOf({ interview, jobTitle: job.title, companyName }),
+  };
+}

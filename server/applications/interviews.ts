@@ -1,0 +1,99 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import { interviewRefusal, type InterviewPlan } from '../../shared/interviews.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { applications, interviews } from '../db/schema.ts';
+import { conflict, refuseField } from '../http/problems.ts';
+import { tellInterview } from '../notifications/of-applications.ts';
+import { readDetail } from './details.ts';
+import { record } from './events.ts';
+import { ownApplication } from './queries.ts';
+import type { ApplicationRow } from './rows.ts';
+
+/** Arranges an interview, or moves it, in the transaction of what it belongs to. @throws Problem 400 for one in the past */
+export async function arrangeInterview(
+  tx: Db,
+  applicationId: string,
+  plan: InterviewPlan,
+  now: Date,
+): Promise<void> {
+  refuseField('startsAt', interviewRefusal(plan, now));
+  const values = { ...plan, cancelledAt: null, updatedAt: now };
+  await tx
+    .insert(interviews)
+    .values({ applicationId, ...values })
+    .onConflictDoUpdate({
+      target: interviews.applicationId,
+      set: { ...values, sequence: sql`${interviews.sequence} + 1` },
+    });
+}
+
+/** Takes an interview off the calendar; nothing where there is none. @returns whether there was one */
+export async function endInterview(tx: Db, applicationId: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(interviews)
+    .set({ cancelledAt: now, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
+    .where(and(eq(interviews.applicationId, applicationId), isNull(interviews.cancelledAt)))
+    .returning({ id: interviews.applicationId });
+  return ended.length > 0;
+}
+
+/** An interview as a line of the history keeps it. */
+export const toInterviewDetail = ({ startsAt, ...plan }: InterviewPlan) => ({
+  ...plan,
+  startsAt: startsAt.toISOString(),
+});
+
+/** PUT /applications/{id}/interview: for an applicant who was invited. @throws Problem 400, 404, 409 */
+export async function moveInterview(
+  context: FromCompany,
+  { params, body }: Parsed<Api['moveInterview']>,
+) {
+  const { db, actor, now } = context;
+  return db.transaction(async (tx) => {
+    const before = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = before.application;
+    await arrangeInterview(tx, applicationId, body, now());
+    const detail = { interview: toInterviewDetail(body) };
+    await record(tx, { applicationId, kind: 'interview_moved', status, detail, actor, at: now() });
+    const row = await ownApplication(tx, actor, applicationId);
+    const application = await readDetail(tx, row, context);
+    await tellInterview(tx, context, row, application.interview);
+    return { application, message: 'The interview is arranged and the applicant is told.' };
+  });
+}
+
+/** DELETE /applications/{id}/interview. @throws Problem 404, 409 where there is none */
+export async function cancelInterview(
+  context: FromCompany,
+  { params }: Parsed<Api['cancelInterview']>,
+) {
+  const { db, actor, now } = context;
+  return db.transaction(async (tx) => {
+    const before = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = before.application;
+    if (!(await endInterview(tx, applicationId, now())))
+      throw conflict('There is no interview to cancel.');
+    await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
+    const row = await ownApplication(tx, actor, applicationId);
+    const application = await readDetail(tx, row, context);
+    await tellInterview(tx, context, row, application.interview);
+    return { application, message: 'The interview is cancelled and the applicant is told.' };
+  });
+}
+
+/** Held, so that nothing moves the application meanwhile. */
+async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<ApplicationRow> {
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for('update');
+  const row = await ownApplication(tx, actor, id);
+  if (row.application.status !== 'interviewed') {
+    throw conflict(`This application is ${row.application.status}: invite the applicant first.`);
+  }
+  return row;
+}

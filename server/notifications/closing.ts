@@ -1,0 +1,65 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { addDays, formatDay } from '../../shared/dates.ts';
+import { CLOSING_SOON_DAYS } from '../../shared/jobs.ts';
+import type { Services } from '../context.ts';
+import { applications, jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
+import { tell } from './tell.ts';
+
+/** People told in one transaction. */
+const BATCH = 200;
+
+/**
+ * Tells people of saved jobs that close within the next days, once for each job, and not where they have applied.
+ * Run by the clock; running it twice, or in two processes at once, tells nobody twice.
+ * @param stop ends it after the people it is just telling
+ * @returns how many were told
+ */
+export async function tellClosingJobs(
+  services: Pick<Services, 'db' | 'config' | 'queue' | 'now'>,
+  stop?: AbortSignal,
+): Promise<number> {
+  const { db, now } = services;
+  const time = now();
+  let told = 0;
+  for (;;) {
+    const batch = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select({
+          userId: savedJobs.userId,
+          jobId: jobs.id,
+          title: jobRevisions.title,
+          companyName: companies.name,
+          deadline: jobs.deadline,
+        })
+        .from(savedJobs)
+        .innerJoin(jobSearch, eq(jobSearch.jobId, savedJobs.jobId))
+        .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
+        .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+        .innerJoin(companies, eq(companies.id, jobs.companyId))
+        .where(
+          and(
+            gt(jobSearch.deadline, time),
+            lte(jobSearch.deadline, addDays(time, CLOSING_SOON_DAYS)),
+            sql`not exists (select from notifications told where told.user_id = ${savedJobs.userId} and told.key = ${'closing '} || ${savedJobs.jobId})`,
+            sql`not exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${savedJobs.userId})`,
+          ),
+        )
+        // In the same order everywhere, so that two processes do not wait for each other.
+        .orderBy(savedJobs.userId, savedJobs.jobId)
+        .limit(BATCH);
+      for (const { userId, jobId, title, companyName, deadline } of rows) {
+        await tell(tx, services, {
+          userId,
+          kind: 'closing',
+          title: `Closing soon: ${title}`,
+          text: `${companyName} takes applications until ${formatDay(deadline)}.`,
+          path: `/job/${jobId}`,
+          key: `closing ${jobId}`,
+        });
+      }
+      return rows.length;
+    });
+    told += batch;
+    if (batch < BATCH || stop?.aborted) return told;
+  }
+}

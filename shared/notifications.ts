@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** What a job seeker is told of; each can be turned off, in the page and by mail. */
+export const NOTIFICATION_KINDS = {
+  status: 'An application of mine moves on',
+  interview: 'An interview is arranged, moved or cancelled',
+  closing: 'A job I saved is about to close',
+} as const;
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+export const CHANNELS = ['page', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export const notificationAnswer = z.object({
+  _id: z.string(),
+  kind: z.enum(['status', 'interview', 'closing']),
+  title: z.string(),
+  text: z.string(),
+  /** The page of this product that it is about. */
+  path: z.string(),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+
+/** Every kind with both channels. */
+export const notificationSettings = z.object({
+  status: channels(),
+  interview: channels(),
+  closing: channels(),
+});
+
+function channels() {
+  const sentence = 'Send page and mail, each true or false.';
+  return z.object(
+    { page: z.boolean({ error: sentence }), mail: z.boolean({ error: sentence }) },
+    { error: sentence },
+  );
+}
+
+const WHICH = 'Send the ids of 1 to 200 notifications as a list, or all: true.';
+
+/** What marks notifications as read: those named, or all. */
+export const readMarks = z.union(
+  [
+    z.object({ all: z.literal(true) }),
+    z.object({
+      ids: z.array(z.guid(WHICH)).check(z.minLength(1, WHICH), z.maxLength(200, WHICH)),
+    }),
+  ],
+  { error: WHICH },
+);
+
+export type Notification = z.output<typeof notificationAnswer>;
+export type NotificationSettings = z.output<typeof notificationSettings>;

@@ -1,0 +1,234 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import { expect, test } from 'vitest';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { findText } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+
+const logIn = (email: string, password: string) =>
+  server.request<{ token: string }>('POST', '/api/auth/login', { json: { email, password } });
+
+test('a new password ends all other sessions', async () => {
+  const seeker = await makeSeeker(server);
+  const { email } = seeker.user;
+  const elsewhere = (await logIn(email, seeker.password)).body.token;
+  const change = (currentPassword: string, newPassword: string) =>
+    seeker.client.changePassword({ body: { currentPassword, newPassword } });
+  await expect(change('wrong-pass', 'new-secret')).rejects.toMatchObject({
+    code: 400,
+    errors: { currentPassword: 'This is not your password.' },
+  });
+  await expect(change(seeker.password, 'short')).rejects.toMatchObject({
+    code: 400,
+    message: 'Password must be at least 6 characters',
+  });
+  await change(seeker.password, 'new-secret');
+  expect((await logIn(email, seeker.password)).code).toBe(401);
+  expect((await logIn(email, 'new-secret')).code).toBe(200);
+  await seeker.client.getProfile();
+  await expect(server.client(elsewhere).getProfile()).rejects.toMatchObject({ code: 401 });
+});
+
+test('sessions are seen and ended, but not those of others', async () => {
+  const seeker = await makeSeeker(server);
+  const other = await makeSeeker(server);
+  const elsewhere = (await logIn(seeker.user.email, seeker.password)).body.token;
+  const { sessions } = await seeker.client.listSessions();
+  expect(sessions).toHaveLength(2);
+  const that = sessions.find(({ isThis }) => !isThis);
+  const params = { id: that?._id ?? '' };
+  await expect(other.client.endSession({ params })).rejects.toMatchObject({ code: 404 });
+  await seeker.client.endSession({ params });
+  await expect(server.client(elsewhere).getProfile()).rejects.toMatchObject({ code: 401 });
+  await logIn(seeker.user.email, seeker.password);
+  await seeker.client.endOtherSessions();
+  expect((await seeker.client.listSessions()).count).toBe(1);
+});
+
+test('a new address counts once its mailed link was opened', async () => {
+  const seeker = await makeSeeker(server);
+  const taken = await makeSeeker(server);
+  const { email } = seeker.user;
+  const ask = (to: string, password = seeker.password) =>
+    seeker.client.requestEmailChange({ body: { email: to, password } });
+  await expect(ask('new@example.com', 'wrong-pass')).rejects.toMatchObject({ code: 400 });
+  await expect(ask(taken.user.email.toUpperCase())).rejects.toMatchObject({ code: 409 });
+  await ask('first@example.com');
+  await ask('new@example.com');
+  expect((await logIn(email, seeker.password)).code).toBe(200);
+  const tokenTo = async (to: string) => {
+    const { rows } = await pool.query<{ text: string }>(
+      'select text from mails where "to" = $1 order by created_at desc',
+      [to],
+    );
+    return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+  };
+  const confirm = (token: string) => server.client().confirmEmailChange({ body: { token } });
+  // The older link is dead.
+  await expect(confirm(await tokenTo('first@example.com'))).rejects.toMatchObject({ code: 410 });
+  const token = await tokenTo('new@example.com');
+  expect(await confirm(token)).toMatchObject({ email: 'new@example.com' });
+  await expect(confirm(token)).rejects.toMatchObject({ code: 410 });
+  expect((await logIn(email, seeker.password)).code).toBe(401);
+  expect((await logIn('new@example.com', seeker.password)).code).toBe(200);
+  const { rows } = await pool.query('select 1 from mails where "to" = $1', [email]);
+  expect(rows).toHaveLength(1);
+});
+
+test('everything about me comes as one file, by a link of my session only', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const seeker = await makeSeeker(server, 'Zoe Zip');
+  const application = await makeApplication(seeker, job, 'The letter of Zoe.');
+  await seeker.client.saveJob({ params: { jobId: job._id } });
+  const { path } = await seeker.client.prepareMyData();
+  const response = await fetch(server.url + path);
+  const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = (name: string) => strFromU8(zip[name] ?? new Uint8Array());
+  expect(text('account.json')).toContain('Zoe Zip');
+  expect(text('applications.json')).toContain('The letter of Zoe.');
+  expect(text('saved-jobs.json')).toContain(job._id);
+  expect(text(`applications/${application._id}/resume.pdf`)).toContain('%PDF');
+  expect(Object.keys(zip).map(text).join('')).not.toMatch(/argon2|passwordHash/);
+  expect((await fetch(server.url + path.replace(/signature=..../, 'signature=AAAA'))).status).toBe(
+    404,
+  );
+  await seeker.client.logOut();
+  expect((await fetch(server.url + path)).status).toBe(410);
+});
+
+test('an account that is deleted leaves no trace', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const canary = 'Canary-4711';
+  const seeker = await makeSeeker(server, canary);
+  await makeApplication(seeker, job, `Letter of ${canary}`);
+  await seeker.client.saveJob({ params: { jobId: job._id } });
+  await seeker.client.requestEmailChange({
+    body: { email: `${canary}@example.com`, password: seeker.password },
+  });
+  const remove = (password: string) => seeker.client.deleteMyAccount({ body: { password } });
+  await expect(remove('wrong-pass')).rejects.toMatchObject({
+    code: 400,
+    errors: { password: 'This is not your password.' },
+  });
+  await seeker.client.getProfile();
+  await remove(seeker.password);
+  await expect(seeker.client.getProfile()).rejects.toMatchObject({ code: 401 });
+  for (const trace of [canary, seeker.user._id, seeker.user.email, seeker.user.username]) {
+    expect(await findText(pool, trace), trace).toEqual([]);
+  }
+  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(1);
+});
+
+test('the data comes in pieces, with the timeline, and without what opens an account', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const seeker = await makeSeeker(server);
+  const application = await makeApplication(seeker, job);
+  await company.client.moveApplication({
+    params: { applicationId: application._id },
+    body: { status: 'rejected', reason: 'Other', message: 'All the best.' },
+  });
+  await server.client().sendMessage({
+    body: {
+      name: 'Me',
+      email: seeker.user.email.toUpperCase(),
+      subject: 'Hello',
+      message: 'A question of mine.',
+    },
+  });
+  await seeker.client.requestEmailChange({
+    body: { email: 'next@example.com', password: seeker.password },
+  });
+  const { path } = await seeker.client.prepareMyData();
+  const response = await fetch(server.url + path);
+  expect(response.headers.get('content-length')).toBeNull();
+  const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = (name: string) => strFromU8(zip[name] ?? new Uint8Array());
+  const [mine] = JSON.parse(text('applications.json')) as { timeline: object[]; resume: string }[];
+  expect(mine?.timeline).toMatchObject([
+    { status: 'pending', by: 'job_seeker' },
+    { status: 'rejected', by: 'company', reason: 'Other', message: 'All the best.' },
+  ]);
+  expect(Object.keys(zip)).toContain(mine?.resume);
+  expect(text('messages.json')).toContain('A question of mine.');
+  expect(text('account.json')).toContain('next@example.com');
+  expect(text('mails.json')).toContain('token=…');
+  expect(Object.keys(zip).map(text).join('')).not.toMatch(/signature=|token=\w/);
+
+  const data = async (path_: string) =>
+    unzipSync(new Uint8Array(await (await fetch(server.url + path_)).arrayBuffer()));
+  const ofCompany = await data((await company.client.prepareMyData()).path);
+  expect(strFromU8(ofCompany['jobs.json'] ?? new Uint8Array())).toContain(job._id);
+  expect(Object.keys(ofCompany)).not.toContain('applications.json');
+});
+
+test('an address that waits is shown, can be taken back, and dies with the old password', async () => {
+  const seeker = await makeSeeker(server);
+  const { email } = seeker.user;
+  const ask = async (to: string) => {
+    await seeker.client.requestEmailChange({ body: { email: to, password: seeker.password } });
+    const { rows } = await pool.query<{ text: string }>('select text from mails where "to" = $1', [
+      to,
+    ]);
+    return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+  };
+  const confirm = (token: string) => server.client().confirmEmailChange({ body: { token } });
+  await expect(ask(email)).rejects.toMatchObject({
+    errors: { email: 'This is your email already.' },
+  });
+  expect((await seeker.client.getEmailChange()).emailChange).toBeNull();
+
+  const first = await ask('waits-1@example.com');
+  expect((await seeker.client.getEmailChange()).emailChange?.email).toBe('waits-1@example.com');
+  await seeker.client.cancelEmailChange();
+  expect((await seeker.client.getEmailChange()).emailChange).toBeNull();
+  await expect(confirm(first)).rejects.toMatchObject({ code: 410 });
+
+  // Whoever asked for it with a stolen password does not come back by it.
+  const second = await ask('waits-2@example.com');
+  await seeker.client.changePassword({
+    body: { currentPassword: seeker.password, newPassword: 'another-secret' },
+  });
+  await expect(confirm(second)).rejects.toMatchObject({ code: 410 });
+  expect((await logIn(email, 'another-secret')).code).toBe(200);
+});
+
+test('of two who confirm the same address one gets it; the other keeps theirs', async () => {
+  const [one, other] = [await makeSeeker(server), await makeSeeker(server)];
+  const to = 'both-want@example.com';
+  for (const { client, password } of [one, other]) {
+    await client.requestEmailChange({ body: { email: to, password } });
+  }
+  const { rows } = await pool.query<{ text: string }>('select text from mails where "to" = $1', [
+    to,
+  ]);
+  const outcomes = await Promise.allSettled(
+    rows.map(({ text }) =>
+      server
+        .client()
+        .confirmEmailChange({ body: { token: /token=([\w-]+)/.exec(text)?.[1] ?? '' } }),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ code: 409, message: 'This email is already in use.' });
+});
+
+test('a password that is changed while an account is deleted with the old one saves the account', async () => {
+  const seeker = await makeSeeker(server);
+  const elsewhere = server.client((await logIn(seeker.user.email, seeker.password)).body.token);
+  const [changed, deleted] = await Promise.allSettled([
+    seeker.client.changePassword({
+      body: { currentPassword: seeker.password, newPassword: 'another-secret' },
+    }),
+    elsewhere.deleteMyAccount({ body: { password: seeker.password } }),
+  ]);
+  const statuses = [changed.status, deleted.status];
+  expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected']);
+  const isThere = (await logIn(seeker.user.email, 'another-secret')).code === 200;
+  expect(isThere).toBe(changed.status === 'fulfilled');
+});

@@ -1,0 +1,142 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { tellClosingJobs } from '../../server/notifications/closing.ts';
+import { startSweep } from '../../server/notifications/sweep.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool, db } = server.database;
+const company = await makeCompany(server);
+const job = await makeJob(server, company, { jobTitle: 'Gardener' });
+
+const mailsTo = async (email: string) =>
+  (await pool.query<{ subject: string }>('select subject from mails where "to" = $1', [email]))
+    .rows;
+
+test('whose application moves on is told, in the page and by mail, as they want it', async () => {
+  const seeker = await makeSeeker(server);
+  const other = await makeSeeker(server);
+  const application = await makeApplication(seeker, job);
+  const move = (status: 'reviewed' | 'interviewed' | 'offered') =>
+    company.client.moveApplication({
+      params: { applicationId: application._id },
+      body: { status },
+    });
+  await move('reviewed');
+  const { unread, notifications } = await seeker.client.listNotifications();
+  expect(unread).toBe(1);
+  expect(notifications[0]).toMatchObject({
+    kind: 'status',
+    title: 'Your application was reviewed: Gardener',
+    path: `/applications/edit/${application._id}`,
+    isRead: false,
+  });
+  expect(await mailsTo(seeker.user.email)).toHaveLength(1);
+
+  // Nobody marks what is not theirs.
+  await other.client.markNotificationsRead({ body: { ids: [notifications[0]?._id ?? ''] } });
+  expect((await seeker.client.listNotifications()).unread).toBe(1);
+  expect(await seeker.client.markNotificationsRead({ body: { all: true } })).toMatchObject({
+    unread: 0,
+  });
+
+  const { settings } = await seeker.client.getNotificationSettings();
+  await seeker.client.updateNotificationSettings({
+    body: { ...settings, interview: { page: true, mail: false } },
+  });
+  await move('interviewed');
+  expect((await seeker.client.listNotifications()).unread).toBe(1);
+  expect(await mailsTo(seeker.user.email)).toHaveLength(1);
+  await seeker.client.updateNotificationSettings({
+    body: { ...settings, status: { page: false, mail: true } },
+  });
+  await move('offered');
+  expect((await seeker.client.listNotifications()).unread).toBe(1);
+  expect(await mailsTo(seeker.user.email)).toHaveLength(2);
+  expect((await other.client.listNotifications()).count).toBe(0);
+});
+
+test('a refused move tells nobody', async () => {
+  const seeker = await makeSeeker(server);
+  const application = await makeApplication(seeker, job);
+  await expect(
+    company.client.moveApplication({
+      params: { applicationId: application._id },
+      body: { status: 'offered' },
+    }),
+  ).rejects.toMatchObject({ code: 409 });
+  expect((await seeker.client.listNotifications()).count).toBe(0);
+});
+
+test('a saved job that is about to close is told once, also by two processes at once', async () => {
+  const soon = await makeJob(server, company, {
+    jobTitle: 'Beekeeper',
+    applicationDeadline: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+  });
+  const seeker = await makeSeeker(server);
+  const applicant = await makeSeeker(server);
+  for (const { client } of [seeker, applicant]) {
+    await client.saveJob({ params: { jobId: soon._id } });
+    await client.saveJob({ params: { jobId: job._id } });
+  }
+  await makeApplication(applicant, soon);
+  const services = {
+    db,
+    config: readConfig({ NODE_ENV: 'test' }),
+    queue: undefined,
+    now: server.now,
+  };
+  await Promise.all([tellClosingJobs(services), tellClosingJobs(services)]);
+  await tellClosingJobs(services);
+  const { notifications } = await seeker.client.listNotifications();
+  expect(notifications).toMatchObject([
+    { kind: 'closing', title: 'Closing soon: Beekeeper', path: `/job/${soon._id}` },
+  ]);
+  expect(await mailsTo(seeker.user.email)).toHaveLength(1);
+  expect((await applicant.client.listNotifications()).count).toBe(0);
+});
+
+test('the sweep tells at once and again, outlives what goes wrong without writing down who, and stops', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const soon = await makeJob(server, company, {
+    jobTitle: 'Falconer',
+    applicationDeadline: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+  });
+  const seeker = await makeSeeker(server);
+  await seeker.client.saveJob({ params: { jobId: soon._id } });
+  let rounds = 0;
+  const config = readConfig({ NODE_ENV: 'test' });
+  const now = () => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('no clock');
+    return server.now();
+  };
+  const stop = startSweep({ db, config, queue: undefined, now, log }, 20);
+  const titles = async () =>
+    (await seeker.client.listNotifications()).notifications.map(({ title }) => title);
+  await expect.poll(titles).toEqual(['Closing soon: Falconer']);
+  await stop();
+  const before = rounds;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(rounds).toBe(before);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('no clock');
+  expect(lines[0]).not.toContain(seeker.user.email);
+});
+
+test('what marks notifications says which: some, or all', async () => {
+  const { token } = await makeSeeker(server);
+  for (const json of [{}, { ids: [] }, { ids: ['x'] }, { all: false }, { constructor: [] }]) {
+    const reply = await server.request<{ message: string }>('PUT', '/api/notifications/read', {
+      token,
+      json,
+    });
+    expect(reply.code).toBe(400);
+    expect(reply.body.message).toBe(
+      'Send the ids of 1 to 200 notifications as a list, or all: true.',
+    );
+  }
+});

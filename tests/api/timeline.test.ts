@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { Refusal } from '../../shared/client.ts';
+import type { TimelineEntry } from '../../shared/applications.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const company = await makeCompany(server);
+const job = await makeJob(server, company);
+
+/** An application of somebody new. */
+async function applied() {
+  const seeker = await makeSeeker(server);
+  const application = await makeApplication(seeker, job);
+  const params = { id: application._id };
+  const read = async () => (await seeker.client.getApplication({ params })).application;
+  return { seeker, application, params, read };
+}
+
+const kinds = (timeline: readonly TimelineEntry[]) =>
+  timeline.map(({ kind, status, by }) => `${kind} ${status} ${by}`);
+
+test('letter and resume change while the application is pending, and no longer', async () => {
+  const { seeker, application, params, read } = await applied();
+  const files = () => server.database.pool.query('select id from files');
+  const before = (await files()).rowCount;
+  await seeker.client.updateApplication({
+    params,
+    body: { coverLetter: 'A better letter.' },
+    file: new File([tinyPdf()], 'better.pdf', { type: 'application/pdf' }),
+  });
+  expect(await read()).toMatchObject({ coverLetter: 'A better letter.', status: 'pending' });
+  expect((await read()).resume).toContain('better.pdf');
+  expect((await server.request('GET', application.resume)).code).toBe(404);
+  expect((await files()).rowCount).toBe(before);
+  // The letter alone: the resume stays.
+  await seeker.client.updateApplication({ params, body: { coverLetter: '' }, file: undefined });
+  expect(await read()).toMatchObject({ coverLetter: '' });
+  expect((await read()).resume).toContain('better.pdf');
+
+  // Written over a letter that is no longer there; a browser sends line breaks as two characters.
+  const change = (coverLetter: string, replaces: string) =>
+    seeker.client.updateApplication({ params, body: { coverLetter, replaces }, file: undefined });
+  await change('One\r\nTwo', '');
+  await expect(change('Three', '')).rejects.toMatchObject({ code: 409 });
+  expect((await read()).coverLetter).toBe('One\nTwo');
+  await change('', 'One\r\nTwo');
+
+  const lie = new FormData();
+  lie.set('coverLetter', 'Lost?');
+  lie.set('resume', new File(['MZ'], 'resume.pdf'));
+  const refused = await server.request('PUT', `/api/applications/${application._id}`, {
+    token: seeker.token,
+    form: lie,
+  });
+  expect(refused.code).toBe(415);
+  expect((await read()).coverLetter).toBe('');
+
+  await company.client.moveApplication({
+    params: { applicationId: application._id },
+    body: { status: 'reviewed' },
+  });
+  await expect(
+    seeker.client.updateApplication({ params, body: { coverLetter: 'Late' }, file: undefined }),
+  ).rejects.toMatchObject({ code: 409, message: expect.stringContaining('reviewed') });
+});
+
+test('everything that happens is told to both sides, by side and not by name', async () => {
+  const { application, params, read } = await applied();
+  const admin = await makeAdmin(server);
+  // Its own applicant's looks are no news, and neither is an admin's at the application.
+  await read();
+  await admin.client.getApplication({ params });
+  await company.client.getApplication({ params });
+  const seen = await company.client.getApplication({ params });
+  expect((await server.request('GET', seen.application.resume)).code).toBe(200);
+  expect((await server.request('GET', seen.application.resume)).code).toBe(200);
+  const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const interview = { startsAt, minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2', note: '' };
+  await company.client.moveApplication({
+    params: { applicationId: application._id },
+    body: { status: 'interviewed', interview },
+  });
+  const moved = { ...interview, place: 'https://meet.example/a' };
+  await company.client.moveInterview({ params, body: moved });
+  const { application: between } = await company.client.getApplication({ params });
+  expect(between.interview).toMatchObject({ place: moved.place, isCancelled: false });
+  expect(between.interview?.calendar).toContain('SEQUENCE:1');
+  await company.client.moveApplication({
+    params: { applicationId: application._id },
+    body: {
+      status: 'rejected',
+      reason: 'Another candidate was chosen',
+      message: 'We enjoyed talking to you.',
+    },
+  });
+  const mine = await read();
+  expect(kinds(mine.timeline)).toEqual([
+    'status pending job_seeker',
+    'opened pending company',
+    'resume_opened pending company',
+    'status interviewed company',
+    'interview_moved interviewed company',
+    'status rejected company',
+  ]);
+  expect(mine.timeline.at(-1)).toMatchObject({
+    reason: 'Another candidate was chosen',
+    message: 'We enjoyed talking to you.',
+  });
+  expect(mine.interview).toMatchObject({ isCancelled: true });
+  expect(mine.interview?.calendar).toContain('METHOD:CANCEL');
+  expect(mine.history.map(({ status }) => status)).toEqual(['pending', 'interviewed', 'rejected']);
+  expect(JSON.stringify(mine)).not.toContain(company.user.username);
+  expect((await company.client.getApplication({ params })).application.timeline).toEqual(
+    mine.timeline,
+  );
+});
+
+test('an interview lies ahead, in a zone there is, and only of who was invited', async () => {
+  const { application, params } = await applied();
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const plan = { startsAt, minutes: 45, timeZone: 'Africa/Nairobi', place: 'Room 1', note: '' };
+  await expect(company.client.moveInterview({ params, body: plan })).rejects.toMatchObject({
+    code: 409,
+  });
+  const invite = (interview: typeof plan) =>
+    company.client.moveApplication({
+      params: { applicationId: application._id },
+      body: { status: 'interviewed', interview },
+    });
+  for (const wrong of [
+    { ...plan, startsAt: '2020-01-01T10:00:00Z' },
+    { ...plan, startsAt: 'tomorrow' },
+    { ...plan, timeZone: 'Mars/Olympus' },
+    { ...plan, minutes: 0 },
+    { ...plan, place: ' ' },
+  ]) {
+    const error = await invite(wrong).catch((reason: unknown) => reason);
+    expect(error, JSON.stringify(wrong)).toMatchObject({ code: 400 });
+    expect(Object.keys((error as Refusal).errors)).toHaveLength(1);
+  }
+  await invite(plan);
+  await company.client.cancelInterview({ params });
+  await expect(company.client.cancelInterview({ params })).rejects.toMatchObject({ code: 409 });
+});
+
+test('withdrawing ends it for good', async () => {
+  const { seeker, application, params } = await applied();
+  const answer = await seeker.client.withdrawApplication({ params });
+  expect(answer.application.status).toBe('withdrawn');
+  await expect(seeker.client.withdrawApplication({ params })).rejects.toMatchObject({ code: 409 });
+  for (const status of ['reviewed', 'interviewed', 'offered'] as const) {
+    await expect(
+      company.client.moveApplication({
+        params: { applicationId: application._id },
+        body: { status },
+      }),
+    ).rejects.toMatchObject({ code: 409 });
+  }
+});

@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { formatInterviewTime } from '../../shared/interviews.ts';
+import { openPage } from '../support/browser.ts';
+import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { heading, inDays, notice, rowAction, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+const job = await makeJob(server, company, { jobTitle: 'Potter' });
+const pdf = { name: 'newer.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
+
+/** An application of somebody new. */
+async function applied(fullName?: string) {
+  const seeker = await makeSeeker(server, fullName);
+  const application = await makeApplication(seeker, job);
+  const params = { id: application._id };
+  const read = async () => (await seeker.client.getApplication({ params })).application;
+  const move = (status: 'reviewed' | 'interviewed') =>
+    company.client.moveApplication({
+      params: { applicationId: application._id },
+      body: { status },
+    });
+  return {
+    seeker,
+    id: application._id,
+    params,
+    read,
+    move,
+    path: `/applications/edit/${params.id}`,
+  };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const letter = (page: Page) => page.getByRole('textbox', { name: 'Cover letter' });
+const timeline = (page: Page) =>
+  page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').allInnerTexts();
+const steps = async (page: Page) => (await timeline(page)).map((text) => text.split('\n')[0]);
+
+test('letter and resume are changed while the application is pending; what was typed survives', async () => {
+  const { seeker, read, path } = await applied();
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  await visit(page, '/applications/my-applications');
+  await page.getByRole('link', { name: /View or edit.*Potter/ }).click();
+  await heading(page, 'Edit Application');
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(await steps(page)).toEqual(['You applied']);
+
+  await letter(page).fill('I throw pots.');
+  await page.getByText('13 / 10,000 characters').waitFor();
+  await page.getByLabel('Replace it with another file').setInputFiles(pdf);
+  await page.reload();
+  await notice(page, 'Unsaved Changes Found').waitFor();
+  expect(await letter(page).inputValue()).toBe('I throw pots.');
+  await page.getByText('newer.pdf').waitFor();
+
+  problems.expect(/^503 PUT/);
+  await page.route('**/api/applications/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } })
+      : route.continue(),
+  );
+  await press(page, 'Save Changes');
+  await notice(page, 'Update Error').getByText('Resting.').waitFor();
+  expect(await letter(page).inputValue()).toBe('I throw pots.');
+  await page.unrouteAll();
+  await press(page, 'Save Changes');
+  await notice(page, 'Application Updated').waitFor();
+  await page.getByRole('link', { name: 'Open your resume' }).waitFor();
+  expect(await steps(page)).toEqual(['You applied', 'You changed your application']);
+  expect(await read()).toMatchObject({ coverLetter: 'I throw pots.' });
+  expect((await read()).resume).toContain('newer.pdf');
+  await page.reload();
+  await expect.poll(() => letter(page).inputValue()).toBe('I throw pots.');
+  expect(await notice(page, 'Unsaved Changes Found').count()).toBe(0);
+});
+
+test('two windows: neither goes over the other, and the company ends the editing', async () => {
+  const { seeker, params, read, move, path } = await applied();
+  const { page } = await openPage(server.url, { user: seeker.user, expected: [/409 PUT/] });
+  await visit(page, path);
+  await letter(page).fill('From this window\nof two lines.');
+  const other = { params, body: { coverLetter: 'From the other.' }, file: undefined };
+  await seeker.client.updateApplication(other);
+  await press(page, 'Save Changes');
+  const sentence = 'You have changed this application in another window meanwhile.';
+  await notice(page, 'Update Failed').getByText(sentence).waitFor();
+  await page.getByText('From the other.').waitFor();
+  expect(await letter(page).inputValue()).toBe('From this window\nof two lines.');
+  await press(page, 'Save Changes');
+  await notice(page, 'Application Updated').waitFor();
+  expect((await read()).coverLetter).toBe('From this window\nof two lines.');
+
+  await letter(page).fill('Too late.');
+  await move('reviewed');
+  await press(page, 'Save Changes');
+  const late = 'This application is reviewed and cannot be changed any more.';
+  await notice(page, 'Update Failed').getByText(late).waitFor();
+  await page.getByText('Your last changes were not sent').waitFor();
+  expect(await page.getByLabel('What you had written').inputValue()).toBe('Too late.');
+  expect(await page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+  expect(await steps(page)).toContain('Kiln & Clay reviewed your application');
+  expect((await read()).coverLetter).toBe('From this window\nof two lines.');
+});
+
+test('withdrawing says what happens, asks once, and ends it', async () => {
+  const { seeker, read, path } = await applied();
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const { keyboard } = page;
+  await visit(page, path);
+  const button = page.getByRole('button', { name: 'Withdraw Application' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw Application' });
+  await tabTo(page, button);
+  await keyboard.press('Enter');
+  await dialog.getByText('This action cannot be undone').waitFor();
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  expect(await letsFocusOut(page, dialog)).toBe(false);
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await hasFocus(button)).toBe(true);
+  expect((await read()).status).toBe('pending');
+
+  await keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Withdraw Application' }));
+  await keyboard.press('Enter');
+  await notice(page, 'Application Withdrawn').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await button.count()).toBe(0);
+  expect(await steps(page)).toEqual(['You applied', 'You withdrew your application']);
+  expect((await read()).status).toBe('withdrawn');
+  // What had the focus is gone: it stays in the page's content.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test('an interview: arranged by the company, in the calendar of the applicant, moved and cancelled', async () => {
+  const { seeker, id, read, path } = await applied('Mara Lind');
+  const office = await openPage(server.url, { user: company.user });
+  await visit(office.page, '/applications/my-applications-company?search=Mara');
+  const dialog = office.page.getByRole('dialog', { name: 'Schedule Interview' });
+  const row = office.page.getByRole('row', { name: 'Mara Lind' });
+  await rowAction(office.page, 'Mara Lind', 'Schedule Interview');
+  expect(await dialog.getByLabel('Time zone').inputValue()).toBe('Pacific/Auckland');
+  const send = dialog.getByRole('button', { name: 'Schedule Interview' });
+  await send.click();
+  await dialog.getByText('Choose the date and time of the interview.').waitFor();
+  await dialog.getByText('Say where the interview takes place, or give a link.').waitFor();
+  await dialog.getByLabel('Date').fill('2024-02-28');
+  await dialog.getByLabel('Time', { exact: true }).fill('10:30');
+  await dialog.getByLabel('Place or link').fill('https://meet.example/kiln');
+  await send.click();
+  await dialog.getByText('The interview must lie in the future.').waitFor();
+  await dialog.getByLabel('Date').fill(inDays(5));
+  await dialog.getByLabel('Time zone').selectOption('Europe/Lisbon');
+  await dialog.getByLabel('Minutes').fill('30');
+  await dialog.getByLabel('Note to the applicant').fill('Bring a pot.');
+  await send.click();
+  await notice(office.page, 'Status Updated! ✅')
+    .getByText("Mara Lind's application status updated to interviewed.")
+    .waitFor();
+  await row.getByText('Interviewed', { exact: true }).waitFor();
+  const { interview } = await read();
+  expect(interview).toMatchObject({ minutes: 30, timeZone: 'Europe/Lisbon', note: 'Bring a pot.' });
+
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, path);
+  const card = page.getByRole('region', { name: 'Interview' });
+  await card.getByText('10:30 AM').waitFor();
+  await card.getByText('where you are').waitFor();
+  await card.getByText('30 minutes').waitFor();
+  await card.getByText('Bring a pot.').waitFor();
+  expect(await card.getByRole('link').getAttribute('href')).toBe('https://meet.example/kiln');
+  expect(await downloaded(page, 'Add to calendar')).toEqual({
+    name: 'interview.ics',
+    text: interview?.calendar,
+  });
+
+  await visit(office.page, `/applications/view/${id}`);
+  await press(office.page, 'Move');
+  const moving = office.page.getByRole('dialog', { name: 'Move Interview' });
+  expect(await moving.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
+  await moving.getByLabel('Time', { exact: true }).fill('15:00');
+  await moving.getByRole('button', { name: 'Move Interview' }).click();
+  await notice(office.page, 'Interview Arranged').waitFor();
+  await press(office.page, 'Cancel interview');
+  const asking = office.page.getByRole('dialog', { name: 'Cancel interview' });
+  await asking.getByRole('button', { name: 'Cancel interview' }).click();
+  await notice(office.page, 'Interview Cancelled').waitFor();
+  await office.page.getByRole('button', { name: 'Arrange Interview' }).waitFor();
+  // Where the browser shows PDFs, the page has opened the resume as well.
+  const told = (await steps(office.page)).filter((text) => text !== 'You opened the resume');
+  expect(told).toEqual([
+    'Mara Lind applied',
+    'You invited Mara Lind to an interview',
+    'You opened the application',
+    'You moved the interview',
+    'You cancelled the interview',
+  ]);
+
+  await page.reload();
+  await card.getByText('Cancelled').waitFor();
+  const { text } = await downloaded(page, 'Remove from calendar');
+  expect(text).toContain('METHOD:CANCEL');
+});
+
+test('an interview is arranged without a mouse', async () => {
+  const { read } = await applied('Noor Haddad');
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  await visit(page, '/applications/my-applications-company?search=Noor');
+  const menu = page.getByRole('button', { name: 'Actions for Noor Haddad' });
+  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' });
+  await tabTo(page, menu);
+  await keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'View Full Application' });
+  await expect.poll(() => hasFocus(item)).toBe(true);
+  for (let step = 0; step < 4; step++) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect.poll(() => hasFocus(dialog.getByLabel('Date'))).toBe(true);
+  expect(await letsFocusOut(page, dialog)).toBe(false);
+  await dialog.getByLabel('Date').focus();
+  const [year, month, day] = inDays(9).split('-');
+  await keyboard.type(`${month}${day}${year}`);
+  // The field's own calendar button lies on the way; its outline is the browser's.
+  const time = dialog.getByLabel('Time', { exact: true });
+  for (let stop = 0; stop < 4 && !(await hasFocus(time)); stop++) await keyboard.press('Tab');
+  await keyboard.type('0245PM');
+  const minutes = dialog.getByLabel('Minutes');
+  for (let stop = 0; stop < 4 && !(await hasFocus(minutes)); stop++) await keyboard.press('Tab');
+  await tabTo(page, dialog.getByLabel('Time zone'));
+  await keyboard.type('Europe/Lis');
+  await tabTo(page, dialog.getByLabel('Place or link'));
+  await keyboard.type('Room 2');
+  await keyboard.press('Enter');
+  await notice(page, 'Status Updated! ✅').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(menu)).toBe(true);
+  const { interview } = await read();
+  expect(interview).toMatchObject({ timeZone: 'Europe/Lisbon', place: 'Room 2', minutes: 45 });
+  expect(interview && formatInterviewTime(interview)).toContain('2:45 PM');
+});
+
+/** The file that a button hands over. */
+async function downloaded(page: Page, button: string) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'utf8'),
+  };
+}
+
+test('a rejection needs a reason, which the applicant reads with the message', async () => {
+  const { seeker, id, path } = await applied('Ole Dahl');
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/applications/view/${id}`);
+  await press(page, 'Reject Application');
+  const dialog = page.getByRole('dialog', { name: 'Reject Application' });
+  const reject = dialog.getByRole('button', { name: 'Reject Application' });
+  await dialog.getByText('Are you sure you want to reject "Ole Dahl" for Potter?').waitFor();
+  await reject.click();
+  await dialog.getByText('Choose a reason.').waitFor();
+  expect(await hasFocus(dialog.getByLabel('Reason'))).toBe(true);
+  await dialog.getByLabel('Reason').selectOption('Another candidate was chosen');
+  await dialog.getByLabel('Message').fill('We enjoyed your pots.');
+  await reject.click();
+  await notice(page, 'Status Updated! ✅').waitFor();
+  await page.getByText('This application has been rejected.').waitFor();
+  await page.getByText('You decided against the application').waitFor();
+
+  const home = await openPage(server.url, { user: seeker.user });
+  await visit(home.page, path);
+  await home.page.getByText('Kiln & Clay decided against your application').waitFor();
+  expect((await timeline(home.page)).at(-1)).toMatch(
+    /\w{3} \d\d, \d{4}, \d\d:\d\d UTC\s+Another candidate was chosen\s+We enjoyed your pots\.$/,
+  );
+});
+
+test("nobody else's application opens, and a fault can be tried again", async () => {
+  const { path } = await applied();
+  const { seeker, path: own } = await applied();
+  const { page } = await openPage(server.url, { user: seeker.user, expected: [/^(404|503) GET/] });
+  await visit(page, path);
+  await page.getByText('Application not found').waitFor();
+  await page.getByRole('link', { name: 'Back to My Applications' }).click();
+  await heading(page, 'My Applications');
+
+  await page.route('**/api/applications/*', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await visit(page, own);
+  await page.getByText('Resting.').waitFor();
+  await page.unrouteAll();
+  await press(page, 'Try Again');
+  await letter(page).waitFor();
+});

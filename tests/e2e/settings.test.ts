@@ -1,0 +1,212 @@
+import { unzipSync } from 'fflate';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openPage, phone } from '../support/browser.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { heading, logIn, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const { pool } = server.database;
+
+/** The path of the link that was mailed to an address. */
+async function mailedPath(to: string): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>('select text from mails where "to" = $1', [
+    to,
+  ]);
+  return /\/confirm-email\?token=[\w-]+/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+}
+
+test('a new email: asked for, waited for, confirmed by its link, which works once', async () => {
+  const seeker = await makeSeeker(server);
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  problems.expect(/^400 PUT .*\/users\/email/);
+  problems.expect(/^410 POST .*\/auth\/confirm-email/);
+  await visit(page, '/profile');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#settings');
+  const part = page.getByRole('region', { name: 'Email' });
+  const to = `new-${seeker.user.username}@example.com`;
+  await part.getByLabel('New Email').fill(to);
+  await part.getByLabel('Your Password').fill('not-my-password');
+  await part.getByRole('button', { name: 'Change Email' }).click();
+  await notice(page, 'Update Failed').waitFor();
+  await part.getByText('This is not your password.').waitFor();
+  expect(await part.getByLabel('New Email').inputValue()).toBe(to);
+  expect(await hasFocus(part.getByLabel('Your Password'))).toBe(true);
+
+  await part.getByLabel('Your Password').fill(seeker.password);
+  await part.getByRole('button', { name: 'Change Email' }).click();
+  await part.getByText(`Waiting for ${to}`).waitFor();
+  await page.reload();
+  await part.getByText(`Waiting for ${to}`).waitFor();
+
+  const path = await mailedPath(to);
+  await visit(page, path);
+  await heading(page, 'Your email is changed');
+  expect(page.url()).toBe(`${server.url}/confirm-email`);
+  await page.getByRole('link', { name: 'Go to Settings' }).click();
+  await part.getByText(`Your email is ${to}.`).waitFor();
+  await expect.poll(() => part.getByText('Waiting for').count()).toBe(0);
+  await visit(page, path);
+  await heading(page, 'This link does not work any more');
+});
+
+test('a new password ends the other sessions, which are seen and ended one by one, too', async () => {
+  const seeker = await makeSeeker(server);
+  const others = [1, 2, 3].map(() =>
+    server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } }),
+  );
+  const [elsewhere] = await Promise.all(others);
+  const { page } = await openPage(server.url, { user: seeker.user, viewport: phone });
+  await visit(page, '/profile#sessions');
+  const part = page.getByRole('region', { name: 'Sessions' });
+  const rows = part.getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(4);
+  await part
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click();
+  await notice(page, 'Session Ended').waitFor();
+  await expect.poll(() => rows.count()).toBe(3);
+  await part.getByRole('button', { name: 'End All Other Sessions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End Sessions' }).click();
+  await notice(page, 'Sessions Ended').waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
+  await part.getByText('This one').waitFor();
+  await expect(server.client(elsewhere?.token).getProfile()).rejects.toMatchObject({ code: 401 });
+
+  await server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } });
+  const passwords = page.getByRole('region', { name: 'Password' });
+  await passwords.getByLabel('Current Password').fill(seeker.password);
+  await passwords.getByLabel('New Password').fill('next-secret');
+  await passwords.getByLabel('Confirm Password').fill('next-secre');
+  await passwords.getByRole('button', { name: 'Change Password' }).click();
+  await passwords.getByText('Passwords do not match').waitFor();
+  expect(await passwords.getByLabel('Current Password').inputValue()).toBe(seeker.password);
+  await passwords.getByLabel('Confirm Password').fill('next-secret');
+  await passwords.getByRole('button', { name: 'Change Password' }).click();
+  await notice(page, 'Password Changed').waitFor();
+  expect(await passwords.getByLabel('Current Password').inputValue()).toBe('');
+  await expect.poll(() => rows.count()).toBe(1);
+  expect((await seeker.client.listSessions()).count).toBe(1);
+});
+
+test('everything about me as a file; then the account goes, with the keyboard alone', async () => {
+  const seeker = await makeSeeker(server);
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  problems.expect(/^400 POST .*\/users\/delete-account/);
+  const { keyboard } = page;
+  await visit(page, '/profile');
+  await page.getByLabel('Full Name').fill('Draft Of Somebody');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'Download everything about me' }));
+  const coming = page.waitForEvent('download');
+  await keyboard.press('Enter');
+  const download = await coming;
+  const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(Object.keys(zip)).toContain('account.json');
+
+  await tabTo(page, page.getByRole('button', { name: 'Delete my account' }));
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByText('What stays').waitFor();
+  const password = dialog.getByLabel('Your Password');
+  await tabTo(page, password);
+  await keyboard.type('not-my-password');
+  await keyboard.press('Enter');
+  await notice(page, 'Deletion Failed').waitFor();
+  await dialog.locator('form').getByText('This is not your password.').waitFor();
+  expect(await password.inputValue()).toBe('not-my-password');
+  await seeker.client.getProfile();
+  await password.fill(seeker.password);
+  await keyboard.press('Enter');
+  await notice(page, 'Account Deleted').waitFor();
+  await heading(page, 'Your Dream Career Awaits You');
+  expect(new URL(page.url()).pathname).toBe('/');
+  const left = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(left).not.toContain(seeker.user._id);
+  expect(left).not.toContain('Draft Of Somebody');
+  await expect(
+    server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } }),
+  ).rejects.toMatchObject({ code: 401 });
+});
+
+test('notifications: counted in the bell, opened, marked as read, and turned off', async () => {
+  const [company, seeker] = await Promise.all([makeCompany(server), makeSeeker(server)]);
+  const jobs = [
+    await makeJob(server, company, { jobTitle: 'Gardener' }),
+    await makeJob(server, company, { jobTitle: 'Beekeeper' }),
+  ];
+  const moves = [];
+  for (const job of jobs) {
+    const { _id } = await makeApplication(seeker, job);
+    moves.push((status: 'reviewed' | 'offered' | 'rejected') =>
+      company.client.moveApplication({ params: { applicationId: _id }, body: { status } }),
+    );
+  }
+  await moves[0]?.('reviewed');
+  const { page, problems } = await openPage(server.url);
+  problems.expect(/^503 (GET|PUT) .*\/notifications/);
+  await visit(page, '/login');
+  await logIn(page, { email: seeker.user.email, password: seeker.password });
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await heading(page, 'Notifications');
+  await page
+    .getByRole('link', { name: 'Unread: Your application was reviewed: Gardener' })
+    .waitFor();
+
+  // Another one arrives while the tab is in the background.
+  await moves[1]?.('reviewed');
+  await page.clock.install();
+  await page.evaluate(() => sessionStorage.setItem('kept', 'yes'));
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('link', { name: 'Notifications, 2 unread' }).waitFor();
+  await page.getByText('2 unread notifications').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: /Unread: .*Beekeeper/ }).waitFor();
+
+  await page.getByRole('link', { name: /Unread: .*Gardener/ }).click();
+  await page.waitForURL(/\/applications\/edit\//);
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await page
+    .getByRole('link', { name: 'Your application was reviewed: Gardener', exact: true })
+    .waitFor();
+
+  const answer = { status: 503, json: { status: false, message: 'The database is resting.' } };
+  await page.route('**/api/notifications/read', (route) => route.fulfill(answer));
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await notice(page, 'Update Error').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  expect((await seeker.client.listNotifications()).unread).toBe(0);
+
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  const mail = page.getByRole('switch', { name: 'An application of mine moves on By mail' });
+  await mail.waitFor();
+  await page.route('**/api/notifications/settings', (route) => route.fulfill(answer));
+  await mail.click();
+  await notice(page, 'Update Error').first().waitFor();
+  await expect.poll(() => mail.isChecked()).toBe(true);
+  await page.unrouteAll();
+  await mail.press('Space');
+  await notice(page, 'Settings Saved').waitFor();
+  const { settings } = await seeker.client.getNotificationSettings();
+  expect(settings.status).toEqual({ page: true, mail: false });
+});
+
+test('a list of notifications that is not loaded can be asked for again', async () => {
+  const seeker = await makeSeeker(server);
+  const { page, problems } = await openPage(server.url, { user: seeker.user });
+  problems.expect(/^503 GET .*\/notifications/);
+  await page.route('**/api/notifications', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'The database is resting.' } }),
+  );
+  await visit(page, '/notifications');
+  await page.getByText('The database is resting.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText('No notifications yet').waitFor();
+});

@@ -1,0 +1,23 @@
+import { displayName } from '../../shared/accounts.ts';
+import { MOVES } from '../../shared/applications.ts';
+import { InterviewDialog } from './application-interview-dialog.tsx';
+import type { Moves } from './application-moves.ts';
+import { RejectDialog } from './application-reject-dialog.tsx';
+
+/** Asks for what goes with a move before it is made. */
+export function MoveDialogs({ moves }: { moves: Moves }) {
+  const { asked, movingId, answer, dismiss } = moves;
+  if (!asked) return null;
+  const { application, to } = asked;
+  const dialog = { application, busy: movingId === application._id, onClose: dismiss };
+  if (to === 'rejected') return <RejectDialog {...dialog} onReject={answer} />;
+  return (
+    <InterviewDialog
+      {...dialog}
+      title={MOVES.interview.label}
+      onSend={(interview) => answer({ interview })}
+    >
+      {displayName(application.applicant)} is told by mail, with a file for the calendar.
+    </InterviewDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconSettings } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { userContext } from '../../areas/guard.ts';
+import { api } from '../../browser/api.ts';
+import { inBackground } from '../../browser/settled.ts';
+import { setUnread, useUnread } from '../../browser/unread.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { pageMeta } from '../../site.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/notifications.ts';
+import { NotificationList } from './notification-list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Notifications');
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
+  userId: context.get(userContext)._id,
+  answer: inBackground(api.listNotifications()),
+});
+
+/** What the job seeker was told, newest first. */
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { userId, answer } = loaderData;
+  return (
+    <Stack>
+      <PageTitle
+        subtitle="What became of your applications, and of the jobs you saved"
+        actions={
+          <LinkButton
+            to="/profile#notifications"
+            variant="outline"
+            icon={<IconSettings size={18} aria-hidden />}
+          >
+            Settings
+          </LinkButton>
+        }
+      >
+        Notifications
+      </PageTitle>
+      <Loaded
+        from={answer}
+        refused="Failed to fetch notifications."
+        failed="Failed to load notifications."
+        skeleton={<LoadingList />}
+      >
+        {(loaded) => (
+          <>
+            <UpToDate userId={userId} unread={loaded.unread} />
+            <NotificationList userId={userId} loaded={loaded} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** The bell shows what the list tells; where the bell hears of more, the list is loaded anew. */
+function UpToDate({ userId, unread }: { userId: string; unread: number }) {
+  const { revalidate } = useRevalidator();
+  const count = useUnread(userId);
+
+  useEffect(() => setUnread(userId, unread), [userId, unread]);
+  useEffect(() => {
+    if (count !== undefined && count > unread) void revalidate();
+    // Only news: what is read here is known already.
+  }, [count, unread, revalidate]);
+  return null;
+}
+
+function LoadingList() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton height={420} />
+    </div>
+  );
+}
