@@ -105,6 +105,8 @@ test('a visitor is answered with what is kept; somebody with a token and another
   expect((await server.request('GET', path)).text).toContain('Renamed in silence');
 });
 
+type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
+
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');
 
 test('rows that are kept are reads for anyone, without a limit', () => {
@@ -120,6 +122,14 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
   onTestFinished(putBack);
   const applicant = await makeSeeker(server);
   const application = await makeApplication(applicant, job);
+  if (name.endsWith('Interview')) {
+    const interview = exampleBodies.moveInterview as unknown as InterviewInput;
+    await company.client.moveApplication({
+      params: { applicationId: application._id },
+      body: { status: 'interviewed', interview },
+    });
+  }
+  const [session] = (await applicant.client.listSessions()).sessions;
   const pending = await makeJob(server, company, { approved: false });
   await company.client.updateJob({
     params: { id: secondJob._id },
@@ -133,6 +143,11 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
     setCompanyApproval: company.user._id,
     deleteUser: company.user._id,
     moveApplication: application._id,
+    updateApplication: application._id,
+    withdrawApplication: application._id,
+    moveInterview: application._id,
+    cancelInterview: application._id,
+    endSession: session?._id ?? '',
   };
   const { method, path, access, body, file }: Endpoint = api[name];
   const [role] = [access].flat();
@@ -142,16 +157,20 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
   const form = new FormData();
   if (file) form.set(file, new File([tinyPdf()], 'resume.pdf'));
   const isOfSeeker = role === 'job_seeker' || role === 'signed-in';
+  // Who leaves takes most with them where they are a company.
+  const leaver = name === 'deleteMyAccount' ? company : applicant;
+  const signedIn = path.startsWith('/applications/apply') ? seeker : leaver;
 
   const first = await textsOf(server);
   expect(await textsOf(server, PAST_THE_CACHE)).toEqual(first);
   const { code, text } = await server.request(
     method,
     `/api${path.replace(/:\w+/, ids[name] ?? job._id)}`,
-    { token: isOfSeeker ? seeker.token : token, ...(file ? { form } : body ? { json } : {}) },
+    { token: isOfSeeker ? signedIn.token : token, ...(file ? { form } : body ? { json } : {}) },
   );
-  // No link of ours leads to a new password.
-  expect(code, text).toBeOneOf(name === 'resetPassword' ? [410] : [200, 201]);
+  // No link of ours leads there.
+  const isMailedLink = name === 'resetPassword' || name === 'confirmEmailChange';
+  expect(code, text).toBeOneOf(isMailedLink ? [410] : [200, 201]);
   const truth = await textsOf(server, PAST_THE_CACHE);
   expect(await textsOf(server)).toEqual(truth);
 });
