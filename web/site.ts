@@ -44,7 +44,7 @@ export function pageMeta(
   const robots = { name: 'robots', content: 'noindex, follow' };
   if (!description) return [{ title: full }, robots];
   // Pages are there in any case and with a slash at the end; they are known by one address.
-  const asked = matches.at(-1)?.pathname.toLowerCase().replace(/\/+$/, '');
+  const asked = matches.at(-1)?.pathname?.toLowerCase().replace(/\/+$/, '');
   const url = publicUrl + (path ?? (asked || '/'));
   const image = publicUrl + picture;
   return [

@@ -27,11 +27,6 @@ export function useOpenedJob() {
   const asked = params.get('job') ?? '';
   const list = beside?.list ?? key;
 
-  // A window made narrower shows the page that its address bar names.
-  useEffect(() => {
-    if (asked && isWide === false) void navigate(jobPath(asked), { replace: true });
-  }, [asked, isWide, navigate]);
-
   const searchWith = (id?: string) => {
     if (id) params.set('job', id);
     else params.delete('job');
@@ -69,6 +64,16 @@ export function useOpenedJob() {
       });
     },
   };
+}
+
+/** A window made narrower shows the page that its address bar names. For one place only: it leaves the list. */
+export function useNarrowPage() {
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(useLocation().search).get('job');
+  const isWide = useIsWide();
+  useEffect(() => {
+    if (asked && isWide === false) void navigate(jobPath(asked), { replace: true });
+  }, [asked, isWide, navigate]);
 }
 
 export const jobPath = (id: string) => `/job/${encodeURIComponent(id)}`;

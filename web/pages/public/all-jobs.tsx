@@ -23,7 +23,7 @@ import { Filters } from './all-jobs-filters.tsx';
 import { KeysHint } from './all-jobs-keys-hint.tsx';
 import { usePageKeys } from './all-jobs-keys.ts';
 import { loadAllJobs } from './all-jobs-load.ts';
-import { useOpenedJob } from './all-jobs-opened.ts';
+import { useNarrowPage, useOpenedJob } from './all-jobs-opened.ts';
 import { FILTERS_ID, OpenFilters, QuickFilters } from './all-jobs-quick-filters.tsx';
 import { Results } from './all-jobs-results.tsx';
 import { SEARCH_FORM, SearchBar } from './all-jobs-search-bar.tsx';
@@ -85,6 +85,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   const problem = 'problem' in loaderData ? loaderData : undefined;
   const search = useSearch(filters);
   const opened = useOpenedJob();
+  useNarrowPage();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { location } = useNavigation();
