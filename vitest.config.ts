@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // React, and what else asks, as production has it.
 process.env.NODE_ENV = 'production';
@@ -6,12 +7,22 @@ process.env.NODE_ENV = 'production';
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
 const productFiles = new RegExp(`${root}/(shared|server|build)/(?!.*[.]test[.]ts$)`);
 
+/** What takes longest comes first, so that nothing is left to wait for alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/screens.test.ts');
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     include: ['{shared,server,web,scripts}/**/*.test.ts', 'tests/{support,api,e2e}/**/*.test.ts'],
     globalSetup: 'tests/support/postgres.ts',
-    // As many files at once as there are processors: half of the work is PostgreSQL's or the browser's.
-    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
+    // More files at once than there are processors: half of the time they wait for PostgreSQL or the browser.
+    maxWorkers: '150%',
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
     hookTimeout: 60_000,
