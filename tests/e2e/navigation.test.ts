@@ -71,6 +71,7 @@ describe('the sidebar', () => {
       '/admin/jobs',
       '/admin/applications',
       '/admin/mail',
+      '/admin/settings',
     ],
   };
 
