@@ -10,7 +10,8 @@ const productFiles = new RegExp(`${root}/(shared|server|build)/(?!.*[.]test[.]ts
 /** What takes longest comes first, so that nothing is left to wait for alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort: it is not an array's
+    // Not an array's.
+    // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/screens.test.ts');
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
