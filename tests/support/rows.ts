@@ -3,10 +3,13 @@ import type { Pool } from 'pg';
 /** Counters of the limits: every call may touch them. */
 const COUNTERS = new Set(['rate_limits']);
 
-/** The tables of the product, in order of their names. */
-async function tableNames(pool: Pool): Promise<string[]> {
+/** The tables of the product, or of other schemas, in order of their names. */
+async function tableNames(pool: Pool, schemas = ['public']): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    `select case when schemaname = 'public' then '' else quote_ident(schemaname) || '.' end
+       || quote_ident(tablename) as name
+     from pg_tables where schemaname = any($1) order by 1`,
+    [schemas],
   );
   return rows.map(({ name }) => name);
 }
@@ -54,10 +57,10 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
 }
 
 /** Where a text occurs in any column of any table: 'table: row'. Files are searched as bytes, too. */
-export async function findText(pool: Pool, text: string): Promise<string[]> {
+export async function findText(pool: Pool, text: string, schemas?: string[]): Promise<string[]> {
   const found: string[] = [];
   const bytes = Buffer.from(text).toString('hex');
-  for (const name of await tableNames(pool)) {
+  for (const name of await tableNames(pool, schemas)) {
     const { rows } = await pool.query<{ row: string }>(
       `select left(t::text, 200) as row from ${name} t
        where t::text ilike '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
