@@ -23,10 +23,11 @@ export default defineConfig({
     include: ['{shared,server,web,scripts}/**/*.test.ts', 'tests/{support,api,e2e}/**/*.test.ts'],
     globalSetup: 'tests/support/postgres.ts',
     sequence: { sequencer: LongestFirst },
-    // More files at once than there are processors: half of the time they wait for PostgreSQL or the browser.
-    maxWorkers: '150%',
+    // As many files at once as there are processors: half of the work is PostgreSQL's or the browser's.
+    maxWorkers: '100%',
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     // Node loads the product's own files as it does in production, rather than Vite.
     server: { deps: { external: [productFiles] } },

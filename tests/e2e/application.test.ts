@@ -53,6 +53,9 @@ test('letter and resume are changed while the application is pending; what was t
   await letter(page).fill('I throw pots.');
   await page.getByText('13 / 10,000 characters').waitFor();
   await page.getByLabel('Replace it with another file').setInputFiles(pdf);
+  await page.getByText('newer.pdf').waitFor();
+  // The browser writes it down beside what the page does.
+  await page.waitForTimeout(500);
   await page.reload();
   await notice(page, 'Unsaved Changes Found').waitFor();
   expect(await letter(page).inputValue()).toBe('I throw pots.');

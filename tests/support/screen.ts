@@ -7,6 +7,10 @@ export async function visit(page: Page, path: string): Promise<void> {
     const main = document.querySelector('main') ?? {};
     return Object.keys(main).some((key) => key.startsWith('__react'));
   });
+  // What a page does once it is painted is done then, too.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
+  );
 }
 
 /** The notice with this title. */
