@@ -56,11 +56,13 @@ describe('filters', () => {
     await found(page, '0 jobs found');
     await page.goBack();
     await found(page, '1 job found');
-    expect(await choice(page, 'Associate 0 jobs').isChecked()).toBe(false);
+    await expect.poll(() => choice(page, 'Associate 0 jobs').isChecked()).toBe(false);
     await page.goBack();
     await found(page, '28 jobs');
     await choice(page, 'Part-time 1 job').waitFor();
-    expect(await page.getByRole('radio', { name: 'All' }).first().isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('radio', { name: 'All' }).first().isChecked())
+      .toBe(true);
 
     await page.getByLabel('Currency').selectOption({ label: 'EUR (2)' });
     await found(page, '2 jobs found');
@@ -81,21 +83,23 @@ describe('filters', () => {
     await expect
       .poll(() => hasFocus(page.getByRole('heading', { name: '1 job found' })))
       .toBe(true);
-    expect(await page.getByRole('textbox', { name: 'Minimum pay' }).inputValue()).toBe('');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Minimum pay' }).inputValue())
+      .toBe('');
     await chips.getByRole('link', { name: 'Clear all' }).click();
     await page.waitForURL('/alljobs');
     await found(page, '28 jobs');
-    expect(await page.getByRole('checkbox', { name: 'Remote only' }).isChecked()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Remote only' }).isChecked())
+      .toBe(false);
   });
 
   test('words typed one by one are one step back', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/alljobs');
-    expect(await page.getByLabel('Sort by').getByRole('option').allInnerTexts()).toEqual([
-      'Newest',
-      'Highest pay',
-      'Closing soon',
-    ]);
+    await expect
+      .poll(() => page.getByLabel('Sort by').getByRole('option').allInnerTexts())
+      .toEqual(['Newest', 'Highest pay', 'Closing soon']);
     const keywords = page.getByLabel('Keywords');
     await keywords.pressSequentially('deck');
     await found(page, '25 jobs found');
@@ -109,12 +113,12 @@ describe('filters', () => {
     await page.goBack();
     await page.waitForURL('/alljobs');
     await found(page, '28 jobs');
-    expect(await keywords.inputValue()).toBe('');
+    await expect.poll(() => keywords.inputValue()).toBe('');
     await page.getByLabel('Sort by').selectOption('Highest pay');
     await page.waitForURL('/alljobs?sort=salary');
     await expect.poll(() => page.getByRole('article').first().innerText()).toContain('Night Baker');
     const places = page.locator('datalist option');
-    expect(await places.allInnerTexts()).toContain('Stavanger');
+    await expect.poll(() => places.allInnerTexts()).toContain('Stavanger');
   });
 
   test('an empty list names the criteria, offers to remove each, and shows what is new', async () => {
@@ -127,7 +131,7 @@ describe('filters', () => {
       )
       .waitFor();
     const newest = page.getByRole('region', { name: 'Newest jobs' });
-    expect(await newest.getByRole('article').count()).toBe(3);
+    await expect.poll(() => newest.getByRole('article').count()).toBe(3);
     await page.getByRole('link', { name: 'Remove "quito"' }).click();
     await page.waitForURL('/alljobs?keywords=pilot&salaryMin=5000&remote=true');
     await page.getByRole('link', { name: 'Remove "Remote"' }).click();
@@ -187,7 +191,9 @@ describe('a job beside the list', () => {
   test('has the address of its page; Back and closing lead to the list as it was', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/alljobs?keywords=pier');
-    expect(await card(page, 'Night Baker').getAttribute('href')).toBe(`/job/${baker._id}`);
+    await expect
+      .poll(() => card(page, 'Night Baker').getAttribute('href'))
+      .toBe(`/job/${baker._id}`);
     await page.getByRole('link', { name: 'Load more' }).click();
     const last = card(page, 'Deck Hand 0');
     await last.scrollIntoViewIfNeeded();
@@ -200,8 +206,8 @@ describe('a job beside the list', () => {
     await last.click();
     await titleBeside(page, 'Deck Hand 0').waitFor();
     await page.waitForURL(/\/job\/[\w-]+$/);
-    expect(await page.title()).toBe('Deck Hand 0 at North Pier | Daybreak');
-    expect(await last.getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => page.title()).toBe('Deck Hand 0 at North Pier | Daybreak');
+    await expect.poll(() => last.getAttribute('aria-current')).toBe('true');
     await expect
       .poll(() => last.evaluate((link) => link.getBoundingClientRect().top))
       .toBeLessThan(800);
@@ -214,7 +220,7 @@ describe('a job beside the list', () => {
     await beside(page).getByRole('button', { name: 'Close job' }).click();
     await beside(page).waitFor({ state: 'detached' });
     await page.waitForURL('/alljobs?keywords=pier');
-    expect(await page.getByRole('article').count()).toBe(28);
+    await expect.poll(() => page.getByRole('article').count()).toBe(28);
     await expect.poll(() => hasFocus(card(page, 'Deck Hand 3'))).toBe(true);
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before / 2);
     // The list was not asked for again.
@@ -259,7 +265,7 @@ describe('a job beside the list', () => {
     await page.route('**/job/*.data*', (route) => route.abort());
     await card(page, 'Night Baker').click();
     await beside(page).getByText('An error occurred while loading job details.').waitFor();
-    expect(await page.getByRole('article').count()).toBe(24);
+    await expect.poll(() => page.getByRole('article').count()).toBe(24);
     await page.unrouteAll();
     await beside(page).getByRole('button', { name: 'Try Again' }).click();
     await titleBeside(page, 'Night Baker').waitFor();
@@ -286,9 +292,9 @@ test('the keyboard alone: search, move, open, close, load more', async () => {
   await visit(page, '/alljobs');
   await page.getByText('Press / to search, J and K to move.').waitFor();
   await keyboard.press('/');
-  expect(await hasFocus(page.getByLabel('Keywords'))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByLabel('Keywords'))).toBe(true);
   await keyboard.type('pilot/j');
-  expect(await page.getByLabel('Keywords').inputValue()).toBe('pilot/j');
+  await expect.poll(() => page.getByLabel('Keywords').inputValue()).toBe('pilot/j');
   await page.getByLabel('Keywords').fill('pilot');
   await keyboard.press('Enter');
   await found(page, '1 job found');
@@ -302,17 +308,17 @@ test('the keyboard alone: search, move, open, close, load more', async () => {
 
   await visit(page, '/alljobs?keywords=deck');
   await keyboard.press('j');
-  expect(await hasFocus(card(page, 'Deck Hand 24'))).toBe(true);
+  await expect.poll(() => hasFocus(card(page, 'Deck Hand 24'))).toBe(true);
   await keyboard.press('j');
-  expect(await hasFocus(card(page, 'Deck Hand 23'))).toBe(true);
+  await expect.poll(() => hasFocus(card(page, 'Deck Hand 23'))).toBe(true);
   await keyboard.press('k');
   await keyboard.press('k');
-  expect(await hasFocus(card(page, 'Deck Hand 24'))).toBe(true);
+  await expect.poll(() => hasFocus(card(page, 'Deck Hand 24'))).toBe(true);
   // Two cards in a row here.
   await keyboard.press('ArrowDown');
-  expect(await hasFocus(card(page, 'Deck Hand 22'))).toBe(true);
+  await expect.poll(() => hasFocus(card(page, 'Deck Hand 22'))).toBe(true);
   await keyboard.press('ArrowRight');
-  expect(await hasFocus(card(page, 'Deck Hand 21'))).toBe(true);
+  await expect.poll(() => hasFocus(card(page, 'Deck Hand 21'))).toBe(true);
   await card(page, 'Deck Hand 1').focus();
   await keyboard.press('j');
   await expect.poll(() => hasFocus(card(page, 'Deck Hand 0'))).toBe(true);
@@ -323,7 +329,7 @@ test('the keyboard alone: search, move, open, close, load more', async () => {
   await card(page, 'Deck Hand 5').focus();
   await keyboard.press('j');
   await keyboard.press('/');
-  expect(await hasFocus(card(page, 'Deck Hand 5'))).toBe(true);
+  await expect.poll(() => hasFocus(card(page, 'Deck Hand 5'))).toBe(true);
 });
 
 test('each search has its feeds, and each page leads to the next', async () => {
@@ -340,7 +346,9 @@ test('each search has its feeds, and each page leads to the next', async () => {
     ['application/feed+json', '/alljobs.json?jobType=Full-time'],
   ]);
   const subscribe = page.getByRole('link', { name: 'Subscribe to this search (RSS)' });
-  expect(await subscribe.getAttribute('href')).toBe('/alljobs.rss?jobType=Full-time');
+  await expect.poll(() => subscribe.getAttribute('href')).toBe('/alljobs.rss?jobType=Full-time');
   const next = await page.locator('link[rel=next]').getAttribute('href');
-  expect(await page.getByRole('link', { name: 'Load more' }).getAttribute('href')).toBe(next);
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Load more' }).getAttribute('href'))
+    .toBe(next);
 });

@@ -48,7 +48,7 @@ test('letter and resume are changed while the application is pending; what was t
   await page.getByRole('link', { name: /View or edit.*Potter/ }).click();
   await heading(page, 'Edit Application');
   expect(new URL(page.url()).pathname).toBe(path);
-  expect(await steps(page)).toEqual(['You applied']);
+  await expect.poll(() => steps(page)).toEqual(['You applied']);
 
   await letter(page).fill('I throw pots.');
   await page.getByText('13 / 10,000 characters').waitFor();
@@ -58,7 +58,7 @@ test('letter and resume are changed while the application is pending; what was t
   await page.waitForTimeout(500);
   await page.reload();
   await notice(page, 'Unsaved Changes Found').waitFor();
-  expect(await letter(page).inputValue()).toBe('I throw pots.');
+  await expect.poll(() => letter(page).inputValue()).toBe('I throw pots.');
   await page.getByText('newer.pdf').waitFor();
 
   problems.expect(/^503 PUT/);
@@ -69,17 +69,17 @@ test('letter and resume are changed while the application is pending; what was t
   );
   await press(page, 'Save Changes');
   await notice(page, 'Update Error').getByText('Resting.').waitFor();
-  expect(await letter(page).inputValue()).toBe('I throw pots.');
+  await expect.poll(() => letter(page).inputValue()).toBe('I throw pots.');
   await page.unrouteAll();
   await press(page, 'Save Changes');
   await notice(page, 'Application Updated').waitFor();
   await page.getByRole('link', { name: 'Open your resume' }).waitFor();
-  expect(await steps(page)).toEqual(['You applied', 'You changed your application']);
-  expect(await read()).toMatchObject({ coverLetter: 'I throw pots.' });
+  await expect.poll(() => steps(page)).toEqual(['You applied', 'You changed your application']);
+  await expect.poll(() => read()).toMatchObject({ coverLetter: 'I throw pots.' });
   expect((await read()).resume).toContain('newer.pdf');
   await page.reload();
   await expect.poll(() => letter(page).inputValue()).toBe('I throw pots.');
-  expect(await notice(page, 'Unsaved Changes Found').count()).toBe(0);
+  await expect.poll(() => notice(page, 'Unsaved Changes Found').count()).toBe(0);
 });
 
 test('two windows: neither goes over the other, and the company ends the editing', async () => {
@@ -93,7 +93,7 @@ test('two windows: neither goes over the other, and the company ends the editing
   const sentence = 'You have changed this application in another window meanwhile.';
   await notice(page, 'Update Failed').getByText(sentence).waitFor();
   await page.getByText('From the other.').waitFor();
-  expect(await letter(page).inputValue()).toBe('From this window\nof two lines.');
+  await expect.poll(() => letter(page).inputValue()).toBe('From this window\nof two lines.');
   await press(page, 'Save Changes');
   await notice(page, 'Application Updated').waitFor();
   expect((await read()).coverLetter).toBe('From this window\nof two lines.');
@@ -104,9 +104,9 @@ test('two windows: neither goes over the other, and the company ends the editing
   const late = 'This application is reviewed and cannot be changed any more.';
   await notice(page, 'Update Failed').getByText(late).waitFor();
   await page.getByText('Your last changes were not sent').waitFor();
-  expect(await page.getByLabel('What you had written').inputValue()).toBe('Too late.');
-  expect(await page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
-  expect(await steps(page)).toContain('Kiln & Clay reviewed your application');
+  await expect.poll(() => page.getByLabel('What you had written').inputValue()).toBe('Too late.');
+  await expect.poll(() => page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+  await expect.poll(() => steps(page)).toContain('Kiln & Clay reviewed your application');
   expect((await read()).coverLetter).toBe('From this window\nof two lines.');
 });
 
@@ -120,11 +120,11 @@ test('withdrawing says what happens, asks once, and ends it', async () => {
   await tabTo(page, button);
   await keyboard.press('Enter');
   await dialog.getByText('This action cannot be undone').waitFor();
-  expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
   expect(await letsFocusOut(page, dialog)).toBe(false);
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(button)).toBe(true);
+  await expect.poll(() => hasFocus(button)).toBe(true);
   expect((await read()).status).toBe('pending');
 
   await keyboard.press('Enter');
@@ -132,11 +132,13 @@ test('withdrawing says what happens, asks once, and ends it', async () => {
   await keyboard.press('Enter');
   await notice(page, 'Application Withdrawn').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await button.count()).toBe(0);
-  expect(await steps(page)).toEqual(['You applied', 'You withdrew your application']);
+  await expect.poll(() => button.count()).toBe(0);
+  await expect.poll(() => steps(page)).toEqual(['You applied', 'You withdrew your application']);
   expect((await read()).status).toBe('withdrawn');
   // What had the focus is gone: it stays in the page's content.
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement === document.body))
+    .toBe(false);
 });
 
 test('an interview: arranged by the company, in the calendar of the applicant, moved and cancelled', async () => {
@@ -146,7 +148,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   const dialog = office.page.getByRole('dialog', { name: 'Schedule Interview' });
   const row = office.page.getByRole('row', { name: 'Mara Lind' });
   await rowAction(office.page, 'Mara Lind', 'Schedule Interview');
-  expect(await dialog.getByLabel('Time zone').inputValue()).toBe('Pacific/Auckland');
+  await expect.poll(() => dialog.getByLabel('Time zone').inputValue()).toBe('Pacific/Auckland');
   const send = dialog.getByRole('button', { name: 'Schedule Interview' });
   await send.click();
   await dialog.getByText('Choose the date and time of the interview.').waitFor();
@@ -175,7 +177,9 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   await card.getByText('where you are').waitFor();
   await card.getByText('30 minutes').waitFor();
   await card.getByText('Bring a pot.').waitFor();
-  expect(await card.getByRole('link').getAttribute('href')).toBe('https://meet.example/kiln');
+  await expect
+    .poll(() => card.getByRole('link').getAttribute('href'))
+    .toBe('https://meet.example/kiln');
   expect(await downloaded(page, 'Add to calendar')).toEqual({
     name: 'interview.ics',
     text: interview?.calendar,
@@ -184,7 +188,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   await visit(office.page, `/applications/view/${id}`);
   await press(office.page, 'Move');
   const moving = office.page.getByRole('dialog', { name: 'Move Interview' });
-  expect(await moving.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
+  await expect.poll(() => moving.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
   await moving.getByLabel('Time', { exact: true }).fill('15:00');
   await moving.getByRole('button', { name: 'Move Interview' }).click();
   await notice(office.page, 'Interview Arranged').waitFor();
@@ -265,7 +269,7 @@ test('a rejection needs a reason, which the applicant reads with the message', a
   await dialog.getByText('Are you sure you want to reject "Ole Dahl" for Potter?').waitFor();
   await reject.click();
   await dialog.getByText('Choose a reason.').waitFor();
-  expect(await hasFocus(dialog.getByLabel('Reason'))).toBe(true);
+  await expect.poll(() => hasFocus(dialog.getByLabel('Reason'))).toBe(true);
   await dialog.getByLabel('Reason').selectOption('Another candidate was chosen');
   await dialog.getByLabel('Message').fill('We enjoyed your pots.');
   await reject.click();

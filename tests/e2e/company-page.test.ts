@@ -13,9 +13,9 @@ const path = `/companies/${id}`;
 test('before the first job: who they are, and that they do not hire', async () => {
   const { page } = await openPage(server.url, { path });
   await heading(page, 'Salt & Rope');
-  expect(await page.title()).toBe('Jobs at Salt & Rope | Daybreak');
+  await expect.poll(() => page.title()).toBe('Jobs at Salt & Rope | Daybreak');
   const website = page.getByRole('link', { name: 'acme.example' });
-  expect(await website.getAttribute('rel')).toMatch(/nofollow.*noopener/);
+  await expect.poll(() => website.getAttribute('rel')).toMatch(/nofollow.*noopener/);
   for (const words of ['We make everything.', 'Technology', 'Nairobi', 'No open jobs right now']) {
     await page.getByText(words, { exact: true }).waitFor();
   }
@@ -36,11 +36,11 @@ test('their open jobs, newest first and in pages, without scripts as well', asyn
   const { page } = await openPage(server.url, { path, javaScript: false });
   await page.getByRole('heading', { name: '26 open jobs' }).waitFor();
   const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
-  expect(await titles()).toHaveLength(24);
+  await expect.poll(() => titles()).toHaveLength(24);
   expect((await titles())[0]).toBe('Rope Maker 26');
   await page.getByRole('link', { name: 'Older jobs' }).click();
   await page.getByRole('link', { name: 'Back to the newest jobs' }).waitFor();
-  expect(await titles()).toEqual(['Rope Maker 2', 'Rope Maker 1']);
+  await expect.poll(() => titles()).toEqual(['Rope Maker 2', 'Rope Maker 1']);
   await page.getByRole('link', { name: 'Rope Maker 2' }).click();
   await heading(page, 'Rope Maker 2');
 });

@@ -41,7 +41,7 @@ describe('somebody else was faster', () => {
     await rowAction(page, 'Tove Berg', 'Mark as Reviewed');
     await notice(page, 'Update Failed').getByText(sentence).waitFor();
     await row.getByText('Interviewed', { exact: true }).waitFor();
-    expect(await row.getByText('Pending', { exact: true }).count()).toBe(0);
+    await expect.poll(() => row.getByText('Pending', { exact: true }).count()).toBe(0);
   });
 
   test('at approving a job: the reason, and what became of it', async () => {

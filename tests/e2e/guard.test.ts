@@ -80,7 +80,9 @@ describe('every signed-in page (product.md section 2.2)', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(addressOf(page)).toBe(ends(entry));
       await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
-      expect(await page.getByText('Something went wrong').count(), entry.path).toBe(0);
+      await expect
+        .poll(() => page.getByText('Something went wrong').count(), { message: entry.path })
+        .toBe(0);
     }
   });
 });
@@ -106,7 +108,7 @@ describe('what this browser remembers', () => {
     await page.goto('/jobs/my-jobs');
     await page.waitForURL('**/login?*');
     expect(addressOf(page)).toBe(loginFor('/jobs/my-jobs'));
-    expect(await stored(page)).toBeNull();
+    await expect.poll(() => stored(page)).toBeNull();
     await visit(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
   });
@@ -120,9 +122,9 @@ describe('what this browser remembers', () => {
       await heading(page, 'Unauthorized access.');
     }
     const header = page.getByRole('banner');
-    expect(await header.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
-      '/login',
-    );
+    await expect
+      .poll(() => header.getByRole('link', { name: 'Dashboard' }).getAttribute('href'))
+      .toBe('/login');
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await heading(page, 'Your Dream Career Awaits You');
   });
@@ -139,7 +141,7 @@ describe('what this browser remembers', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.waitForURL('**/login?*');
     expect(addressOf(page)).toBe(loginFor('/applications/my-applications-company'));
-    expect(await stored(page)).toBeNull();
+    await expect.poll(() => stored(page)).toBeNull();
 
     await visit(page, addressOf(page));
     await logIn(page, { email: leaver.user.email, password: leaver.password });

@@ -56,7 +56,7 @@ async function meetApprovalBlock(page: Page) {
   await page.waitForURL('/dashboard/company');
   await page.getByRole('link', { name: 'Post New Job' }).first().click();
   await page.getByText('Company Approval Required').waitFor();
-  expect(await page.getByLabel('Job Title').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Job Title').count()).toBe(0);
 }
 
 async function approveCompany(page: Page) {
@@ -199,11 +199,9 @@ async function moveToOffer(page: Page) {
   }
   await page.getByRole('button', { name: 'Actions for Mara Lind' }).click();
   await page.getByRole('menuitem', { name: 'View Full Application' }).waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    'View Full Application',
-    'Download Resume',
-    'Send Email',
-  ]);
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['View Full Application', 'Download Resume', 'Send Email']);
 }
 
 async function sayWhenAndWhere(page: Page) {

@@ -49,8 +49,8 @@ test('what a job says, pay first', async () => {
   await visit(page, `/job/${crane._id}`);
   await heading(page, 'Crane Driver');
   const facts = page.locator('dl').first();
-  expect(await facts.locator('dt').first().innerText()).toBe('Salary');
-  expect(await facts.locator('dd').first().innerText()).toBe('€30,000 – €40,000 / year');
+  await expect.poll(() => facts.locator('dt').first().innerText()).toBe('Salary');
+  await expect.poll(() => facts.locator('dd').first().innerText()).toBe('€30,000 – €40,000 / year');
   const countries = facts.getByText('Applicants may live in Austria, Belgium, Bulgaria');
   await countries.getByText('and 21 more').click();
   await countries.getByText('Spain, Sweden').waitFor();
@@ -92,7 +92,7 @@ test('it is passed on with its link or by mail, and printed', async () => {
   );
   await page.keyboard.press('Escape');
   await mail.waitFor({ state: 'hidden' });
-  expect(await hasFocus(share)).toBe(true);
+  await expect.poll(() => hasFocus(share)).toBe(true);
   await page.keyboard.press('Enter');
   await button(page, 'Copy link').click();
   await page.getByRole('status').getByText('Link copied').waitFor();
@@ -111,7 +111,7 @@ test('it is passed on with its link or by mail, and printed', async () => {
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('heading', { name: 'About the role' }).waitFor();
   for (const name of ['Apply now', 'Home', 'Diver']) {
-    expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('link', { name, exact: true }).isVisible()).toBe(false);
   }
 });
 
@@ -137,7 +137,7 @@ describe('applying', () => {
     await visit(page, `/job/${diver._id}`);
     await button(page, 'Apply now').click();
     const ofProfile = page.getByLabel('Use the resume in your profile: my own.pdf');
-    expect(await ofProfile.isChecked()).toBe(true);
+    await expect.poll(() => ofProfile.isChecked()).toBe(true);
     for (const look of looks) {
       await show(page, look);
       expect(await axe(page)).toEqual([]);
@@ -185,7 +185,7 @@ describe('applying', () => {
     await button(page, 'Cancel Upload').click();
     await notice(page, 'Upload Cancelled').waitFor();
     await page.getByText('long.pdf').waitFor();
-    expect(await letter(page).inputValue()).toBe('Slowly.');
+    await expect.poll(() => letter(page).inputValue()).toBe('Slowly.');
     await page.unrouteAll();
     await button(page, 'Submit Application').click();
     await notice(page, 'Application Submitted!').waitFor();
@@ -206,7 +206,7 @@ describe('applying', () => {
     await visit(page, `/job/${bargee._id}`);
     await button(page, 'Apply now').click();
     await page.getByText('kept.pdf').waitFor();
-    expect(await letter(page).inputValue()).toBe('Typed once.');
+    await expect.poll(() => letter(page).inputValue()).toBe('Typed once.');
 
     await endSession(page);
     await button(page, 'Submit Application').click();
@@ -214,7 +214,7 @@ describe('applying', () => {
     await logIn(page, { email: seeker.user.email, password: seeker.password });
     await applyDialog(page).waitFor();
     await page.getByText('kept.pdf').waitFor();
-    expect(await letter(page).inputValue()).toBe('Typed once.');
+    await expect.poll(() => letter(page).inputValue()).toBe('Typed once.');
     await button(page, 'Submit Application').click();
     await notice(page, 'Application Submitted!').waitFor();
   });
@@ -254,7 +254,7 @@ describe('saving', () => {
     await visit(page, `/job/${crane._id}`);
     await button(page, 'Save Job').click();
     await notice(page, 'Job Saved').waitFor();
-    expect(await button(page, 'Saved').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button(page, 'Saved').getAttribute('aria-pressed')).toBe('true');
 
     await visit(page, `/companies/${crane.companyId}`);
     await button(page, 'Saved: Crane Driver').waitFor();
@@ -294,13 +294,13 @@ test('with the keyboard alone: read, save, apply', async () => {
   await tabTo(page, button(page, 'Save Job'));
   await page.keyboard.press('Enter');
   await notice(page, 'Job Saved').waitFor();
-  expect(await hasFocus(button(page, 'Saved'))).toBe(true);
+  await expect.poll(() => hasFocus(button(page, 'Saved'))).toBe(true);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await applyDialog(page).waitFor();
   await page.keyboard.press('Escape');
   await applyDialog(page).waitFor({ state: 'detached' });
-  expect(await hasFocus(button(page, 'Apply now'))).toBe(true);
+  await expect.poll(() => hasFocus(button(page, 'Apply now'))).toBe(true);
 });
 
 test('without scripts: everything to read, and the way to save and apply', async () => {
@@ -348,7 +348,7 @@ test('a job that closed says so for a month, to search engines as well; then it 
     await heading(page, job.jobTitle);
     await page.getByRole('article').getByText(words).waitFor();
     await page.getByText(job.jobDescription).waitFor();
-    expect(await page.getByText('Apply now').count()).toBe(0);
+    await expect.poll(() => page.getByText('Apply now').count()).toBe(0);
     for (const look of looks) {
       await show(page, look);
       expect(await axe(page)).toEqual([]);

@@ -21,8 +21,10 @@ test('log in, search and apply', async () => {
 
   await keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
-  expect(await hasFocus(skip)).toBe(true);
-  expect(await skip.boundingBox()).toMatchObject({ width: expect.toSatisfy((px) => px > 50) });
+  await expect.poll(() => hasFocus(skip)).toBe(true);
+  await expect
+    .poll(() => skip.boundingBox())
+    .toMatchObject({ width: expect.toSatisfy((px) => px > 50) });
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(page.locator('main'))).toBe(true);
 
@@ -54,7 +56,7 @@ test('log in, search and apply', async () => {
   expect(await letsFocusOut(page, dialog)).toBe(false);
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(applyButton)).toBe(true);
+  await expect.poll(() => hasFocus(applyButton)).toBe(true);
 
   await keyboard.press('Enter');
   await tabTo(page, dialog.getByLabel('Resume'));
@@ -91,7 +93,7 @@ test('move an application with the menu of its row', async () => {
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(item('View Full Application'))).toBe(true);
   for (let step = 0; step < 3; step++) await keyboard.press('ArrowDown');
-  expect(await hasFocus(item('Mark as Reviewed'))).toBe(true);
+  await expect.poll(() => hasFocus(item('Mark as Reviewed'))).toBe(true);
   await keyboard.press('Enter');
   await notice(page, 'Status Updated! ✅').waitFor();
   await row.getByText('Reviewed', { exact: true }).waitFor();
@@ -103,16 +105,16 @@ test('move an application with the menu of its row', async () => {
     await keyboard.press('Enter');
     await expect.poll(() => hasFocus(item('View Full Application'))).toBe(true);
     await keyboard.press('ArrowUp');
-    expect(await hasFocus(item('Reject Application'))).toBe(true);
+    await expect.poll(() => hasFocus(item('Reject Application'))).toBe(true);
     await keyboard.press('Enter');
     await dialog.waitFor();
-    expect(await hasFocus(dialog.getByLabel('Reason'))).toBe(true);
+    await expect.poll(() => hasFocus(dialog.getByLabel('Reason'))).toBe(true);
   };
   await openQuestion();
   expect(await letsFocusOut(page, dialog)).toBe(false);
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(button)).toBe(true);
+  await expect.poll(() => hasFocus(button)).toBe(true);
   await openQuestion();
   await keyboard.type('The skills');
   await tabTo(page, dialog.getByRole('button', { name: 'Reject Application' }));
@@ -129,10 +131,10 @@ test('the tabs of Job Applications', async () => {
   await tabTo(page, overview);
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tabpanel', { name: 'By Job Position' }).waitFor();
-  expect(await hasFocus(positions)).toBe(true);
+  await expect.poll(() => hasFocus(positions)).toBe(true);
   await page.keyboard.press('Home');
   await page.getByRole('tabpanel', { name: 'Applications Overview' }).waitFor();
-  expect(await hasFocus(overview)).toBe(true);
+  await expect.poll(() => hasFocus(overview)).toBe(true);
 });
 
 test('Ctrl+B collapses the sidebar for seven days', async () => {
@@ -142,7 +144,7 @@ test('Ctrl+B collapses the sidebar for seven days', async () => {
   const width = async () => (await page.getByRole('complementary').boundingBox())?.width ?? 0;
   await visit(page, '/jobs/my-jobs');
   await heading(page, 'My Jobs');
-  expect(await isOpen()).toBe('true');
+  await expect.poll(() => isOpen()).toBe('true');
   const openWidth = await width();
 
   await page.keyboard.press('Control+b');
@@ -156,7 +158,7 @@ test('Ctrl+B collapses the sidebar for seven days', async () => {
 
   await page.reload();
   await heading(page, 'My Jobs');
-  expect(await isOpen()).toBe('false');
+  await expect.poll(() => isOpen()).toBe('false');
   await page.keyboard.press('Meta+b');
   await expect.poll(isOpen).toBe('true');
 });
@@ -173,7 +175,7 @@ test('the menus of a phone keep the focus and give it back', async () => {
     expect(await letsFocusOut(page, menu), path).toBe(false);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    expect(await hasFocus(button), path).toBe(true);
+    await expect.poll(() => hasFocus(button), { message: path }).toBe(true);
   }
 });
 
@@ -198,7 +200,7 @@ test('an admin reads a profile and deletes an account', async () => {
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'View Profile' }).waitFor();
   await keyboard.press('ArrowUp');
-  expect(await hasFocus(page.getByRole('menuitem', { name: 'Delete User' }))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Delete User' }))).toBe(true);
   await keyboard.press('Enter');
   await dialog.waitFor();
   expect(await letsFocusOut(page, dialog)).toBe(false);

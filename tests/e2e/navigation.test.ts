@@ -29,7 +29,7 @@ describe('the header', () => {
     const { page } = await openPage(server.url);
     await visit(page, '/about');
     const pages = ['/', '/', '/about', '/contact', '/alljobs'];
-    expect(await linksIn(page, 'banner')).toEqual([...pages, '/login', '/signup']);
+    await expect.poll(() => linksIn(page, 'banner')).toEqual([...pages, '/login', '/signup']);
   });
 
   test.each(ROLES)('of %s leads to the dashboard and signs out', async (role) => {
@@ -80,7 +80,7 @@ describe('the sidebar', () => {
     const { page } = await openPage(server.url, { user });
     await visit(page, `/dashboard/${role}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await linksIn(page, 'complementary')).toEqual(['/', ...links[role]]);
+    await expect.poll(() => linksIn(page, 'complementary')).toEqual(['/', ...links[role]]);
     const text = await page.getByRole('complementary').innerText();
     const initials = user.username.slice(0, 2).toUpperCase();
     for (const part of [initials, user.username, user.email, ROLE_LABELS[role], 'Logout']) {
@@ -152,7 +152,7 @@ test('a chosen colour scheme holds on every page and after a reload', async () =
   const dark = await paper();
   for (const path of ['/about', '/jobs/my-jobs', '/jobs/new']) {
     await visit(page, path);
-    expect(await paper(), path).toBe(dark);
+    await expect.poll(() => paper(), { message: path }).toBe(dark);
   }
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect.poll(paper).toBe(light);

@@ -112,13 +112,17 @@ describe('in every way of looking', () => {
     for (const [path, title] of PAGES) {
       await visit(page, path);
       await heading(page, title);
-      expect(await page.locator('svg[data-art]:visible').count(), path).toBe(0);
+      await expect
+        .poll(() => page.locator('svg[data-art]:visible').count(), { message: path })
+        .toBe(0);
       const last = page.locator('a:visible, button:visible').last();
       await tabTo(page, last);
     }
     await visit(page, '/about');
     const current = page.getByRole('banner').getByRole('link', { name: 'About' });
-    expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+    await expect
+      .poll(() => current.evaluate((link) => getComputedStyle(link).outlineStyle))
+      .toBe('solid');
   }, 60_000);
 
   test('on paper, there is what can be read, black on white', async () => {
@@ -129,7 +133,9 @@ describe('in every way of looking', () => {
       await page.emulateMedia({ media: 'print' });
       await heading(page, title);
       for (const gone of ['body > * > header', 'footer', 'nav', 'button', 'svg[data-art]']) {
-        expect(await shown(page, `${gone}:visible`), `${path} ${gone}`).toBe(false);
+        await expect
+          .poll(() => shown(page, `${gone}:visible`), { message: `${path} ${gone}` })
+          .toBe(false);
       }
       const inks = await page
         .locator('main :is(h1, h2, p, li):visible')
@@ -144,7 +150,7 @@ describe('in every way of looking', () => {
     const { page } = await openPage(server.url, { motion: true });
     const running = () => page.evaluate(() => document.getAnimations().length);
     await visit(page, '/');
-    expect(await running()).toBeGreaterThan(20);
+    await expect.poll(() => running()).toBeGreaterThan(20);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/');
     await expect.poll(running).toBe(0);
@@ -190,8 +196,8 @@ describe('by keyboard', () => {
       await tabTo(page, target);
       await page.keyboard.press('Enter');
       await heading(page, title);
-      expect(await hasFocus(target)).toBe(true);
-      expect(await target.getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => hasFocus(target)).toBe(true);
+      await expect.poll(() => target.getAttribute('aria-current')).toBe('page');
       const said = page.locator('[aria-live=assertive]');
       await expect.poll(() => said.innerText()).toBe(await page.title());
     }
@@ -209,7 +215,7 @@ describe('by keyboard', () => {
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await signOut.waitFor({ state: 'hidden' });
-    expect(await hasFocus(button)).toBe(true);
+    await expect.poll(() => hasFocus(button)).toBe(true);
     await page.keyboard.press('Enter');
     await tabTo(page, signOut);
     await page.keyboard.press('Enter');
@@ -252,7 +258,7 @@ describe('by keyboard', () => {
     await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(email)).toBe(true);
-    expect(await described(email)).toBe('Enter a valid email address.');
+    await expect.poll(() => described(email)).toBe('Enter a valid email address.');
     await page.keyboard.type('@example.com');
 
     await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
@@ -262,7 +268,7 @@ describe('by keyboard', () => {
     const sent = notice(page, 'Message sent successfully!');
     await sent.getByText("We'll get back to you within 24 hours.").waitFor();
     expect(Date.now() - since).toBeGreaterThanOrEqual(1000);
-    expect(await message.inputValue()).toBe('');
+    await expect.poll(() => message.inputValue()).toBe('');
   });
 });
 
@@ -285,7 +291,7 @@ test('any other role in the address of the sign-up is ignored', async () => {
   ] as const) {
     await visit(page, `/signup${query}`);
     const chosen = page.getByRole('tab', { name: tab, exact: true });
-    expect(await chosen.getAttribute('aria-selected'), query).toBe('true');
+    await expect.poll(() => chosen.getAttribute('aria-selected'), { message: query }).toBe('true');
   }
 });
 

@@ -40,7 +40,7 @@ test('saved jobs are marked as they close, lead to their pages, and come back af
   await page.keyboard.press('Enter');
   await notice(page, 'Job Removed').waitFor();
   await page.getByRole('heading', { name: 'Jobs (1)' }).waitFor();
-  expect(await focused(page)).toContain('Save again');
+  await expect.poll(() => focused(page)).toContain('Save again');
   expect((await seeker.client.listSavedJobs()).count).toBe(1);
   await page.keyboard.press('Enter');
   await notice(page, 'Job Saved').waitFor();
@@ -58,7 +58,7 @@ test('saved jobs are marked as they close, lead to their pages, and come back af
 
   await row('Kiln Operator').getByRole('button').click();
   await row('Kiln Operator').waitFor({ state: 'detached' });
-  expect(await focused(page)).toBe('Jobs (1)');
+  await expect.poll(() => focused(page)).toBe('Jobs (1)');
   await page.getByRole('link', { name: 'Potter' }).click();
   await heading(page, 'Potter');
 });
@@ -83,7 +83,7 @@ test('a resume goes into the profile with progress, survives a fault, and is rem
   await section.getByRole('button', { name: 'Try Again' }).click();
   await notice(page, 'Profile Updated!').waitFor();
   await page.getByRole('progressbar', { name: 'Profile completion' }).waitFor();
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
 
   const [opened] = await Promise.all([
     page.context().waitForEvent('response', (response) => response.url().includes('/resumes/')),

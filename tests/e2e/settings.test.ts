@@ -33,8 +33,8 @@ test('a new email: asked for, waited for, confirmed by its link, which works onc
   await part.getByRole('button', { name: 'Change Email' }).click();
   await notice(page, 'Update Failed').waitFor();
   await part.getByText('This is not your password.').waitFor();
-  expect(await part.getByLabel('New Email').inputValue()).toBe(to);
-  expect(await hasFocus(part.getByLabel('Your Password'))).toBe(true);
+  await expect.poll(() => part.getByLabel('New Email').inputValue()).toBe(to);
+  await expect.poll(() => hasFocus(part.getByLabel('Your Password'))).toBe(true);
 
   await part.getByLabel('Your Password').fill(seeker.password);
   await part.getByRole('button', { name: 'Change Email' }).click();
@@ -84,11 +84,13 @@ test('a new password ends the other sessions, which are seen and ended one by on
   await passwords.getByLabel('Confirm Password').fill('next-secre');
   await passwords.getByRole('button', { name: 'Change Password' }).click();
   await passwords.getByText('Passwords do not match').waitFor();
-  expect(await passwords.getByLabel('Current Password').inputValue()).toBe(seeker.password);
+  await expect
+    .poll(() => passwords.getByLabel('Current Password').inputValue())
+    .toBe(seeker.password);
   await passwords.getByLabel('Confirm Password').fill('next-secret');
   await passwords.getByRole('button', { name: 'Change Password' }).click();
   await notice(page, 'Password Changed').waitFor();
-  expect(await passwords.getByLabel('Current Password').inputValue()).toBe('');
+  await expect.poll(() => passwords.getByLabel('Current Password').inputValue()).toBe('');
   await expect.poll(() => rows.count()).toBe(1);
   expect((await seeker.client.listSessions()).count).toBe(1);
 });
@@ -118,7 +120,7 @@ test('everything about me as a file; then the account goes, with the keyboard al
   await keyboard.press('Enter');
   await notice(page, 'Deletion Failed').waitFor();
   await dialog.locator('form').getByText('This is not your password.').waitFor();
-  expect(await password.inputValue()).toBe('not-my-password');
+  await expect.poll(() => password.inputValue()).toBe('not-my-password');
   await seeker.client.getProfile();
   await password.fill(seeker.password);
   await keyboard.press('Enter');

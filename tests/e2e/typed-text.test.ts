@@ -25,7 +25,7 @@ describe('a form that is refused keeps what was typed', () => {
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await press(page, 'Sign In');
     await notice(page, 'Login Failed').waitFor();
-    expect(await email.inputValue()).toBe(seeker.user.email);
+    await expect.poll(() => email.inputValue()).toBe(seeker.user.email);
 
     await cutOff(page, '/auth/login');
     await page.getByLabel('Password', { exact: true }).fill(seeker.password);
@@ -67,7 +67,7 @@ describe('a form that is refused keeps what was typed', () => {
     await page.getByRole('tab', { name: 'Company' }).click();
     gate.resolve();
     await page.getByLabel('Company Name').waitFor();
-    expect(await page.getByLabel('Username').inputValue()).toBe('early');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('early');
   });
 
   test('signing up', async () => {
@@ -83,7 +83,7 @@ describe('a form that is refused keeps what was typed', () => {
     await page.getByLabel('Description').fill('We bind books.');
     await press(page, 'Create Account');
     await notice(page, 'Registration Failed').waitFor();
-    expect(await username.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => username.getAttribute('aria-invalid')).toBe('true');
     await expect
       .poll(() => username.evaluate((field) => field === document.activeElement))
       .toBe(true);
@@ -92,8 +92,8 @@ describe('a form that is refused keeps what was typed', () => {
     await username.fill('inkthread');
     await press(page, 'Create Account');
     await notice(page, 'Registration Error').waitFor();
-    expect(await page.getByLabel('Company Name').inputValue()).toBe('Ink & Thread');
-    expect(await page.getByLabel('Description').inputValue()).toBe('We bind books.');
+    await expect.poll(() => page.getByLabel('Company Name').inputValue()).toBe('Ink & Thread');
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('We bind books.');
     await page.unrouteAll();
     await press(page, 'Create Account');
     await page.waitForURL('/login');
@@ -110,13 +110,13 @@ describe('a form that is refused keeps what was typed', () => {
     await cutOff(page, '/contact.data*', '');
     await press(page, 'Send Message');
     await notice(page, 'Error').waitFor();
-    expect(await message.inputValue()).toBe('Do you post on Sundays?');
+    await expect.poll(() => message.inputValue()).toBe('Do you post on Sundays?');
     await page.unrouteAll();
     await press(page, 'Send Message');
     await notice(page, 'Message sent successfully!')
       .getByText("We'll get back to you within 24 hours.")
       .waitFor();
-    expect(await message.inputValue()).toBe('');
+    await expect.poll(() => message.inputValue()).toBe('');
   });
 
   test('applying', async () => {
@@ -142,7 +142,7 @@ describe('a form that is refused keeps what was typed', () => {
     await close('closed');
     await press(page, 'Submit Application');
     await notice(page, 'Application Failed').waitFor();
-    expect(await letter.inputValue()).toBe('Gold leaf is my life.');
+    await expect.poll(() => letter.inputValue()).toBe('Gold leaf is my life.');
     await page.getByText('gold.pdf').waitFor();
     await close('active');
     await press(page, 'Submit Application');
@@ -169,7 +169,7 @@ describe('a form that is refused keeps what was typed', () => {
     await notice(page, 'Permission Denied')
       .getByText('Your company is not approved to post jobs yet.')
       .waitFor();
-    expect(await page.getByLabel('Job Title').inputValue()).toBe('Typesetter');
+    await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('Typesetter');
     await setApproval(server, poster, true);
     await press(page, 'Post Job');
     await notice(page, 'Job Posted Successfully!').waitFor();
@@ -187,14 +187,14 @@ describe('a draft comes back', () => {
     await notice(page, 'Draft Saved').waitFor();
     await page.reload();
     await notice(page, 'Draft Restored').waitFor();
-    expect(await page.getByLabel('Job Title').inputValue()).toBe('Paper Maker');
+    await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('Paper Maker');
     await page.getByRole('button', { name: 'Remove Patience' }).waitFor();
     await page.getByRole('button', { name: 'Discard the draft and start over' }).press('Enter');
     await page.reload();
     await heading(page, 'Post New Job');
     await page.getByLabel('Job Title').waitFor();
-    expect(await page.getByLabel('Job Title').inputValue()).toBe('');
-    expect(await notice(page, 'Draft Restored').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('');
+    await expect.poll(() => notice(page, 'Draft Restored').count()).toBe(0);
   });
 
   test('of a cover letter', async () => {
@@ -204,7 +204,9 @@ describe('a draft comes back', () => {
     await page.getByLabel('Cover letter').fill('Leather and paste.');
     await visit(page, `/job/${job._id}`);
     await press(page, 'Apply now');
-    expect(await page.getByLabel('Cover letter').inputValue()).toBe('Leather and paste.');
+    await expect
+      .poll(() => page.getByLabel('Cover letter').inputValue())
+      .toBe('Leather and paste.');
   });
 
   test("of a job seeker's profile, until it is saved", async () => {
@@ -216,17 +218,17 @@ describe('a draft comes back', () => {
     await page.getByLabel('Full Name').fill('Ada L. Seeker');
     await page.reload();
     await notice(page, 'Unsaved Changes Found').waitFor();
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
     await cutOff(page, '/users/profile');
     await press(page, 'Save Changes');
     await notice(page, 'Update Error').waitFor();
     await page.unrouteAll();
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
     await press(page, 'Save Changes');
     await notice(page, 'Profile Updated!').waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ada L. Seeker');
-    expect(await notice(page, 'Unsaved Changes Found').count()).toBe(0);
+    await expect.poll(() => notice(page, 'Unsaved Changes Found').count()).toBe(0);
   });
 
   test("of a company's profile, after a warning; Reset discards it", async () => {
@@ -240,12 +242,12 @@ describe('a draft comes back', () => {
     await heading(page, 'My Jobs');
     await page.getByRole('link', { name: 'Company Profile' }).click();
     await notice(page, 'Draft Restored').waitFor();
-    expect(await page.getByLabel('Location').inputValue()).toBe('Mombasa');
+    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Mombasa');
     await press(page, 'Reset');
     await notice(page, 'Changes Discarded').waitFor();
-    expect(await page.getByLabel('Location').inputValue()).toBe('Nairobi');
+    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Nairobi');
     await page.reload();
     await press(page, 'Edit Profile');
-    expect(await page.getByLabel('Location').inputValue()).toBe('Nairobi');
+    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Nairobi');
   });
 });

@@ -21,7 +21,7 @@ for (let index = 0; index < 25; index++) {
 test('home: jobs, and a search that leads to the list', async () => {
   const { page } = await openPage(server.url, { path: '/', javaScript: false });
   await heading(page, 'Your Dream Career Awaits You');
-  expect(await page.getByRole('article').count()).toBe(3);
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
   const search = page.getByRole('search');
   await search.getByLabel('Keywords').fill('baker');
   await search.getByLabel('Location').fill('stavanger');
@@ -34,10 +34,10 @@ test('home: jobs, and a search that leads to the list', async () => {
 test('all jobs: filters, chips and later pages', async () => {
   const { page } = await openPage(server.url, { path: '/alljobs', javaScript: false });
   await page.getByRole('heading', { name: '27 jobs' }).waitFor();
-  expect(await page.getByRole('article').count()).toBe(24);
+  await expect.poll(() => page.getByRole('article').count()).toBe(24);
   await page.getByRole('link', { name: 'Load more' }).click();
   await page.waitForURL(/\/alljobs\?cursor=/);
-  expect(await page.getByRole('article').count()).toBe(3);
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
   await page.getByRole('link', { name: 'Back to the newest jobs' }).click();
 
   await page.getByRole('radio', { name: 'Part-time 1 job' }).check();
@@ -45,8 +45,10 @@ test('all jobs: filters, chips and later pages', async () => {
   await page.getByLabel('Sort by').selectOption('Highest pay');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
-  expect(await page.getByRole('radio', { name: 'Part-time 1 job' }).isChecked()).toBe(true);
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('salary');
+  await expect
+    .poll(() => page.getByRole('radio', { name: 'Part-time 1 job' }).isChecked())
+    .toBe(true);
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('salary');
   await page.getByRole('link', { name: 'Remove Posted: Past 7 days' }).click();
   await page.getByRole('link', { name: 'Remove Job type: Part-time' }).click();
   await page.getByRole('heading', { name: '27 jobs' }).waitFor();
@@ -54,7 +56,7 @@ test('all jobs: filters, chips and later pages', async () => {
   await page.getByLabel('Keywords').fill('nothing like it');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('No jobs match your search').waitFor();
-  expect(await page.getByLabel('Keywords').inputValue()).toBe('nothing like it');
+  await expect.poll(() => page.getByLabel('Keywords').inputValue()).toBe('nothing like it');
 });
 
 test('all jobs on a phone: a link brings up the filters, above the results', async () => {
@@ -74,7 +76,7 @@ test('all jobs on a phone: a link brings up the filters, above the results', asy
 test('a job: all that there is to read, and the way to apply', async () => {
   const { page } = await openPage(server.url, { path: `/job/${baker._id}`, javaScript: false });
   await heading(page, 'Night Baker');
-  expect(await page.title()).toBe('Night Baker at Lighthouse Bakery | Daybreak');
+  await expect.poll(() => page.title()).toBe('Night Baker at Lighthouse Bakery | Daybreak');
   const text = await page.getByRole('article').innerText();
   for (const part of [
     baker.jobDescription,
@@ -108,16 +110,16 @@ test('contact: a message that is refused comes back as typed, and then is sent',
   await send.click();
   await page.getByRole('alert').filter({ hasText: 'Enter a valid email address.' }).waitFor();
   await page.getByText('Subject is required').first().waitFor();
-  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
-  expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
-  expect(await message.inputValue()).toBe('Do you post on Sundays?');
+  await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada');
+  await expect.poll(() => message.inputValue()).toBe('Do you post on Sundays?');
 
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Subject').fill('Sundays');
   await send.click();
   const sent = page.getByRole('alert').filter({ hasText: 'Message sent successfully!' });
   await sent.getByText("We'll get back to you within 24 hours.").waitFor();
-  expect(await message.inputValue()).toBe('');
+  await expect.poll(() => message.inputValue()).toBe('');
   const { rows } = await server.database.pool.query(
     'select name, subject, message from contact_messages',
   );
@@ -139,6 +141,6 @@ test.each([
     await sent;
     await page.waitForURL(path);
     await page.getByRole('button', { name: button }).waitFor();
-    expect(await page.getByText('Something went wrong').count()).toBe(0);
+    await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
   },
 );
