@@ -38,6 +38,8 @@ export interface Context extends Services {
   actor: Actor | undefined;
   /** What the caller's browser calls itself, at most 300 characters; '' for calls from inside. */
   userAgent: string;
+  /** The request this call came by, as its answer's x-request-id names it; '' for calls from inside. */
+  requestId: string;
 }
 
 /** A context whose call nobody reaches without having signed in. */

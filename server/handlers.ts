@@ -45,6 +45,21 @@ import {
   markNotificationsRead,
   updateNotificationSettings,
 } from './notifications/queries.ts';
+import { listCompanyApplications, getApplicationNeighbours } from './applications/company-list.ts';
+import { moveApplications, undoMoves } from './applications/bulk-moves.ts';
+import { listNotes, addNote, deleteNote } from './applications/notes.ts';
+import { setJobStatus, relistJob } from './jobs/status.ts';
+import { getJobVersions } from './jobs/versions.ts';
+import { getBoard, listCompanyNames } from './board/queries.ts';
+import { listReviews } from './reviews/queries.ts';
+import { suspendUser, restoreUser, endUserSessions } from './accounts/suspension.ts';
+import { getUser } from './accounts/belongings.ts';
+import { prepareExport } from './exports/prepare.ts';
+import { listAudit } from './audit/queries.ts';
+import { listMessages } from './messages/queries.ts';
+import { setMessageStatus, answerMessage } from './messages/actions.ts';
+import { retryMail } from './mail/retry.ts';
+import { getOperation } from './operation/queries.ts';
 import { getSite, sendMessage } from './site/actions.ts';
 
 type ContextFor<A extends Access> = A extends 'anyone'
@@ -110,6 +125,16 @@ export const handlers: Handlers = {
   deleteJob,
   listApplicants,
   getApplication,
+  listCompanyApplications,
+  moveApplications,
+  undoMoves,
+  getApplicationNeighbours,
+  listNotes,
+  addNote,
+  deleteNote,
+  setJobStatus,
+  relistJob,
+  getJobVersions,
   moveApplication,
   moveInterview,
   cancelInterview,
@@ -122,4 +147,18 @@ export const handlers: Handlers = {
   rejectJob,
   listAllApplications,
   listMails,
+  getBoard,
+  listCompanyNames,
+  listReviews,
+  suspendUser,
+  restoreUser,
+  endUserSessions,
+  getUser,
+  prepareExport,
+  listAudit,
+  listMessages,
+  setMessageStatus,
+  answerMessage,
+  retryMail,
+  getOperation,
 };

@@ -231,13 +231,20 @@ export const companyProfileAnswer = z.object({
   founded: z.nullable(z.number()),
   size: z.string(),
   isApproved: z.boolean(),
+  /** Only to the company and to admins: why it was turned back; null where it was not. */
+  rejection: z.optional(
+    z.nullable(z.object({ reason: z.string(), message: z.string(), at: z.iso.datetime() })),
+  ),
 });
 
 /** A company as everybody may read it. */
-export const companyAnswer = z.extend(z.omit(companyProfileAnswer, { isApproved: true }), {
-  /** Its public jobs. */
-  jobCount: z.number(),
-});
+export const companyAnswer = z.extend(
+  z.omit(companyProfileAnswer, { isApproved: true, rejection: true }),
+  {
+    /** Its public jobs. */
+    jobCount: z.number(),
+  },
+);
 
 export const userAnswer = z.object({
   _id: z.string(),
@@ -247,6 +254,8 @@ export const userAnswer = z.object({
   createdAt: z.iso.datetime(),
   applicantProfile: z.optional(applicantProfileAnswer),
   companyProfile: z.optional(companyProfileAnswer),
+  /** Only to admins: since when and why the user cannot log in; absent where they can. */
+  suspension: z.optional(z.object({ reason: z.string(), at: z.iso.datetime() })),
 });
 
 /** The session user (product.md section 3), as logging in answers it and the browser stores it. */

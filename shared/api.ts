@@ -22,14 +22,57 @@ import {
   applicationForm,
   statusChange,
 } from './applications.ts';
+import {
+  adminApplicationSearch,
+  adminJobSearch,
+  belongings,
+  boardAnswer,
+  companyNameAnswer,
+  companyNameSearch,
+  suspension,
+  userSearch,
+} from './administration.ts';
+import { auditAnswer, auditSearch } from './audit.ts';
+import {
+  applicationNeighbourSearch,
+  applicationRowAnswer,
+  boardColumn,
+  bulkMove,
+  bulkMoveAnswer,
+  bulkUndo,
+  companyApplicationSearch,
+  noteAnswer,
+  noteText,
+  positionAnswer,
+  statusCounts,
+} from './company-applications.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exportRequest } from './exports.ts';
+import { pageAnswer } from './lists.ts';
 import { jobFacets, jobSearch } from './job-search.ts';
-import { CLOSED_REASONS, jobAnswer, jobChange, jobPosting, savedJobAnswer } from './jobs.ts';
-import { mailAnswer } from './mail.ts';
+import {
+  CLOSED_REASONS,
+  jobAnswer,
+  jobChange,
+  jobPosting,
+  jobRelisting,
+  jobStatusChange,
+  savedJobAnswer,
+} from './jobs.ts';
+import { mailAnswer, mailSearch } from './mail.ts';
 import { interviewPlan } from './interviews.ts';
-import { contactMessage } from './messages.ts';
+import {
+  contactMessage,
+  messageAnswer,
+  messageChange,
+  messageReply,
+  messageSearch,
+} from './messages.ts';
 import { notificationAnswer, notificationSettings, readMarks } from './notifications.ts';
+import { workAnswer } from './operation.ts';
+import { reviewAnswer, reviewSearch, verdict } from './reviews.ts';
 import { sessionAnswer } from './sessions.ts';
+import { optionalText } from './text.ts';
 
 const count = z.number();
 
@@ -388,12 +431,37 @@ export const api = {
   updateJob: {
     method: 'PUT',
     path: '/jobs/:id',
-    access: 'company',
+    access: ['company', 'admin'],
     publishes: true,
     summary:
-      'Change one of my jobs; the approved version stays public until an admin approves the new one',
+      'Change one of my jobs, or as an admin any; the approved version stays public until an admin approves the new one',
     body: jobChange,
     answer: z.object({ job: jobAnswer }),
+  },
+  setJobStatus: {
+    method: 'PUT',
+    path: '/jobs/:id/status',
+    access: 'company',
+    publishes: true,
+    summary: 'Pause, close (with how it ended) or open one of my jobs again; counts at once',
+    body: jobStatusChange,
+    answer: z.object({ job: jobAnswer }),
+  },
+  relistJob: {
+    method: 'POST',
+    path: '/jobs/:id/relist',
+    access: 'company',
+    publishes: true,
+    summary: 'List a job of mine again that has expired or closed, with a new deadline',
+    body: jobRelisting,
+    answer: z.object({ job: jobAnswer }),
+  },
+  getJobVersions: {
+    method: 'GET',
+    path: '/jobs/:id/versions',
+    access: ['company', 'admin'],
+    summary: 'A job as its company works on it, and as the public reads it',
+    answer: z.object({ current: jobAnswer, public: z.nullable(jobAnswer) }),
   },
   deleteJob: {
     method: 'DELETE',
@@ -415,6 +483,76 @@ export const api = {
     access: 'signed-in',
     summary: 'One application with profile and history: for its applicant, its company and admins',
     answer: z.object({ application: applicationDetailAnswer }),
+  },
+  listCompanyApplications: {
+    method: 'GET',
+    path: '/applications/company',
+    access: 'company',
+    summary: "Who applied to my company's jobs: searched, filtered, counted, a page at a time",
+    query: companyApplicationSearch,
+    answer: z.object({
+      count,
+      applications: z.array(applicationRowAnswer),
+      ...pageAnswer,
+      /** Of the whole company, whatever the filters say. Only with the first page. */
+      counts: z.optional(statusCounts),
+      /** All jobs of the company, newest first. Only with the first page. */
+      positions: z.optional(z.array(positionAnswer)),
+      /** Only for `view=board`, where `nextCursor` is null. */
+      columns: z.optional(z.array(boardColumn)),
+    }),
+  },
+  moveApplications: {
+    method: 'POST',
+    path: '/applications/company/moves',
+    access: 'company',
+    summary: 'Move many applications on at once, each by the rules for one',
+    body: bulkMove,
+    answer: bulkMoveAnswer,
+  },
+  undoMoves: {
+    method: 'POST',
+    path: '/applications/company/moves/undo',
+    access: 'company',
+    summary: 'Take moves of these seconds back, where nothing happened since',
+    body: bulkUndo,
+    answer: bulkMoveAnswer,
+  },
+  getApplicationNeighbours: {
+    method: 'GET',
+    path: '/applications/:id/neighbours',
+    access: 'company',
+    summary: 'What comes before and after an application in the list as filtered',
+    query: applicationNeighbourSearch,
+    answer: z.object({
+      previous: z.nullable(z.string()),
+      next: z.nullable(z.string()),
+      /** From 1; 0 where the application is not in that list. */
+      position: z.number(),
+      total: z.number(),
+    }),
+  },
+  listNotes: {
+    method: 'GET',
+    path: '/applications/:id/notes',
+    access: 'company',
+    summary: "My company's private notes on an application, oldest first",
+    answer: z.object({ count, notes: z.array(noteAnswer) }),
+  },
+  addNote: {
+    method: 'POST',
+    path: '/applications/:id/notes',
+    access: 'company',
+    summary: 'Write a note that only my company reads',
+    body: noteText,
+    answer: z.object({ note: noteAnswer }),
+    creates: true,
+  },
+  deleteNote: {
+    method: 'DELETE',
+    path: '/applications/:id/notes/:noteId',
+    access: 'company',
+    summary: 'Delete a note of mine',
   },
   moveApplication: {
     method: 'PUT',
@@ -441,12 +579,43 @@ export const api = {
   },
 
   // Admins
+  getBoard: {
+    method: 'GET',
+    path: '/admin/board',
+    access: 'admin',
+    summary: 'The whole board in numbers, and the latest that happened',
+    answer: boardAnswer,
+  },
+  listReviews: {
+    method: 'GET',
+    path: '/admin/reviews',
+    access: 'admin',
+    summary: 'Companies and jobs that wait for a decision, those that wait longest first',
+    query: reviewSearch,
+    answer: z.object({
+      count,
+      reviews: z.array(reviewAnswer),
+      ...pageAnswer,
+      /** Of all that wait: by kind, and longer than promised. */
+      companies: z.number(),
+      jobs: z.number(),
+      late: z.number(),
+    }),
+  },
   listUsers: {
     method: 'GET',
     path: '/users',
     access: 'admin',
-    summary: 'All users, newest first',
-    answer: z.object({ count, users: z.array(userAnswer) }),
+    summary: 'Users, newest first: all of them, or with a limit a page at a time',
+    query: userSearch,
+    answer: z.object({ count, users: z.array(userAnswer), ...pageAnswer }),
+  },
+  getUser: {
+    method: 'GET',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'One user, with what belongs to them and would go with them',
+    answer: z.object({ user: userAnswer, belongings }),
   },
   setCompanyApproval: {
     method: 'PUT',
@@ -459,8 +628,34 @@ export const api = {
         { isApproved: z.boolean({ error: 'isApproved must be true or false.' }) },
         { error: 'Send companyProfile with isApproved.' },
       ),
+      /** Why it is turned back, as the company reads it. */
+      reason: optionalText(200),
+      message: optionalText(2000),
     }),
     answer: z.object({ user: userAnswer }),
+  },
+  suspendUser: {
+    method: 'PUT',
+    path: '/users/:id/suspension',
+    access: 'admin',
+    publishes: true,
+    summary: 'Suspend a user: sessions end, and jobs leave the public pages',
+    body: suspension,
+    answer: z.object({ user: userAnswer }),
+  },
+  restoreUser: {
+    method: 'DELETE',
+    path: '/users/:id/suspension',
+    access: 'admin',
+    publishes: true,
+    summary: 'Let a suspended user in again',
+    answer: z.object({ user: userAnswer }),
+  },
+  endUserSessions: {
+    method: 'DELETE',
+    path: '/users/:id/sessions',
+    access: 'admin',
+    summary: 'End all sessions of a user',
   },
   deleteUser: {
     method: 'DELETE',
@@ -469,12 +664,21 @@ export const api = {
     publishes: true,
     summary: 'Delete a user and all that is theirs',
   },
+  listCompanyNames: {
+    method: 'GET',
+    path: '/admin/companies',
+    access: 'admin',
+    summary: 'Companies by name, those with the most applications first',
+    query: companyNameSearch,
+    answer: z.object({ count, companies: z.array(companyNameAnswer) }),
+  },
   listAllJobs: {
     method: 'GET',
     path: '/jobs/admin/all',
     access: 'admin',
-    summary: 'All jobs in every state, newest first',
-    answer: z.object({ count, jobs: z.array(jobAnswer) }),
+    summary: 'Jobs in every state, newest first: all of them, or with a limit a page at a time',
+    query: adminJobSearch,
+    answer: z.object({ count, jobs: z.array(jobAnswer), ...pageAnswer }),
   },
   approveJob: {
     method: 'PUT',
@@ -482,6 +686,7 @@ export const api = {
     access: 'admin',
     publishes: true,
     summary: 'Approve a job under review',
+    body: verdict,
     answer: z.object({ job: jobAnswer }),
   },
   rejectJob: {
@@ -490,21 +695,100 @@ export const api = {
     access: 'admin',
     publishes: true,
     summary: 'Reject a job under review',
+    body: verdict,
     answer: z.object({ job: jobAnswer }),
   },
   listAllApplications: {
     method: 'GET',
     path: '/applications/admin/all',
     access: 'admin',
-    summary: 'All applications, newest first',
-    answer: z.object({ count, applications: z.array(applicationAnswer) }),
+    summary: 'Applications, newest first: all of them, or with a limit a page at a time',
+    query: adminApplicationSearch,
+    answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
+  },
+  prepareExport: {
+    method: 'POST',
+    path: '/exports',
+    access: 'admin',
+    summary: 'A link to a list as CSV, as filtered, good for an hour and for this session',
+    body: exportRequest,
+    /** Server-relative and signed; `rows` is how many lines will come, without the heading. */
+    answer: z.object({ path: z.string(), rows: z.number() }),
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/admin/audit',
+    access: 'admin',
+    summary: 'The audit log: every privileged change, newest first',
+    query: auditSearch,
+    answer: z.object({ count, lines: z.array(auditAnswer), ...pageAnswer }),
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/messages',
+    access: 'admin',
+    summary: 'What came by the contact page, newest first',
+    query: messageSearch,
+    answer: z.object({
+      count,
+      messages: z.array(messageAnswer),
+      ...pageAnswer,
+      /** Of all: those that nobody has opened. */
+      unread: z.number(),
+    }),
+  },
+  setMessageStatus: {
+    method: 'PUT',
+    path: '/messages/:id',
+    access: 'admin',
+    summary: 'Mark a message as read, new or closed',
+    body: messageChange,
+    answer: z.object({ contactMessage: messageAnswer }),
+  },
+  answerMessage: {
+    method: 'POST',
+    path: '/messages/:id/answers',
+    access: 'admin',
+    summary: 'Answer a message by mail',
+    body: messageReply,
+    answer: z.object({ contactMessage: messageAnswer }),
+    creates: true,
   },
   listMails: {
     method: 'GET',
     path: '/mails',
     access: 'admin',
-    summary: 'The latest 200 mails: waiting, sent and failed, newest first',
-    answer: z.object({ count, mails: z.array(mailAnswer) }),
+    summary: 'The outbox: what waits, was sent and failed, newest first',
+    query: mailSearch,
+    answer: z.object({
+      count,
+      mails: z.array(mailAnswer),
+      ...pageAnswer,
+      /** Of all: failed and unclear ones. */
+      failed: z.number(),
+    }),
+  },
+  retryMail: {
+    method: 'POST',
+    path: '/mails/:id/retry',
+    access: 'admin',
+    summary: 'Send a mail again that failed, or of which nobody knows',
+    answer: z.object({ mail: mailAnswer }),
+  },
+  getOperation: {
+    method: 'GET',
+    path: '/admin/operation',
+    access: 'admin',
+    summary: 'What works in the background, and how it went',
+    answer: z.object({
+      version: z.string(),
+      startedAt: z.iso.datetime(),
+      /** Of this process: mebibytes. */
+      memory: z.number(),
+      /** Bytes of the whole database. */
+      databaseSize: z.number(),
+      work: z.array(workAnswer),
+    }),
   },
 } as const satisfies Record<string, Endpoint>;
 

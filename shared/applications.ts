@@ -158,6 +158,8 @@ export const EVENT_KINDS = [
   'resume_opened',
   'interview_moved',
   'interview_cancelled',
+  /** The company took its last move back within seconds; `status` is where it stands again. */
+  'taken_back',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -68,7 +68,11 @@ export type Input<E extends Endpoint> = Part<'params', Params<E>> &
   (E extends { query: Schema }
     ? { query?: Partial<Record<keyof In<E['query']>, string | number | boolean | undefined>> }
     : unknown) &
-  Part<'body', E extends { body: Schema } ? In<E['body']> : never> &
+  (E extends { body: Schema }
+    ? undefined extends In<E['body']>
+      ? { body?: In<E['body']> }
+      : { body: In<E['body']> }
+    : unknown) &
   (E extends { file: string }
     ? {
         file: FileToSend | undefined;

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from './jobs.ts';
+import { numberText, pageQuery } from './lists.ts';
 import { currencyCode } from './pay.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from './text.ts';
 
-/** Jobs in one answer of GET /jobs. */
-export const PAGE_SIZE_MAX = 100;
 /** Days that 'posted within' offers. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
-
-/** Numbers and yes/no arrive as text in an address. */
-const numberText = (sentence: string) =>
-  z.pipe(
-    z.string({ error: sentence }).check(z.trim(), z.regex(/^\d{1,13}(\.\d+)?$/, sentence)),
-    z.transform((value: string) => Number(value)),
-  );
 
 /** What GET /jobs takes (decisions.md section 2). Blank filters, and 'all', are no filters. */
 export const jobSearch = z.object({
@@ -40,19 +32,7 @@ export const jobSearch = z.object({
   /** Counts beside the jobs: how many there would be with each value of a filter. */
   facets: z.optional(oneOfOrBlank(['true', 'false'])),
   sort: z.optional(oneOfOrBlank(SORTS)),
-  limit: z.optional(
-    z.pipe(
-      numberText('The limit must be a number.'),
-      z
-        .number()
-        .check(
-          z.int('The limit must be a whole number.'),
-          z.gte(1, 'The limit must be at least 1.'),
-          z.lte(PAGE_SIZE_MAX, `The limit must be at most ${PAGE_SIZE_MAX}.`),
-        ),
-    ),
-  ),
-  cursor: optionalText(400),
+  ...pageQuery,
 });
 
 export type JobSearch = z.output<typeof jobSearch>;

@@ -28,6 +28,15 @@ export const SETTABLE_JOB_STATUSES = ['active', 'paused', 'closed'] as const;
 /** The admin's axis. */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
+/** How it ended, as the company says when it closes a job. */
+export const JOB_OUTCOMES = [
+  'Hired through this board',
+  'Hired another way',
+  'Nobody was hired',
+  'The position was withdrawn',
+] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
@@ -99,6 +108,15 @@ export const jobChange = z.extend(jobPosting, {
   status: z.optional(oneOf(SETTABLE_JOB_STATUSES, 'Status is required')),
 });
 
+/** What PUT /jobs/{id}/status takes: the company's own axis alone, and with 'closed' how it ended. */
+export const jobStatusChange = z.object({
+  status: oneOf(SETTABLE_JOB_STATUSES, 'Status is required'),
+  outcome: z.optional(z.nullable(oneOfOrBlank(JOB_OUTCOMES))),
+});
+
+/** What POST /jobs/{id}/relist takes; without a deadline it is 30 days from now. */
+export const jobRelisting = z.object({ applicationDeadline: deadline });
+
 export type JobPosting = z.output<typeof jobPosting>;
 
 export const jobAnswer = z.object({
@@ -136,6 +154,14 @@ export const jobAnswer = z.object({
   applicants: z.optional(z.array(z.string())),
   /** Only to the job's company and to admins: an approved version is public while this one waits. */
   hasPublicVersion: z.optional(z.boolean()),
+  /** Only to the job's company and to admins, from here on. The number of the version answered, from 1. */
+  revision: z.optional(z.number()),
+  /** Why an admin turned this version back; null where none did. */
+  rejection: z.optional(
+    z.nullable(z.object({ reason: z.string(), message: z.string(), at: z.iso.datetime() })),
+  ),
+  /** How a closed job ended; null where the company did not say. */
+  outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
 });
 
 export type Job = z.output<typeof jobAnswer>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { pageQuery } from './lists.ts';
+import { oneOfOrBlank, optionalText } from './text.ts';
 
 /**
  * `waiting` for its turn or for the mail server; `sending` while the server has it; `sent`; `failed` for good;
@@ -27,11 +29,29 @@ export const MAIL_KINDS = {
   status: 'Application moved on',
   interview: 'Interview',
   closing: 'Saved job closing',
+  'message-answer': 'Answer to a message',
+  'company-decision': 'Decision on a company',
+  'job-decision': 'Decision on a job',
+  suspension: 'Account suspended or restored',
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 
 /** The name of a kind; one that an older version wrote as it came. */
 export const mailKindLabel = (kind: string): string => MAIL_KINDS[kind as MailKind] ?? kind;
+
+/** What GET /mails takes. */
+export const mailSearch = z.object({
+  /** In address and subject. */
+  search: optionalText(200),
+  status: z.optional(z.union([z.literal('all'), oneOfOrBlank(MAIL_STATUSES)])),
+  ...pageQuery,
+});
+
+/** The sentence for a mail that cannot be sent again: only what failed, or may have, is. */
+export const retryRefusal = (status: MailStatus): string | undefined =>
+  status === 'failed' || status === 'unclear'
+    ? undefined
+    : `This mail is ${status}: only failed and unclear mails are sent again.`;
 
 /** A mail as admins read it in the outbox. */
 export const mailAnswer = z.object({

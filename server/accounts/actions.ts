@@ -76,7 +76,7 @@ async function createUser(
   const { companyName: name, website, description, industry, location } = account;
   const [company] = await tx
     .insert(companies)
-    .values({ name, website, description, industry, location, createdAt: now })
+    .values({ name, website, description, industry, location, waitsSince: now, createdAt: now })
     .returning({ id: companies.id });
   if (!company) throw new Error('a company was not stored');
   await tx

@@ -26,6 +26,7 @@ export async function setCompanyApproval(
         approvedAt: isApproved
           ? sql`coalesce(${companies.approvedAt}, ${now.toISOString()}::timestamptz)`
           : null,
+        waitsSince: null,
       })
       .where(eq(companies.id, row.company.id))
       .returning();

@@ -80,5 +80,5 @@ export async function getProfile(context: SignedIn) {
 export async function listUsers(context: SignedIn) {
   const rows = await selectUsers(context.db).orderBy(desc(users.createdAt), desc(users.id));
   const answered = rows.map((row) => toUser(row, context, context.actor.sessionId));
-  return { count: answered.length, users: answered };
+  return { count: answered.length, users: answered, total: answered.length, nextCursor: null };
 }

@@ -43,7 +43,12 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
 /** GET /applications/admin/all: everybody's, newest first. */
 export async function listAllApplications(context: SignedIn) {
   const rows = await selectApplications(context.db).orderBy(...newestFirst);
-  return { count: rows.length, applications: rows.map((row) => toApplication(row, context)) };
+  return {
+    count: rows.length,
+    applications: rows.map((row) => toApplication(row, context)),
+    total: rows.length,
+    nextCursor: null,
+  };
 }
 
 /** Finds an application that the actor may read. @throws Problem 404 otherwise */

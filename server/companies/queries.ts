@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { toCompanyProfile } from '../accounts/queries.ts';
@@ -11,7 +11,13 @@ export async function getCompany({ db, now }: Context, { params }: Parsed<Api['g
   const [row] = await db
     .select()
     .from(companies)
-    .where(and(eq(companies.id, params.id), isNotNull(companies.approvedAt)));
+    .where(
+      and(
+        eq(companies.id, params.id),
+        isNotNull(companies.approvedAt),
+        isNull(companies.suspendedAt),
+      ),
+    );
   if (!row) throw notFound('Company not found.');
   const jobCount = await db.$count(
     jobSearch,

@@ -10,7 +10,7 @@ function databaseError(error: unknown): pg.DatabaseError | undefined {
 
 /** Text that PostgreSQL cannot keep, such as one with NUL. */
 export const isUnstorableText = (error: unknown): boolean =>
-  ['22021', '22P05', '22P02'].includes(databaseError(error)?.code ?? '');
+  ['22021', '22P05', '22P02', '22007', '22008'].includes(databaseError(error)?.code ?? '');
 
 /** A value that may be there once only is there already. */
 export const isTaken = (error: unknown): boolean => databaseError(error)?.code === '23505';

@@ -30,10 +30,13 @@ import {
 import {
   APPROVAL_STATUSES,
   EXPERIENCE_LEVELS,
+  JOB_OUTCOMES,
   JOB_STATUSES,
   JOB_TYPES,
 } from '../../shared/jobs.ts';
 import { MAIL_STATUSES } from '../../shared/mail.ts';
+import { AUDIT_TARGETS } from '../../shared/audit.ts';
+import { MESSAGE_STATUSES } from '../../shared/messages.ts';
 import { PAY_PERIODS } from '../../shared/pay.ts';
 import { WORKPLACES } from '../../shared/places.ts';
 
@@ -65,6 +68,9 @@ export const users = pgTable(
     emailKey: text('email_key').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     createdAt: createdAt(),
+    /** Null: the user may log in. A suspended one has no sessions. */
+    suspendedAt: time('suspended_at'),
+    suspensionReason: text('suspension_reason').notNull().default(''),
   },
   (table) => [
     oneOf('users_role', 'role', ROLES),
@@ -144,6 +150,13 @@ export const companies = pgTable('companies', {
   founded: smallint('founded'),
   size: text('size').notNull().default(''),
   approvedAt: time('approved_at'),
+  /** While the user behind it is suspended, its jobs are not public. */
+  suspendedAt: time('suspended_at'),
+  /** Since when it waits for a decision; null where it does not: approved, or turned back and not edited since. */
+  waitsSince: time('waits_since').defaultNow(),
+  rejectedAt: time('rejected_at'),
+  rejectionReason: text('rejection_reason').notNull().default(''),
+  rejectionMessage: text('rejection_message').notNull().default(''),
   createdAt: createdAt(),
 });
 
@@ -201,6 +214,8 @@ export const jobs = pgTable(
     /** The text the public reads: the last one an admin approved. */
     publicRevisionId: uuid('public_revision_id'),
     createdAt: createdAt(),
+    /** How it ended, as the company said when it closed it. */
+    outcome: text('outcome', { enum: JOB_OUTCOMES }),
     /** A deleted job is gone for everybody but those who applied: their application keeps its title. */
     deletedAt: time('deleted_at'),
   },
@@ -255,6 +270,9 @@ export const jobRevisions = pgTable(
     createdAt: createdAt(),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at'),
+    /** Why it was rejected, as the company reads it. */
+    rejectionReason: text('rejection_reason').notNull().default(''),
+    rejectionMessage: text('rejection_message').notNull().default(''),
   },
   (table) => [
     unique('job_revisions_number').on(table.jobId, table.number),
@@ -401,6 +419,24 @@ export const interviews = pgTable('interviews', {
   updatedAt: time('updated_at').notNull(),
 });
 
+/** What a company's members note on an application; nobody else reads it. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: id(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('application_notes_application').on(table.applicationId, table.createdAt),
+    referenceIndex('application_notes_author', table.authorId),
+  ],
+);
+
 // --- Notifications
 
 export const notifications = pgTable(
@@ -437,14 +473,42 @@ export const notificationSettings = pgTable('notification_settings', {
 
 // --- The rest
 
-export const contactMessages = pgTable('contact_messages', {
-  id: id(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  subject: text('subject').notNull(),
-  message: text('message').notNull(),
-  createdAt: createdAt(),
-});
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('new'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('contact_messages_status', 'status', MESSAGE_STATUSES),
+    index('contact_messages_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+/** What admins answered by mail. */
+export const contactAnswers = pgTable(
+  'contact_answers',
+  {
+    id: id(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    mailId: uuid('mail_id').references(() => mails.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contact_answers_message').on(table.messageId, table.createdAt),
+    referenceIndex('contact_answers_author', table.authorId),
+    referenceIndex('contact_answers_mail', table.mailId),
+  ],
+);
 
 /** The outbox: written in the transaction of what causes a mail, emptied by server/mail. */
 export const mails = pgTable(
@@ -461,6 +525,8 @@ export const mails = pgTable(
     html: text('html').notNull(),
     /** A calendar file that goes with it; null for none. */
     calendar: text('calendar'),
+    /** What it is about, so that it can be taken back while it waits: 'application:<id>'. */
+    about: text('about'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     error: text('error').notNull().default(''),
@@ -471,8 +537,51 @@ export const mails = pgTable(
     oneOf('mails_status', 'status', MAIL_STATUSES),
     index('mails_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     referenceIndex('mails_user', table.userId),
+    referenceIndex('mails_about', table.about),
   ],
 );
+
+/**
+ * Every privileged change, and every opening of a resume by an admin. Append-only: triggers refuse anything else. Each
+ * line's hash covers the line and the hash before it, so that none can be changed or taken out unseen. It names people
+ * by their ids alone, so that nothing else stays of who is deleted.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** Counted from 1, without a gap. */
+    number: bigint('number', { mode: 'number' }).primaryKey(),
+    at: time('at').notNull(),
+    action: text('action').notNull(),
+    /** Null for the command line. No reference: the line stays when the user goes. */
+    actorId: uuid('actor_id'),
+    targetKind: text('target_kind', { enum: AUDIT_TARGETS }).notNull(),
+    targetId: uuid('target_id'),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    requestId: text('request_id').notNull(),
+    /** SHA-256. */
+    hash: bytea('hash').notNull(),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_action').on(table.action, table.number),
+    index('audit_log_actor').on(table.actorId, table.number),
+    index('audit_log_target').on(table.targetId, table.number),
+  ],
+);
+
+/** Work that is done now and then: when it last ran, and how that went. */
+export const backgroundRuns = pgTable('background_runs', {
+  name: text('name').primaryKey(),
+  startedAt: time('started_at').notNull(),
+  /** Null while it runs, or where its process ended meanwhile. */
+  finishedAt: time('finished_at'),
+  /** What went wrong; '' for nothing. */
+  error: text('error').notNull().default(''),
+  /** How often in a row it failed. */
+  failures: integer('failures').notNull().default(0),
+});
 
 /** Keys that every process of this board shares, made with the first migration. */
 export const secrets = pgTable('secrets', {

@@ -22,6 +22,7 @@ export interface Caller {
   /** The address limits are counted by; undefined for calls from inside. */
   address: string | undefined;
   userAgent?: string;
+  requestId?: string;
 }
 
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
@@ -29,7 +30,7 @@ export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => 
 
 /** Runs one call of the API table: gate, limit, parse, handler, and the answer parsed so that nothing undeclared leaves. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
-  return async (name, input, { actor, address, userAgent = '' }) => {
+  return async (name, input, { actor, address, userAgent = '', requestId = '' }) => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint.access, actor);
     requireIds(input.params);
@@ -45,7 +46,10 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       context: Context,
       input: unknown,
     ) => Promise<{ message?: string }>;
-    const { message, ...rest } = await handler({ ...services, actor, userAgent }, parsed);
+    const { message, ...rest } = await handler(
+      { ...services, actor, userAgent, requestId },
+      parsed,
+    );
     if (endpoint.publishes) services.kept.purge();
     if (endpoint.limit && address)
       await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });

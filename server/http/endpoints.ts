@@ -86,7 +86,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
       const { file: fileField, creates, kept }: Endpoint = api[name];
       const sent = fileField
         ? await readUpload(request, fileField)
-        : { body: takesBody ? readBody(request) : undefined, file: undefined };
+        : { body: takesBody ? readBody(request, first) : undefined, file: undefined };
       requireReadable(request);
       const params = request.params as Record<string, string>;
       const call = () =>
@@ -96,6 +96,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
           {
             actor,
             address: request.ip,
+            requestId: request.id,
             userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
           },
         );
@@ -121,9 +122,10 @@ function requireReadable({ url, query }: FastifyRequest): void {
 }
 
 /** The JSON that was sent. @throws Problem 415 for a form, 400 where there is nothing */
-function readBody(request: FastifyRequest): unknown {
+function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
   if (request.isMultipart()) throw new Problem(415, 'Send this as application/json.');
-  if (request.body === undefined) throw invalid('The body of this request is missing.');
+  const mayLack = body?.safeParse(undefined).success;
+  if (request.body === undefined && !mayLack) throw invalid('The body of this request is missing.');
   return request.body;
 }
 

@@ -41,7 +41,9 @@ export function mountMyData(app: FastifyInstance, services: Services): void {
         .header('cache-control', 'private, no-store')
         .header('referrer-policy', 'no-referrer')
         .send(
-          Readable.from(zipMyData({ ...services, actor, userAgent: '' }), { objectMode: false }),
+          Readable.from(zipMyData({ ...services, actor, userAgent: '', requestId: request.id }), {
+            objectMode: false,
+          }),
         );
     },
   });

@@ -53,7 +53,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
  * section 2).
  */
 export async function updateJob(
-  { db, actor, now }: FromCompany,
+  { db, actor, now }: SignedIn,
   { params, body }: Parsed<Api['updateJob']>,
 ) {
   const time = now();

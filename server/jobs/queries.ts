@@ -67,7 +67,12 @@ export async function listAllJobs({ db }: SignedIn) {
   const rows = await selectJobs(db, 'current')
     .where(notDeleted())
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return { count: rows.length, jobs: rows.map(toOwnJob) };
+  return {
+    count: rows.length,
+    jobs: rows.map(toOwnJob),
+    total: rows.length,
+    nextCursor: null,
+  };
 }
 
 /** Finds a job that the actor may manage: their company's, or any for an admin. @throws Problem 404 otherwise */

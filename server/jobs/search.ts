@@ -1,15 +1,17 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import { PAGE_SIZE_MAX, type JobFacets, type JobSearch } from '../../shared/job-search.ts';
+import type { JobFacets, JobSearch } from '../../shared/job-search.ts';
+import { PAGE_SIZE_MAX } from '../../shared/lists.ts';
 import type { PayPeriod } from '../../shared/pay.ts';
 import type { Db } from '../db/connect.ts';
+import { toCursor } from '../db/pages.ts';
 import { jobs, jobSearch } from '../db/schema.ts';
 import { countFacets, toFacets, type Counted } from './facets.ts';
 import { allBut, readFilters } from './filters.ts';
 import { plain } from './keywords.ts';
 import { recordPublication } from './publication.ts';
 import { isPublic, selectJobs } from './rows.ts';
-import { readCursor, sortOf, toCursor } from './sorting.ts';
+import { afterCursor, sortOf } from './sorting.ts';
 import { READING, toHead, toWordQuery, toWords } from './words.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
@@ -96,7 +98,7 @@ async function searchIn(db: Db, search: JobSearch, now: Date): Promise<Found> {
   const words = await toWordQuery(db, search.keywords);
   const sort = sortOf(search.sort, words?.wanted);
   const limit = search.limit ?? PAGE_SIZE_MAX;
-  const after = search.cursor ? readCursor(search.cursor, sort) : sql`true`;
+  const after = search.cursor ? afterCursor(search.cursor, sort) : sql`true`;
   const filters = readFilters(search, words, now);
   const facets = search.facets === 'true' ? countFacets(filters, search, now) : undefined;
   const all = allBut(undefined, filters);
@@ -122,7 +124,7 @@ async function searchIn(db: Db, search: JobSearch, now: Date): Promise<Found> {
   return {
     ids: found.slice(0, limit).map(([id]) => id),
     total: row?.total ?? 0,
-    nextCursor: last ? toCursor(sort, last[1], last[0]) : null,
+    nextCursor: last ? toCursor(sort.name, String(last[1]), last[0]) : null,
     ...(facets && { facets: toFacets(row?.counts ?? []) }),
   };
 }

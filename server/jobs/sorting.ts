@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { JobSearch, SORTS } from '../../shared/job-search.ts';
 import { jobSearch } from '../db/schema.ts';
-import { invalid } from '../http/problems.ts';
+import { noCursor, readCursor } from '../db/pages.ts';
 
 type SortName = (typeof SORTS)[number];
 
@@ -49,29 +48,11 @@ export function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
   return { name: 'newest', key: sql`${jobSearch.createdAt}`, direction: DESCENDING, ...TIME };
 }
 
-/** Where the next page begins: opaque to clients, and only good for the order it was made in. */
-export const toCursor = ({ name }: Sort, key: number, id: string): string =>
-  Buffer.from(JSON.stringify([name, key, id])).toString('base64url');
-
-const cursorShape = z.tuple([z.string(), z.number().check(z.gte(0)), z.guid()]);
-
 /** The condition that the rows of the next page meet. @throws Problem 400 for a cursor that is none of ours */
-export function readCursor(cursor: string, { name, direction, fromNumber }: Sort): SQL {
-  const read = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!read.success || read.data[0] !== name) {
-    throw invalid('This page address has run out. Please start again from the first page.', {
-      cursor: 'Not a cursor of this list.',
-    });
-  }
-  const [, figure, id] = read.data;
+export function afterCursor(cursor: string, { name, direction, fromNumber }: Sort): SQL {
+  const [key, id] = readCursor(cursor, name);
+  const figure = Number(key);
+  if (!(figure >= 0 && figure < Infinity)) throw noCursor();
   const beyond = direction === ASCENDING ? sql`>` : sql`<`;
   return sql`(key, id) ${beyond} (${fromNumber(figure)}, ${id}::uuid)`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

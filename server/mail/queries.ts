@@ -26,5 +26,11 @@ export async function listMails({ db }: SignedIn) {
       sentAt: times.sentAt?.toISOString() ?? null,
     }),
   );
-  return { count: answered.length, mails: answered };
+  return {
+    count: answered.length,
+    mails: answered,
+    total: answered.length,
+    nextCursor: null,
+    failed: 0,
+  };
 }

@@ -30,6 +30,9 @@ export function useFilters<const C extends Choices>(choices: C) {
 
   const set = (change: Partial<Filters<C>>) => {
     const after = new URLSearchParams(latest.current);
+    // Another list has other pages.
+    after.delete('cursor');
+    after.delete('from');
     for (const [name, value] of Object.entries(change)) {
       if (value) after.set(name, value);
       else after.delete(name);

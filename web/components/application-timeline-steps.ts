@@ -37,6 +37,7 @@ const TONES: Record<TimelineStep['mark'], Tone> = {
   offered: 'green',
   rejected: 'red',
   withdrawn: 'neutral',
+  taken_back: 'neutral',
 };
 const MINOR = new Set<TimelineStep['mark']>(['changed', 'opened', 'resume_opened']);
 
@@ -103,5 +104,7 @@ function verb(
       return `decided against ${application}`;
     case 'withdrawn':
       return `withdrew ${application}`;
+    case 'taken_back':
+      return 'took the last step back';
   }
 }

@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconGift,
   IconPencil,
+  IconRotate,
   IconSend,
   IconX,
 } from '@tabler/icons-react';
@@ -30,6 +31,7 @@ const ICONS: Record<TimelineStep['mark'], typeof IconX> = {
   offered: IconGift,
   rejected: IconX,
   withdrawn: IconArrowBackUp,
+  taken_back: IconRotate,
 };
 
 interface ApplicationTimelineProps {

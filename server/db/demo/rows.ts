@@ -54,6 +54,7 @@ export function toCompanyRow(company: DemoCompany, now: Date): typeof companies.
     location,
     founded: company.founded,
     size: company.size,
+    waitsSince: company.isApproved ? null : momentBefore(now, company.joined, username),
     approvedAt: company.isApproved ? decisionOn(now, company.joined, username) : null,
     createdAt: momentBefore(now, company.joined, username),
   };

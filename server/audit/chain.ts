@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { auditLog } from '../db/schema.ts';
+
+type Line = Omit<typeof auditLog.$inferSelect, 'hash'>;
+
+/** The hash before the first line. */
+export const CHAIN_START = Buffer.alloc(32);
+
+/** The hash of a line of the audit log: SHA-256 over the hash before it and all that the line says. */
+export function hashLine(previous: Buffer, line: Line): Buffer {
+  const { number, at, action, actorId, targetKind, targetId, before, after, requestId } = line;
+  const said = [
+    number,
+    at.toISOString(),
+    action,
+    actorId,
+    targetKind,
+    targetId,
+    sorted(before),
+    sorted(after),
+    requestId,
+  ];
+  return createHash('sha256').update(previous).update(JSON.stringify(said)).digest();
+}
+
+/** The same value with the keys of its objects in order: the database keeps them in one of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
+}

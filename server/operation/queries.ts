@@ -1,0 +1,12 @@
+import type { Api } from '../../shared/api.ts';
+import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { SignedIn } from '../context.ts';
+import { Problem } from '../http/problems.ts';
+
+/** Being written. */
+export async function getOperation(
+  _context: SignedIn,
+  _input: Parsed<Api['getOperation']>,
+): Promise<Returned<Api['getOperation']>> {
+  throw new Problem(503, 'Not yet.');
+}

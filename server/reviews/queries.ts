@@ -1,0 +1,12 @@
+import type { Api } from '../../shared/api.ts';
+import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { SignedIn } from '../context.ts';
+import { Problem } from '../http/problems.ts';
+
+/** Being written. */
+export async function listReviews(
+  _context: SignedIn,
+  _input: Parsed<Api['listReviews']>,
+): Promise<Returned<Api['listReviews']>> {
+  throw new Problem(503, 'Not yet.');
+}
