@@ -4,15 +4,20 @@ import { Writable } from 'node:stream';
 import { newAdmin } from '../shared/accounts.ts';
 import { check } from '../shared/validation.ts';
 import { createAdmin } from './accounts/actions.ts';
+import { type KnownLine, verifyAudit } from './audit/verify.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { Problem } from './http/problems.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = `Usage: npm run admin -- create EMAIL
+       npm run admin -- verify-audit [NUMBER:HASH]
 
-Makes the account of an administrator. It asks for a password; where none is given, or there is
-nobody to ask, it makes one and prints it once.`;
+create        Makes the account of an administrator. It asks for a password; where none is given,
+              or there is nobody to ask, it makes one and prints it once.
+verify-audit  Works out the audit log anew, line by line, and says whether it is intact, with
+              the number and hash of its last line. Write those down: given at a later time,
+              they show that nothing was cut off since, or written anew.`;
 
 /** `npm run admin`: 0 when it is done, 1 when it failed, 2 when it was called in another way. */
 try {
@@ -23,17 +28,45 @@ try {
   process.exitCode = 1;
 }
 
-async function run([command, email, ...rest]: string[]): Promise<number> {
+async function run([command, argument, ...rest]: string[]): Promise<number> {
   if (command === '--help' || command === 'help') {
     console.log(USAGE);
     return 0;
   }
-  if (command !== 'create' || email === undefined || rest.length > 0) {
-    console.error(USAGE);
-    return 2;
+  if (command === 'create' && argument !== undefined && rest.length === 0) {
+    await create(argument);
+    return 0;
   }
-  await create(email);
-  return 0;
+  const known = readKnownLine(argument);
+  if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0) {
+    return verify(known);
+  }
+  console.error(USAGE);
+  return 2;
+}
+
+/** A line as this command printed it earlier, '12:5f…', or with a space as it stands in the output. */
+function readKnownLine(text: string | undefined): KnownLine | undefined | 'unreadable' {
+  if (text === undefined) return undefined;
+  const [, number, hash] = /^(\d{1,15})[: ]([\da-f]{64})$/i.exec(text) ?? [];
+  return number && hash ? { number: Number(number), hash: hash.toLowerCase() } : 'unreadable';
+}
+
+/** 0 for an audit log that is intact, 1 for one that is not. */
+async function verify(known: KnownLine | undefined): Promise<number> {
+  const { database, stop } = await openDatabase(loadConfig(), { beside: true });
+  try {
+    const verdict = await verifyAudit(database.db, known);
+    if (!verdict.isIntact) {
+      console.error(verdict.problem);
+      return 1;
+    }
+    const { lines, last } = verdict;
+    console.log(`${lines} lines, intact${last ? `; last line ${last.number} ${last.hash}` : ''}`);
+    return 0;
+  } finally {
+    await stop();
+  }
 }
 
 async function create(email: string): Promise<void> {

@@ -5,18 +5,22 @@ import { createResumeLinks } from './applications/resume-links.ts';
 import { dummyHash } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { hearChanges } from './db/changes.ts';
 import type { Database } from './db/connect.ts';
 import { databaseFiles } from './files.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountEndpoints } from './http/endpoints.ts';
 import { sendProblem } from './http/errors.ts';
+import { mountExports } from './http/exports.ts';
 import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
 import { answerFirst, newRequestId } from './http/fast-path.ts';
 import { createKept } from './http/kept.ts';
+import { mountLive } from './http/live.ts';
 import { withoutSecrets } from './http/logging.ts';
+import { createMetrics, mountMetrics } from './http/metrics.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/local-client.ts';
 import { mountPages } from './http/pages.ts';
@@ -52,7 +56,10 @@ export async function createApp({
   const log = withoutSecrets(parentLog);
   const loggerInstance: FastifyBaseLogger = log;
   const [resumeLinks] = await Promise.all([createResumeLinks(db), dummyHash()]);
-  const kept = await createKept({ database, db, log, now });
+  const changes = await hearChanges(database, ({ message }) =>
+    log.warn({ reason: message }, 'changes are not heard of: public answers are not kept for now'),
+  );
+  const kept = createKept({ changes, db, now });
   const services: Services = {
     database,
     db,
@@ -79,8 +86,10 @@ export async function createApp({
     return503OnClosing: true,
   });
   app.setErrorHandler(sendProblem);
-  app.addHook('onClose', () => kept.close());
-  answerFirst(app, services);
+  app.addHook('onClose', () => changes.close());
+  const metrics = config.metricsToken ? createMetrics(services) : undefined;
+  answerFirst(app, services, metrics?.countKept);
+  if (metrics && config.metricsToken) mountMetrics(app, metrics, config.metricsToken);
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id);
     done();
@@ -92,7 +101,9 @@ export async function createApp({
   mountMailPreviews(app, config);
   mountResumes(app, services);
   mountMyData(app, services);
+  mountExports(app, services);
   mountEndpoints(app, services, dispatch);
+  mountLive(app, services, changes);
   const client = createLocalClient(dispatch);
   mountFeeds(app, services, client);
   mountPictures(app, services, client);

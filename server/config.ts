@@ -37,6 +37,8 @@ export interface Config {
   /** Where messages to the board go. */
   supportEmail: string;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** What a monitor sends to read /metrics; undefined: there are none. */
+  metricsToken: string | undefined;
   /** Proxies whose X-Forwarded-For is believed; empty: none. */
   trustProxy: string[];
   /** Pages come from their sources and reload while they are edited (`npm run dev`). */
@@ -67,6 +69,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     publicUrl: readPublicUrl(env) ?? addressOf(host, port),
     ...readMail(env, environment),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'production' ? 'info' : 'warn'),
+    metricsToken: readMetricsToken(env),
     trustProxy: readProxies(env),
     dev,
   };
@@ -169,6 +172,16 @@ function readMail(env: Environment, environment: string) {
     mailFrom: readSender(settings.MAIL_FROM ?? 'daybreak@localhost'),
     supportEmail: readSupportEmail(settings.SUPPORT_EMAIL ?? 'support@localhost'),
   };
+}
+
+function readMetricsToken(env: Environment): string | undefined {
+  const token = text(env, 'METRICS_TOKEN');
+  if (token !== undefined && !/^[\w.~+/=-]{16,200}$/.test(token)) {
+    throw new StartError(
+      'METRICS_TOKEN must be 16 to 200 letters, digits or any of . _ ~ + / = - without spaces.',
+    );
+  }
+  return token;
 }
 
 function readProxies(env: Environment): string[] {

@@ -37,7 +37,7 @@ import { getClosedJob, getJob, listAllJobs, listJobs, listMyJobs } from './jobs/
 import { approveJob, rejectJob } from './jobs/reviews.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listSimilarJobs } from './jobs/similar.ts';
-import { listMails } from './mail/queries.ts';
+import { getMail, listMails } from './mail/queries.ts';
 import {
   countNotifications,
   getNotificationSettings,
@@ -45,7 +45,9 @@ import {
   markNotificationsRead,
   updateNotificationSettings,
 } from './notifications/queries.ts';
-import { listCompanyApplications, getApplicationNeighbours } from './applications/company-list.ts';
+import { listCompanyActivity } from './applications/company-activity.ts';
+import { listCompanyApplications } from './applications/company-list.ts';
+import { getApplicationNeighbours } from './applications/neighbours.ts';
 import { moveApplications, undoMoves } from './applications/bulk-moves.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { setJobStatus, relistJob } from './jobs/status.ts';
@@ -56,7 +58,7 @@ import { suspendUser, restoreUser, endUserSessions } from './accounts/suspension
 import { getUser } from './accounts/belongings.ts';
 import { prepareExport } from './exports/prepare.ts';
 import { listAudit } from './audit/queries.ts';
-import { listMessages } from './messages/queries.ts';
+import { getMessage, listMessages } from './messages/queries.ts';
 import { setMessageStatus, answerMessage } from './messages/actions.ts';
 import { retryMail } from './mail/retry.ts';
 import { getOperation } from './operation/queries.ts';
@@ -126,6 +128,7 @@ export const handlers: Handlers = {
   listApplicants,
   getApplication,
   listCompanyApplications,
+  listCompanyActivity,
   moveApplications,
   undoMoves,
   getApplicationNeighbours,
@@ -147,6 +150,7 @@ export const handlers: Handlers = {
   rejectJob,
   listAllApplications,
   listMails,
+  getMail,
   getBoard,
   listCompanyNames,
   listReviews,
@@ -157,6 +161,7 @@ export const handlers: Handlers = {
   prepareExport,
   listAudit,
   listMessages,
+  getMessage,
   setMessageStatus,
   answerMessage,
   retryMail,

@@ -3,7 +3,7 @@ import { addressOf, loadConfig } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
-import { startSweep } from './notifications/sweep.ts';
+import { startSweep } from './operation/sweep.ts';
 import { rereadTexts } from './jobs/reindex.ts';
 import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';

@@ -38,8 +38,13 @@ const LOOK_EVERY = 2;
 
 /** Work that outlives the request which caused it, kept in the same PostgreSQL and shared by all processes. */
 export interface Queue {
-  /** Adds a job in a transaction: the job is there if that commits, and when it does. */
-  add<Name extends QueueName>(tx: Db, name: Name, job: Jobs[Name]): Promise<void>;
+  /** Adds jobs in a transaction: they are there if that commits, and when it does. None begins before `after`. */
+  add<Name extends QueueName>(
+    tx: Db,
+    name: Name,
+    jobs: readonly Jobs[Name][],
+    after?: Date,
+  ): Promise<void>;
   /**
    * Begins to work, one job of that queue at a time. A job whose handler throws is tried again later, as is one whose
    * process ended.
@@ -70,8 +75,9 @@ export async function openQueue({ pool }: Pick<Database, 'pool'>, log: Logger): 
     await boss.updateQueue(name, options);
   }
   return {
-    async add(tx, name, job) {
-      await boss.send(name, job, { db: fromDrizzle(tx, sql) });
+    async add(tx, name, jobs, after) {
+      const added = jobs.map((data) => ({ data, ...(after && { startAfter: after }) }));
+      await boss.insert(name, added, { db: fromDrizzle(tx, sql) });
     },
     async work(name, handler) {
       const worker = await boss.work<Jobs[typeof name]>(

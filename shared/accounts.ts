@@ -233,7 +233,15 @@ export const companyProfileAnswer = z.object({
   isApproved: z.boolean(),
   /** Only to the company and to admins: why it was turned back; null where it was not. */
   rejection: z.optional(
-    z.nullable(z.object({ reason: z.string(), message: z.string(), at: z.iso.datetime() })),
+    z.nullable(
+      z.object({
+        reason: z.string(),
+        message: z.string(),
+        at: z.iso.datetime(),
+        /** The profile has been changed since, and waits for an admin again. */
+        isAnswered: z.boolean(),
+      }),
+    ),
   ),
 });
 

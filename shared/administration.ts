@@ -53,7 +53,12 @@ export type AdminJobSearch = z.output<typeof adminJobSearch>;
 export type AdminApplicationSearch = z.output<typeof adminApplicationSearch>;
 
 /** Companies by name, for the filters: those with the most applications first. */
-export const companyNameSearch = z.object({ search: optionalText(120), ...pageQuery });
+export const companyNameSearch = z.object({
+  search: optionalText(120),
+  /** This one alone: its name, where only the id is known. */
+  company: id('Choose a company.'),
+  limit: pageQuery.limit,
+});
 export const companyNameAnswer = z.object({
   _id: z.string(),
   companyName: z.string(),
@@ -89,6 +94,8 @@ export const boardAnswer = z.object({
   }),
   /** All of them, and by status. */
   applications: z.object({ total: z.number(), ...statusCounts.shape }),
+  /** Companies and jobs that have waited for a decision longer than promised (REVIEW_HOURS). */
+  late: z.number(),
   activity: z.array(boardActivity),
 });
 

@@ -33,6 +33,7 @@ import {
   userSearch,
 } from './administration.ts';
 import { auditAnswer, auditSearch } from './audit.ts';
+import { companyActivityAnswer } from './company-activity.ts';
 import {
   applicationNeighbourSearch,
   applicationRowAnswer,
@@ -502,6 +503,13 @@ export const api = {
       columns: z.optional(z.array(boardColumn)),
     }),
   },
+  listCompanyActivity: {
+    method: 'GET',
+    path: '/applications/company/activity',
+    access: 'company',
+    summary: "The latest that happened to my company's jobs, newest first",
+    answer: z.object({ count, activity: z.array(companyActivityAnswer) }),
+  },
   moveApplications: {
     method: 'POST',
     path: '/applications/company/moves',
@@ -631,6 +639,8 @@ export const api = {
       /** Why it is turned back, as the company reads it. */
       reason: optionalText(200),
       message: optionalText(2000),
+      /** Since when it has waited, as the admin saw it: what was decided meanwhile is not decided again. */
+      since: z.optional(z.iso.datetime()),
     }),
     answer: z.object({ user: userAnswer }),
   },
@@ -737,6 +747,13 @@ export const api = {
       unread: z.number(),
     }),
   },
+  getMessage: {
+    method: 'GET',
+    path: '/messages/:id',
+    access: 'admin',
+    summary: 'One message of the contact page, with what was answered',
+    answer: z.object({ contactMessage: messageAnswer }),
+  },
   setMessageStatus: {
     method: 'PUT',
     path: '/messages/:id',
@@ -767,6 +784,13 @@ export const api = {
       /** Of all: failed and unclear ones. */
       failed: z.number(),
     }),
+  },
+  getMail: {
+    method: 'GET',
+    path: '/mails/:id',
+    access: 'admin',
+    summary: 'One mail of the outbox',
+    answer: z.object({ mail: mailAnswer }),
   },
   retryMail: {
     method: 'POST',

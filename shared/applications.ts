@@ -41,6 +41,12 @@ export const movesFrom = (status: string): Move[] =>
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
+/** The sentence for a move that is not open from a status. */
+export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): string | undefined =>
+  sourcesOf(to).includes(status)
+    ? undefined
+    : `This application is ${status} and cannot be set to ${to}.`;
+
 /** From where the applicant withdraws (decisions.md section 1). */
 const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
 export const WITHDRAW_SOURCES = WITHDRAWABLE;

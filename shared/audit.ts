@@ -20,7 +20,6 @@ export const AUDIT_ACTIONS = {
   'message.answer': 'Answered a message',
   'message.status': 'Changed the state of a message',
   'mail.retry': 'Sent a mail again',
-  'work.retry': 'Started background work again',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_TARGETS = [
@@ -32,9 +31,21 @@ export const AUDIT_TARGETS = [
   'mail',
   'board',
 ] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+/** What stands in the place of a name that is gone; the board itself has none. */
+export const GONE_LABELS: Record<AuditTarget, string> = {
+  user: 'Deleted user',
+  company: 'Deleted company',
+  job: 'Deleted job',
+  application: 'Deleted application',
+  message: 'Deleted message',
+  mail: 'Deleted mail',
+  board: 'The board',
+};
 
 export const auditSearch = z.object({
-  /** In the names of actor and target, the reason, and the request's id. */
+  /** In the names of actor and target, what was done, the reason, and the request's id. */
   search: optionalText(200),
   action: z.optional(oneOfOrBlank(Object.keys(AUDIT_ACTIONS) as AuditAction[])),
   actor: z.optional(z.union([z.literal(''), z.guid()])),
@@ -58,6 +69,8 @@ export const auditAnswer = z.object({
     kind: z.enum(AUDIT_TARGETS),
     _id: z.nullable(z.string()),
     name: z.string(),
+    /** There is no page any more that shows it. */
+    isGone: z.boolean(),
   }),
   before: z.nullable(values),
   after: z.nullable(values),
@@ -66,4 +79,5 @@ export const auditAnswer = z.object({
   hash: z.string(),
 });
 
+export type AuditSearch = z.output<typeof auditSearch>;
 export type AuditLine = z.output<typeof auditAnswer>;

@@ -47,6 +47,18 @@ export const statusCounts = z.object({
 
 export type StatusCounts = z.output<typeof statusCounts>;
 
+/** All of them together, withdrawn ones too. */
+export const countAll = (counts: StatusCounts): number =>
+  Object.values(counts).reduce((sum, number) => sum + number, 0);
+
+/** The counts above the company's lists (product.md section 9), as `summarize` has them of rows. */
+export const summarizeCounts = (counts: StatusCounts) => ({
+  total: countAll(counts),
+  underReview: counts.pending + counts.reviewed,
+  interviews: counts.interviewed,
+  offers: counts.offered,
+});
+
 /** One of the company's jobs, with its applications in numbers and the latest of them. */
 export const positionAnswer = z.object({
   _id: z.string(),

@@ -1,27 +1,20 @@
 import { expect, test } from 'vitest';
-import type { User } from './accounts.ts';
 import { adminHealth } from './health.ts';
 
-const jobs = (pending: number, decided: number) => [
-  ...Array.from({ length: pending }, () => ({ approvalStatus: 'pending' as const })),
-  ...Array.from({ length: decided }, (_, index) => ({
-    approvalStatus: index % 2 === 0 ? ('approved' as const) : ('rejected' as const),
-  })),
-];
-
-const companies = (pending: number, approved: number) =>
-  Array.from({ length: pending + approved }, (_, index) => ({
-    companyProfile: { isApproved: index >= pending } as User['companyProfile'],
-  }));
-
-const people = (count: number) => Array.from({ length: count }, () => ({}));
+const jobs = (pending: number, decided: number) => ({ total: pending + decided, pending });
+const users = (pending: number, approved: number, others = 0) => ({
+  total: pending + approved + others,
+  companies: pending + approved,
+  approvedCompanies: approved,
+});
+const applications = (total: number) => ({ total });
 
 test('healthy only above 80 percent of jobs and above 70 percent of companies', () => {
   const health = (decided: number, approved: number) =>
     adminHealth({
       jobs: jobs(100 - decided, decided),
-      users: companies(100 - approved, approved),
-      applications: 0,
+      users: users(100 - approved, approved),
+      applications: applications(0),
     }).isHealthy;
 
   expect(health(81, 71)).toBe(true);
@@ -29,16 +22,20 @@ test('healthy only above 80 percent of jobs and above 70 percent of companies', 
   expect(health(81, 70)).toBe(false);
   expect(health(100, 0)).toBe(false);
   // Shares that a computer cannot write exactly do not slip over the line.
-  const exact = { jobs: jobs(0, 7), users: companies(3, 7), applications: 0 };
-  expect(adminHealth(exact).companyApproval.percent).toBe(70);
-  expect(adminHealth(exact).isHealthy).toBe(false);
+  const exact = adminHealth({
+    jobs: jobs(0, 7),
+    users: users(3, 7),
+    applications: applications(0),
+  });
+  expect(exact.companyApproval.percent).toBe(70);
+  expect(exact.isHealthy).toBe(false);
 });
 
-test('a rejected job is decided; job seekers and admins are no companies', () => {
+test('what does not wait is decided; job seekers and admins are no companies', () => {
   const health = adminHealth({
     jobs: jobs(1, 3),
-    users: [...companies(1, 1), ...people(6)],
-    applications: 6,
+    users: users(1, 1, 6),
+    applications: applications(6),
   });
   expect(health.jobApproval).toEqual({ part: 3, whole: 4, percent: 75 });
   expect(health.companyApproval).toEqual({ part: 1, whole: 2, percent: 50 });
@@ -46,9 +43,17 @@ test('a rejected job is decided; job seekers and admins are no companies', () =>
 });
 
 test('engagement is not capped here, and an empty board has nothing that waits', () => {
-  const busy = adminHealth({ jobs: [], users: people(2), applications: 5 });
+  const busy = adminHealth({
+    jobs: jobs(0, 0),
+    users: users(0, 0, 2),
+    applications: applications(5),
+  });
   expect(busy.engagement.percent).toBe(250);
-  const empty = adminHealth({ jobs: [], users: [], applications: 0 });
+  const empty = adminHealth({
+    jobs: jobs(0, 0),
+    users: users(0, 0),
+    applications: applications(0),
+  });
   expect(empty.engagement.percent).toBe(0);
   expect(empty.isHealthy).toBe(true);
 });

@@ -1,5 +1,4 @@
-import type { User } from './accounts.ts';
-import type { Job } from './jobs.ts';
+import type { BoardFigures } from './administration.ts';
 
 /** Percent that each rate must exceed for the system to be healthy (product.md section 9). */
 export const HEALTHY_ABOVE = { jobApproval: 80, companyApproval: 70 } as const;
@@ -21,26 +20,23 @@ export interface Health {
   isHealthy: boolean;
 }
 
-interface Board {
-  jobs: readonly Pick<Job, 'approvalStatus'>[];
-  users: readonly Pick<User, 'companyProfile'>[];
-  applications: number;
+interface Figures {
+  jobs: Pick<BoardFigures['jobs'], 'total' | 'pending'>;
+  users: Pick<BoardFigures['users'], 'total' | 'companies' | 'approvedCompanies'>;
+  applications: Pick<BoardFigures['applications'], 'total'>;
 }
 
 /**
- * The figures of the admin's dashboard (product.md section 9). Where there is no job or no company, none waits for an
+ * The rates of the admin's dashboard (product.md section 9). Where there is no job or no company, none waits for an
  * admin: that rate is 100.
  */
-export function adminHealth({ jobs, users, applications }: Board): Health {
-  const companies = users.flatMap(({ companyProfile }) => companyProfile ?? []);
-  const decided = jobs.filter(({ approvalStatus }) => approvalStatus !== 'pending').length;
-  const approved = companies.filter(({ isApproved }) => isApproved).length;
-  const jobApproval = rate(decided, jobs.length, 100);
-  const companyApproval = rate(approved, companies.length, 100);
+export function adminHealth({ jobs, users, applications }: Figures): Health {
+  const jobApproval = rate(jobs.total - jobs.pending, jobs.total, 100);
+  const companyApproval = rate(users.approvedCompanies, users.companies, 100);
   return {
     jobApproval,
     companyApproval,
-    engagement: rate(applications, users.length, 0),
+    engagement: rate(applications.total, users.total, 0),
     isHealthy:
       jobApproval.percent > HEALTHY_ABOVE.jobApproval &&
       companyApproval.percent > HEALTHY_ABOVE.companyApproval,

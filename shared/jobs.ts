@@ -103,9 +103,11 @@ export const jobPosting = z.object({
   skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
 });
 
-/** What PUT /jobs/{id} takes: the posting, and the company's own axis. */
+/** What PUT /jobs/{id} takes: the posting, the company's own axis, and which version was changed. */
 export const jobChange = z.extend(jobPosting, {
   status: z.optional(oneOf(SETTABLE_JOB_STATUSES, 'Status is required')),
+  /** The number of the version that was changed: a newer one is not overwritten unseen. */
+  revision: z.optional(z.nullable(z.int().check(z.gte(1)))),
 });
 
 /** What PUT /jobs/{id}/status takes: the company's own axis alone, and with 'closed' how it ended. */
@@ -154,6 +156,8 @@ export const jobAnswer = z.object({
   applicants: z.optional(z.array(z.string())),
   /** Only to the job's company and to admins: an approved version is public while this one waits. */
   hasPublicVersion: z.optional(z.boolean()),
+  /** The same: while a later deadline waits for an admin, the one that counts until then; null where none waits. */
+  approvedDeadline: z.optional(z.nullable(z.iso.datetime())),
   /** Only to the job's company and to admins, from here on. The number of the version answered, from 1. */
   revision: z.optional(z.number()),
   /** Why an admin turned this version back; null where none did. */

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
+import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from './accounts.ts';
 import { pageQuery } from './lists.ts';
 import { oneOfOrBlank, optionalText } from './text.ts';
 
 /**
  * `waiting` for its turn or for the mail server; `sending` while the server has it; `sent`; `failed` for good;
  * `unclear` where nobody knows whether the server took it: sent again only by an admin, so that nobody gets it twice;
- * `kept` where no mail server is set up.
+ * `dropped` where it was taken back before it was sent; `kept` where no mail server is set up.
  */
-export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'unclear', 'kept'] as const;
+export const MAIL_STATUSES = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  'unclear',
+  'dropped',
+  'kept',
+] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
@@ -16,6 +25,7 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   sent: 'Sent',
   failed: 'Failed',
   unclear: 'Unclear',
+  dropped: 'Taken back',
   kept: 'Kept',
 };
 
@@ -43,15 +53,33 @@ export const mailKindLabel = (kind: string): string => MAIL_KINDS[kind as MailKi
 export const mailSearch = z.object({
   /** In address and subject. */
   search: optionalText(200),
+  kind: z.optional(
+    z.union([z.literal('all'), oneOfOrBlank(Object.keys(MAIL_KINDS) as MailKind[])]),
+  ),
   status: z.optional(z.union([z.literal('all'), oneOfOrBlank(MAIL_STATUSES)])),
   ...pageQuery,
 });
 
-/** The sentence for a mail that cannot be sent again: only what failed, or may have, is. */
-export const retryRefusal = (status: MailStatus): string | undefined =>
-  status === 'failed' || status === 'unclear'
-    ? undefined
-    : `This mail is ${status}: only failed and unclear mails are sent again.`;
+/** Milliseconds for which the links of some mails are good: after that there is no use in them. */
+const GOOD_FOR: Partial<Record<string, number>> = {
+  'password-reset': RESET_MINUTES * 60_000,
+  'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
+};
+
+/** The sentence for a mail that cannot be sent again: only what failed, or may have, is, and while its link is good. */
+export function retryRefusal(
+  { status, kind, createdAt }: Pick<Mail, 'status' | 'kind' | 'createdAt'>,
+  sendsMail: boolean,
+  now: Date,
+): string | undefined {
+  if (status !== 'failed' && status !== 'unclear') {
+    const state = MAIL_STATUS_LABELS[status].toLowerCase();
+    return `This mail is ${state}: only failed and unclear mails are sent again.`;
+  }
+  if (!sendsMail) return 'No mail server is set up: set SMTP_URL first.';
+  const isOver = new Date(createdAt).getTime() + (GOOD_FOR[kind] ?? Infinity) <= now.getTime();
+  return isOver ? 'The link in this mail has run out.' : undefined;
+}
 
 /** A mail as admins read it in the outbox. */
 export const mailAnswer = z.object({

@@ -15,6 +15,15 @@ export const contactMessage = z.object({
 /** `new` until an admin opened it; `answered` by mail; `closed` when nothing is left to do. */
 export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'closed'] as const;
 
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
+  new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
 export const messageSearch = z.object({
   search: optionalText(200),
   status: z.optional(z.union([z.literal('all'), oneOfOrBlank(MESSAGE_STATUSES)])),

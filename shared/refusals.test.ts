@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyRefusal, deleteUserRefusal, postJobRefusal } from './refusals.ts';
+import { applyRefusal, postJobRefusal, removalRefusal } from './refusals.ts';
 
 test('posting needs an approved company', () => {
   const denial = {
@@ -25,12 +25,23 @@ test('applying needs a job seeker who has not applied, asked in this order', () 
   expect(applyRefusal({ role: 'job_seeker' }, false)).toBeUndefined();
 });
 
-test('nobody deletes themselves or the last admin', () => {
+test('nobody deletes or suspends themselves or the last admin, and the last admin does not leave', () => {
   const admin = { id: 'a', role: 'admin' } as const;
-  expect(deleteUserRefusal('a', admin, 2)?.message).toBe(
-    'You cannot delete your own account here.',
-  );
-  expect(deleteUserRefusal('b', admin, 1)?.message).toBe('The last admin cannot be deleted.');
-  expect(deleteUserRefusal('b', admin, 2)).toBeUndefined();
-  expect(deleteUserRefusal('b', { id: 'c', role: 'company' }, 1)).toBeUndefined();
+  expect(removalRefusal('delete', 'a', admin, 1)).toEqual({
+    title: 'Deletion Failed',
+    message: 'You cannot delete your own account here.',
+  });
+  expect(removalRefusal('suspend', 'a', admin, 1)).toEqual({
+    title: 'Suspension Failed',
+    message: 'You cannot suspend yourself.',
+  });
+  expect(removalRefusal('leave', 'a', admin, 1)).toBeUndefined();
+  expect(removalRefusal('leave', 'a', admin, 0)?.message).toBe('The last admin cannot be deleted.');
+  for (const removal of ['delete', 'suspend'] as const) {
+    expect(removalRefusal(removal, 'b', admin, 0)?.message).toBe(
+      `The last admin cannot be ${removal}${removal === 'delete' ? 'd' : 'ed'}.`,
+    );
+    expect(removalRefusal(removal, 'b', admin, 1)).toBeUndefined();
+    expect(removalRefusal(removal, 'b', { id: 'c', role: 'company' }, 0)).toBeUndefined();
+  }
 });

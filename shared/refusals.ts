@@ -48,19 +48,42 @@ export const ROLE_REFUSALS = {
   any: 'Unauthorized access.',
 } as const;
 
-/** Nobody deletes themselves by the admin call, or the last admin (decisions.md section 2). */
-export function deleteUserRefusal(
+/** The ways in which somebody loses their account: two by an admin's call, one by their own. */
+const REMOVALS = {
+  delete: {
+    title: 'Deletion Failed',
+    done: 'deleted',
+    self: 'You cannot delete your own account here.',
+  },
+  suspend: { title: 'Suspension Failed', done: 'suspended', self: 'You cannot suspend yourself.' },
+  leave: { title: 'Deletion Failed', done: 'deleted', self: undefined },
+} as const;
+
+/**
+ * Nobody deletes or suspends themselves by an admin's call, and the last admin stays (decisions.md section 2).
+ * @param otherAdmins how many admins there are beside this user; who is suspended is none
+ */
+export function removalRefusal(
+  removal: keyof typeof REMOVALS,
   actorId: string,
   user: { id: string; role: Role },
-  admins: number,
+  otherAdmins: number,
 ): Denial | undefined {
-  if (user.id === actorId)
-    return { title: 'Deletion Failed', message: 'You cannot delete your own account here.' };
-  return leaveRefusal(user, admins);
+  const { title, done, self } = REMOVALS[removal];
+  if (self && user.id === actorId) return { title, message: self };
+  if (user.role === 'admin' && otherAdmins === 0)
+    return { title, message: `The last admin cannot be ${done}.` };
+  return undefined;
 }
 
-/** The last admin stays. */
-export const leaveRefusal = (user: { role: Role }, admins: number): Denial | undefined =>
-  user.role === 'admin' && admins <= 1
-    ? { title: 'Deletion Failed', message: 'The last admin cannot be deleted.' }
+/** One's own sessions are ended where one of them can stay. */
+export const endSessionsRefusal = (actorId: string, userId: string): Denial | undefined =>
+  actorId === userId
+    ? { title: 'Sessions Not Ended', message: 'End your own sessions in your settings.' }
     : undefined;
+
+/** What somebody who is suspended reads when they log in. */
+export const suspendedRefusal = (reason: string): Denial => ({
+  title: 'Login Failed',
+  message: `This account is suspended: ${reason}`,
+});

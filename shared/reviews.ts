@@ -7,6 +7,9 @@ import { oneOfOrBlank, optionalText } from './text.ts';
 /** Hours within which companies and jobs are reviewed (product.md section 9, the FAQ's promise). */
 export const REVIEW_HOURS = 24;
 
+/** The reason of both lists that says nothing without a message. */
+export const OTHER_REASON = 'Other';
+
 /** Why an admin turns a job back, as its company reads it. */
 export const JOB_REJECTION_REASONS = [
   'The pay is missing or misleading',
@@ -15,7 +18,7 @@ export const JOB_REJECTION_REASONS = [
   'It asks applicants for money or private data',
   'It discriminates',
   'It is not a job',
-  'Other',
+  OTHER_REASON,
 ] as const;
 
 /** Why an admin turns a company back, as it reads it. */
@@ -24,8 +27,14 @@ export const COMPANY_REJECTION_REASONS = [
   'We could not find the company',
   'The website does not belong to the company',
   'It breaks the rules of this board',
-  'Other',
+  OTHER_REASON,
 ] as const;
+
+const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJECTION_REASONS]);
+
+/** A reason as the audit log keeps it: one of the lists; words of one's own may name people, and are left out. */
+export const knownReason = (reason: string): string | undefined =>
+  KNOWN_REASONS.has(reason) ? reason : undefined;
 
 /** What goes with a decision on a job. All of it is optional: without it the call is product.md's. */
 export const verdict = z._default(
@@ -88,3 +97,24 @@ export const reviewAnswer = z.object({
 });
 
 export type Review = z.output<typeof reviewAnswer>;
+
+/** What it is called: the job's title, or the company's name. */
+export const nameOfReview = ({ job, company }: Pick<Review, 'job' | 'company'>): string =>
+  job ? job.jobTitle : company.companyName;
+
+const HOUR = 3_600_000;
+
+/** Whether it waits longer than promised. */
+export const isLate = (since: string, now: Date): boolean =>
+  now.getTime() - new Date(since).getTime() >= REVIEW_HOURS * HOUR;
+
+/** '45 minutes', '30 hours', '3 days': how long it has waited, in hours for as long as they are counted. */
+export function waitOf(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  if (hours < 1) return counted(minutes, 'minute');
+  return hours < 3 * 24 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+}
+
+const counted = (count: number, unit: string): string =>
+  `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;

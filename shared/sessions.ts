@@ -38,3 +38,7 @@ export function deviceOf(userAgent: string): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Another program';
 }
+
+/** What is said after sessions were ended. */
+export const endedSessions = (count: number): string =>
+  count === 1 ? 'One session has ended.' : `${count} sessions have ended.`;

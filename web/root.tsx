@@ -37,8 +37,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, publicUrl } = await context.get(apiContext).getSite();
-  return { siteName, publicUrl };
+  const { siteName, publicUrl, sendsMail } = await context.get(apiContext).getSite();
+  return { siteName, publicUrl, sendsMail };
 }
 
 /** The board does not change its name or address while somebody reads it. */

@@ -49,10 +49,15 @@ export default [
 
   layout('areas/admin.tsx', [
     route('dashboard/admin', 'pages/admin/dashboard.tsx'),
+    route('admin/reviews', 'pages/admin/reviews.tsx'),
     route('admin/users', 'pages/admin/users.tsx'),
     route('admin/jobs', 'pages/admin/jobs.tsx'),
+    route('admin/jobs/:id/edit', 'pages/admin/edit-job.tsx'),
     route('admin/applications', 'pages/admin/applications.tsx'),
+    route('admin/messages', 'pages/admin/messages.tsx'),
     route('admin/mail', 'pages/admin/mails.tsx'),
+    route('admin/audit', 'pages/admin/audit.tsx'),
+    route('admin/operation', 'pages/admin/operation.tsx'),
     route('admin/settings', 'pages/admin/settings.tsx'),
   ]),
 ] satisfies RouteConfig;

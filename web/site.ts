@@ -7,9 +7,11 @@ export interface Site {
   siteName: string;
   /** The origin that canonical addresses start with; no slash at its end. */
   publicUrl: string;
+  /** Mail leaves it; false: it is kept, and read by admins. */
+  sendsMail: boolean;
 }
 
-const UNKNOWN: Site = { siteName: '', publicUrl: '' };
+const UNKNOWN: Site = { siteName: '', publicUrl: '', sendsMail: true };
 
 export const useSite = (): Site => useRouteLoaderData<typeof loader>('root') ?? UNKNOWN;
 export const useSiteName = (): string => useSite().siteName;

@@ -3,15 +3,24 @@ import { and, eq, sql } from 'drizzle-orm';
 import { foundedRefusal, type Registration } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
+import { suspendedRefusal } from '../../shared/refusals.ts';
 import { fold } from '../../shared/text.ts';
+import { audit } from '../audit/record.ts';
 import type { Context, FromCompany, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicantProfiles, companies, companyMembers, jobs, users } from '../db/schema.ts';
-import { conflict, Problem, refuseField } from '../http/problems.ts';
+import {
+  applicantProfiles,
+  companies,
+  companyMembers,
+  jobs,
+  sessions,
+  users,
+} from '../db/schema.ts';
+import { conflict, denied, Problem, refuseField } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
 import { findUser, getProfile, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSession, openSession } from './sessions.ts';
+import { endSessions, openSession } from './sessions.ts';
 
 /** POST /auth/login. An unknown address and a wrong password get the same answer in the same time. */
 export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
@@ -21,6 +30,8 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
     .where(eq(users.emailKey, fold(body.email)));
   const matches = await verifyPassword(user?.passwordHash, body.password);
   if (!user || !matches) throw notLetIn();
+  // Told to nobody but who knows the password.
+  if (user.suspendedAt) throw denied(suspendedRefusal(user.suspensionReason));
   const { sessionId, token } = await context.db.transaction(async (tx) => {
     await holdPassword(tx, user);
     return openSession(tx, user.id, context.userAgent, context.now());
@@ -30,24 +41,28 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   return { ...toUser(row, context, sessionId), token };
 }
 
-/** Held while a session opens: whoever changes it meanwhile ends that session too, or it does not open. */
+/**
+ * Held while a session opens: whoever changes the password or suspends the user meanwhile ends that session too, or it
+ * does not open.
+ */
 async function holdPassword(
   tx: Db,
   { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
 ): Promise<void> {
   const [user] = await tx
-    .select({ id: users.id })
+    .select({ suspendedAt: users.suspendedAt, suspensionReason: users.suspensionReason })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
     .for('share');
   if (!user) throw notLetIn();
+  if (user.suspendedAt) throw denied(suspendedRefusal(user.suspensionReason));
 }
 
 const notLetIn = () => new Problem(401, 'Invalid credentials. Please try again.');
 
 /** POST /auth/logout: the token is dead from here on. */
 export async function logOut({ db, actor }: SignedIn) {
-  await endSession(db, actor.sessionId);
+  await endSessions(db, eq(sessions.id, actor.sessionId));
   return {};
 }
 
@@ -120,7 +135,12 @@ export async function createAdmin(
   // Somebody may have chosen this very address for a username.
   const isFree = (await db.$count(users, eq(users.usernameKey, fold(email)))) === 0;
   const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
-  await insertUser(db, { role: 'admin', username, email, passwordHash, createdAt: now() });
+  await db.transaction(async (tx) => {
+    const account = { role: 'admin', username, email, passwordHash, createdAt: now() } as const;
+    const id = await insertUser(tx, account);
+    const doer = { actor: undefined, now, requestId: '' };
+    await audit(tx, doer, { action: 'admin.create', target: { kind: 'user', id } });
+  });
 }
 
 /** PUT /users/profile of a job seeker: what is left out keeps its value. */
@@ -149,7 +169,15 @@ export async function updateCompanyProfile(
   await context.db.transaction(async (tx) => {
     await tx
       .update(companies)
-      .set({ name, founded: founded ?? null, size: size ?? '', ...rest })
+      .set({
+        name,
+        founded: founded ?? null,
+        size: size ?? '',
+        ...rest,
+        // That is how a company answers that was turned back: it waits again.
+        waitsSince: sql`case when ${companies.approvedAt} is null
+          then coalesce(${companies.waitsSince}, ${context.now().toISOString()}::timestamptz) end`,
+      })
       .where(eq(companies.id, companyId));
     // Jobs are found by their company's name.
     await refreshJobSearch(tx, eq(jobs.companyId, companyId), context.now());

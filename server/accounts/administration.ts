@@ -1,66 +1,141 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
-import { deleteUserRefusal } from '../../shared/refusals.ts';
+import { removalRefusal } from '../../shared/refusals.ts';
+import { knownReason } from '../../shared/reviews.ts';
+import { audit } from '../audit/record.ts';
+import { tellCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
 import { companies, jobs, users } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
+import { companyDecision } from '../mail/letters.ts';
+import { holdAdmins, othersThan } from './admins.ts';
+import { countBelongings } from './belongings.ts';
 import { eraseUser } from './leaving.ts';
-import { findUser, toUser } from './queries.ts';
+import { findUser, toManagedUser } from './queries.ts';
 
-/** PUT /users/{id}: approves a company or turns it back; its jobs join or leave the public pages at once. */
+type CompanyRow = typeof companies.$inferSelect;
+
+/**
+ * PUT /users/{id}: approves a company or turns it back; its jobs join or leave the public pages at once. The company is
+ * told, and reads why. What is so already stays so, and nobody is told again. @throws Problem 404, 409
+ */
 export async function setCompanyApproval(
   context: SignedIn,
   { params, body }: Parsed<Api['setCompanyApproval']>,
 ) {
   const { isApproved } = body.companyProfile;
-  const now = context.now();
+  const verdict = isApproved
+    ? { isApproved, reason: '', message: '' }
+    : { isApproved, reason: body.reason, message: body.message };
   return context.db.transaction(async (tx) => {
     const row = await findUser(tx, params.id);
     if (!row) throw notFound('User not found.');
     if (!row.company) throw conflict('Only companies can be approved.');
-    const [changed] = await tx
-      .update(companies)
-      .set({
-        approvedAt: isApproved
-          ? sql`coalesce(${companies.approvedAt}, ${now.toISOString()}::timestamptz)`
-          : null,
-        waitsSince: null,
-      })
-      .where(eq(companies.id, row.company.id))
-      .returning();
-    if (!changed) throw notFound('User not found.');
-    await refreshJobSearch(tx, eq(jobs.companyId, changed.id), now);
+    const before = await lockCompany(tx, row.company.id);
+    if (isApproved && before.suspendedAt)
+      throw conflict('This company is suspended. Restore it first.');
+    if (body.since && before.waitsSince?.toISOString() !== body.since)
+      throw conflict(decidedMeanwhile(before));
+    const changed = isDecided(before, verdict)
+      ? before
+      : await decideCompany(tx, context, before, verdict);
     const message = isApproved
       ? `${changed.name} can now post jobs.`
       : `${changed.name} can no longer post jobs.`;
     return {
-      user: toUser({ ...row, company: changed }, context, context.actor.sessionId),
+      user: toManagedUser({ ...row, company: changed }, context),
       message,
     };
   });
+}
+
+interface CompanyVerdict {
+  isApproved: boolean;
+  reason: string;
+  message: string;
+}
+
+/** Whether the company stands so already, for these reasons. */
+function isDecided(company: CompanyRow, { isApproved, reason, message }: CompanyVerdict): boolean {
+  const { approvedAt, rejectedAt, waitsSince } = company;
+  if (isApproved) return approvedAt !== null;
+  const isTurnedBack = rejectedAt !== null && approvedAt === null && waitsSince === null;
+  const isSame = company.rejectionReason === reason && company.rejectionMessage === message;
+  return isTurnedBack && isSame;
+}
+
+/** Writes the decision down, with all that follows from it. */
+async function decideCompany(
+  tx: Db,
+  context: SignedIn,
+  { id, approvedAt }: CompanyRow,
+  { isApproved, reason, message }: CompanyVerdict,
+): Promise<CompanyRow> {
+  const now = context.now();
+  const [changed] = await tx
+    .update(companies)
+    .set({
+      approvedAt: isApproved ? now : null,
+      waitsSince: null,
+      rejectedAt: isApproved ? null : now,
+      rejectionReason: reason,
+      rejectionMessage: message,
+    })
+    .where(eq(companies.id, id))
+    .returning();
+  if (!changed) throw notFound('User not found.');
+  await refreshJobSearch(tx, eq(jobs.companyId, id), now);
+  const told = { companyName: changed.name, isApproved, reason, message };
+  await tellCompany(tx, context, id, companyDecision(context.config, told));
+  const known = knownReason(reason);
+  await audit(tx, context, {
+    action: isApproved ? 'company.approve' : 'company.reject',
+    target: { kind: 'company', id },
+    before: { isApproved: approvedAt !== null },
+    after: { isApproved, ...(known && { reason: known }) },
+  });
+  return changed;
+}
+
+/** Of two admins one waits for the other, and sees what was decided. @throws Problem 404 */
+async function lockCompany(tx: Db, id: string): Promise<CompanyRow> {
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('no key update');
+  if (!company) throw notFound('User not found.');
+  return company;
+}
+
+function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): string {
+  if (waitsSince) return 'This company waits anew: look at it again.';
+  return `This company has already been ${approvedAt ? 'approved' : 'turned back'}.`;
 }
 
 /**
  * DELETE /users/{id}: takes that person's data with them, in one transaction. A company whose last member leaves goes
  * too, with its jobs. Of a job seeker's applications the fact stays for the jobs' counts, and nothing else.
  */
-export async function deleteUser({ db, actor }: SignedIn, { params }: Parsed<Api['deleteUser']>) {
+export async function deleteUser(context: SignedIn, { params }: Parsed<Api['deleteUser']>) {
+  const { db, actor } = context;
   await db.transaction(async (tx) => {
-    // Held first, so that two admins cannot delete each other at the same time.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, 'admin'))
-      .orderBy(users.id)
-      .for('no key update');
-    if (!admins.some(({ id }) => id === actor.id)) throw notSignedIn();
+    const admins = await holdAdmins(tx);
+    if (!admins.includes(actor.id)) throw notSignedIn();
     const [user] = await tx.select().from(users).where(eq(users.id, params.id));
     if (!user) throw notFound('User not found.');
-    const refusal = deleteUserRefusal(actor.id, user, admins.length);
+    const refusal = removalRefusal('delete', actor.id, user, othersThan(user.id, admins));
     if (refusal) throw conflict(refusal.message);
+    const taken = await countBelongings(tx, user.id, context.now());
     await eraseUser(tx, user);
+    await audit(tx, context, {
+      action: 'user.delete',
+      target: { kind: 'user', id: user.id },
+      before: { role: user.role, ...taken },
+    });
   });
   return { message: 'The user and all that was theirs is deleted.' };
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { EMAIL_CHANGE_HOURS } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
@@ -12,9 +11,9 @@ import { conflict, Problem, refuseField } from '../http/problems.ts';
 import { emailChanged, emailConfirmation } from '../mail/letters.ts';
 import { dropWaiting, queueMail } from '../mail/outbox.ts';
 import { holdOwner, requirePassword } from './settings.ts';
+import { hashToken, linkRanOut, makeToken } from './tokens.ts';
 
 const HOUR = 3_600_000;
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
 const TAKEN = 'This email is already in use.';
 
 /**
@@ -31,7 +30,7 @@ export async function requestEmailChange(
   if (await isTakenByOther(db, body.email, user.id)) {
     throw conflict(TAKEN, { email: TAKEN });
   }
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + EMAIL_CHANGE_HOURS * HOUR);
   const change = { email: body.email, tokenHash: hashToken(token), createdAt, expiresAt };
@@ -86,9 +85,7 @@ export async function confirmEmailChange(
         and(eq(emailChanges.tokenHash, hashToken(body.token)), gt(emailChanges.expiresAt, now())),
       )
       .returning();
-    if (!change) {
-      throw new Problem(410, 'This link has been used or has run out. Please ask for a new one.');
-    }
+    if (!change) throw linkRanOut();
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
     if (!user) throw new Problem(410, 'This account is gone.');
     await tx

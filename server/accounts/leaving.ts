@@ -1,15 +1,15 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
-import { leaveRefusal } from '../../shared/refusals.ts';
+import { removalRefusal } from '../../shared/refusals.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applicantProfiles,
   applicationEvents,
+  applicationNotes,
   applications,
   companies,
-  companyMembers,
   contactMessages,
   emailChanges,
   files,
@@ -20,6 +20,8 @@ import {
 } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
 import { isAddressOf } from './addresses.ts';
+import { holdAdmins, othersThan } from './admins.ts';
+import { soleCompaniesOf } from './belongings.ts';
 import { holdOwner, requirePassword } from './settings.ts';
 
 type User = typeof users.$inferSelect;
@@ -31,14 +33,8 @@ type User = typeof users.$inferSelect;
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
   const user = await requirePassword(context, 'password', body.password);
   await context.db.transaction(async (tx) => {
-    // Held first, so that two admins cannot leave at the same time.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, 'admin'))
-      .orderBy(users.id)
-      .for('no key update');
-    const refusal = leaveRefusal(user, admins.length);
+    const others = othersThan(user.id, await holdAdmins(tx));
+    const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw conflict(refusal.message);
     await eraseBelongings(tx, user);
     await holdOwner(tx, context, user);
@@ -89,7 +85,8 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .from(applications)
     .where(eq(applications.applicantId, userId));
   await tx.delete(interviews).where(inArray(interviews.applicationId, theirs));
-  // What the company wrote to them stays no longer than they do.
+  // What the company wrote to them and about them stays no longer than they do.
+  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, theirs));
   await tx
     .update(applicationEvents)
     .set({ detail: {} })
@@ -102,19 +99,7 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
 
 /** The companies of which this user is the only member, with the resumes that were sent to them. */
 async function deleteCompaniesOf(tx: Db, userId: string): Promise<void> {
-  const others = tx.$with('others').as(
-    tx
-      .select({ companyId: companyMembers.companyId })
-      .from(companyMembers)
-      .where(sql`${companyMembers.userId} <> ${userId}`),
-  );
-  const own = await tx
-    .with(others)
-    .select({ id: companyMembers.companyId })
-    .from(companyMembers)
-    .leftJoin(others, eq(others.companyId, companyMembers.companyId))
-    .where(and(eq(companyMembers.userId, userId), isNull(others.companyId)));
-  const ids = own.map(({ id }) => id);
+  const ids = (await soleCompaniesOf(tx, userId)).map(({ id }) => id);
   if (!ids.length) return;
   // Held first, so that no resume arrives that nobody would delete.
   await tx

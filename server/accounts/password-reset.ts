@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { RESET_MINUTES } from '../../shared/accounts.ts';
@@ -7,16 +6,15 @@ import type { Parsed } from '../../shared/endpoint.ts';
 import { fold } from '../../shared/text.ts';
 import type { Context } from '../context.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
-import { Problem } from '../http/problems.ts';
 import { passwordChanged, passwordReset } from '../mail/letters.ts';
 import { dropWaiting, queueMail } from '../mail/outbox.ts';
 import { hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { hashToken, linkRanOut, makeToken } from './tokens.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds until the answer, which takes no longer where there is an account: well above what the work takes. */
 const ANSWERED_AFTER = 300;
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * POST /auth/forgot-password: mails a link that is good once, for an hour, until the next one is asked for. Neither the
@@ -37,7 +35,7 @@ async function mailLink(context: Context, email: string): Promise<void> {
     .from(users)
     .where(eq(users.emailKey, fold(email)));
   if (!user) return;
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE);
   const reset = { tokenHash: hashToken(token), createdAt, expiresAt, usedAt: null };
@@ -64,7 +62,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     gt(passwordResets.expiresAt, now()),
   );
   // Looked at first, so that a made-up link costs no hash.
-  if ((await db.$count(passwordResets, isGood)) === 0) throw runOut();
+  if ((await db.$count(passwordResets, isGood)) === 0) throw linkRanOut();
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const [reset] = await tx
@@ -73,14 +71,14 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       .where(isGood)
       .returning({ userId: passwordResets.userId });
     // Of two uses at once the other was first.
-    if (!reset) throw runOut();
+    if (!reset) throw linkRanOut();
     const [user] = await tx
       .update(users)
       .set({ passwordHash })
       .where(eq(users.id, reset.userId))
       .returning({ id: users.id, email: users.email });
-    if (!user) throw runOut();
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    if (!user) throw linkRanOut();
+    await endSessions(tx, eq(sessions.userId, user.id));
     // Asked for with the old password, perhaps by whoever the new one is to keep out.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await queueMail(context, tx, passwordChanged(config, user), {
@@ -90,6 +88,3 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
   });
   return { message: 'Your password is set. Please sign in with it.' };
 }
-
-const runOut = () =>
-  new Problem(410, 'This link has been used or has run out. Please ask for a new one.');

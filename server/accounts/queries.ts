@@ -1,9 +1,13 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { User } from '../../shared/accounts.ts';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { applicantProfiles, companies, companyMembers, files, users } from '../db/schema.ts';
 import { notSignedIn } from '../http/problems.ts';
+import { userList } from './user-list.ts';
 
 /** A user with all that belongs to their role. */
 export function selectUsers(db: Db) {
@@ -46,9 +50,38 @@ export function toUser(
         experience: applicant.experience,
       },
     }),
-    ...(company && { companyProfile: toCompanyProfile(company) }),
+    ...(company && { companyProfile: toOwnCompanyProfile(company) }),
   };
 }
+
+/** A user as admins read them: with why they cannot log in. */
+export function toManagedUser(row: UserRow, context: SignedIn): User {
+  const { suspendedAt, suspensionReason } = row.user;
+  return {
+    ...toUser(row, context, context.actor.sessionId),
+    ...(suspendedAt && {
+      suspension: { reason: suspensionReason, at: suspendedAt.toISOString() },
+    }),
+  };
+}
+
+/** What an account is called: the company, the full name, else the username. */
+export const nameOf = ({ company, applicant, user }: UserRow): string =>
+  company?.name || applicant?.fullName || user.username;
+
+/** A company's profile as itself and admins read it: with why it was turned back, until it is approved. */
+export const toOwnCompanyProfile = (company: CompanyRow) => ({
+  ...toCompanyProfile(company),
+  rejection:
+    company.rejectedAt && !company.approvedAt
+      ? {
+          reason: company.rejectionReason,
+          message: company.rejectionMessage,
+          at: company.rejectedAt.toISOString(),
+          isAnswered: company.waitsSince !== null,
+        }
+      : null,
+});
 
 /** A company's profile as the API answers it. */
 export const toCompanyProfile = (company: CompanyRow) => ({
@@ -76,9 +109,12 @@ export async function getProfile(context: SignedIn) {
   return { user: toUser(row, context, context.actor.sessionId) };
 }
 
-/** GET /users: everybody, newest first. */
-export async function listUsers(context: SignedIn) {
-  const rows = await selectUsers(context.db).orderBy(desc(users.createdAt), desc(users.id));
-  const answered = rows.map((row) => toUser(row, context, context.actor.sessionId));
-  return { count: answered.length, users: answered, total: answered.length, nextCursor: null };
+/** GET /users: newest first unless asked otherwise; everybody, or a page of them. */
+export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUsers']>) {
+  const { ids, ...found } = await findPage(context.db, userList(query), query);
+  const rows = await selectUsers(context.db).where(isOneOf(users.id, ids));
+  const answered = inOrderOf(ids, rows, ({ user }) => user.id).map((row) =>
+    toManagedUser(row, context),
+  );
+  return { count: answered.length, users: answered, ...found };
 }

@@ -1,16 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { addDays } from '../../shared/dates.ts';
 import type { Actor, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
+import { hashToken, makeToken } from './tokens.ts';
 
 /** Days until a session ends by itself. */
 const SESSION_DAYS = 30;
 /** Milliseconds between two notes of when a session was used. */
 const USE_NOTED_EVERY = 15 * 60_000;
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** Opens a session. @returns its id, and its token: 256 random bits, kept by nobody but the client */
 export async function openSession(
@@ -19,7 +18,7 @@ export async function openSession(
   userAgent: string,
   now: Date,
 ): Promise<{ sessionId: string; token: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
   const sessionId = randomUUID();
   await db.insert(sessions).values({
@@ -34,12 +33,13 @@ export async function openSession(
   return { sessionId, token };
 }
 
-/** Ends a session at once. */
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId));
+/** Ends sessions at once. @returns how many there were */
+export async function endSessions(db: Db, which: SQL | undefined): Promise<number> {
+  const ended = await db.delete(sessions).where(which).returning({ id: sessions.id });
+  return ended.length;
 }
 
-/** The user behind a token; undefined for one that is unknown, has run out or was ended. */
+/** The user behind a token; undefined for one that is unknown, has run out or was ended, and for who is suspended. */
 export async function findActor(
   services: Pick<Services, 'db' | 'now'>,
   token: string,
@@ -81,7 +81,7 @@ async function find(
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(and(which, gt(sessions.expiresAt, now())));
+    .where(and(which, gt(sessions.expiresAt, now()), isNull(users.suspendedAt)));
   if (!row) return undefined;
   const { id, role, sessionId, lastUsedAt, companyId, companyName, approvedAt } = row;
   const company =

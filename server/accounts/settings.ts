@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
-import { deviceOf } from '../../shared/sessions.ts';
+import { deviceOf, endedSessions } from '../../shared/sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
@@ -9,6 +9,7 @@ import { notFound, notSignedIn, refuseField } from '../http/problems.ts';
 import { passwordChanged } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
 
 /** Asks for the password again before what cannot be undone. @throws Problem 400 naming the field, 401 */
 export async function requirePassword(
@@ -54,9 +55,7 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.id, actor.sessionId)));
+    await endSessions(tx, and(eq(sessions.userId, user.id), ne(sessions.id, actor.sessionId)));
     const letter = passwordChanged(config, { email: user.email, inSettings: true });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
   });
@@ -82,21 +81,13 @@ export async function listSessions({ db, actor, now }: SignedIn) {
 
 /** DELETE /users/sessions/{id}. @throws Problem 404 for one that is not the caller's */
 export async function endSession({ db, actor }: SignedIn, { params }: Parsed<Api['endSession']>) {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, params.id), eq(sessions.userId, actor.id)))
-    .returning({ id: sessions.id });
-  if (!ended.length) throw notFound('Session not found.');
+  const isOwn = and(eq(sessions.id, params.id), eq(sessions.userId, actor.id));
+  if ((await endSessions(db, isOwn)) === 0) throw notFound('Session not found.');
   return { message: 'This session has ended.' };
 }
 
 /** DELETE /users/sessions: all but the one that asks. */
 export async function endOtherSessions({ db, actor }: SignedIn) {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
-    .returning({ id: sessions.id });
-  return {
-    message: ended.length === 1 ? 'One session has ended.' : `${ended.length} sessions have ended.`,
-  };
+  const others = and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId));
+  return { message: endedSessions(await endSessions(db, others)) };
 }

@@ -1,28 +1,153 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import { endSessionsRefusal, removalRefusal } from '../../shared/refusals.ts';
+import { endedSessions } from '../../shared/sessions.ts';
+import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
-import { Problem } from '../http/problems.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, companyMembers, jobs, sessions, users } from '../db/schema.ts';
+import { conflict, notFound, notSignedIn } from '../http/problems.ts';
+import { refreshJobSearch } from '../jobs/search.ts';
+import { accountRestored, accountSuspended } from '../mail/letters.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { holdAdmins, othersThan } from './admins.ts';
+import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';
+import { endSessions } from './sessions.ts';
 
-/** Being written. */
-export async function suspendUser(
-  _context: SignedIn,
-  _input: Parsed<Api['suspendUser']>,
-): Promise<Returned<Api['suspendUser']>> {
-  throw new Problem(503, 'Not yet.');
+/**
+ * PUT /users/{id}/suspension: every session ends and nobody lets them in again; the jobs of a company leave the public
+ * pages at once. The user is mailed why. @throws Problem 404, 409 for oneself, the last admin, and who is suspended
+ */
+export async function suspendUser(context: SignedIn, { params, body }: Parsed<Api['suspendUser']>) {
+  const { db, actor, config } = context;
+  const now = context.now();
+  return db.transaction(async (tx) => {
+    const admins = await holdAdmins(tx);
+    if (!admins.includes(actor.id)) throw notSignedIn();
+    const { user, companyIds } = await holdUser(tx, params.id);
+    const refusal = removalRefusal('suspend', actor.id, user, othersThan(user.id, admins));
+    if (refusal) throw conflict(refusal.message);
+    if (user.suspendedAt) throw conflict('This user is already suspended.');
+    await tx
+      .update(users)
+      .set({ suspendedAt: now, suspensionReason: body.reason })
+      .where(eq(users.id, user.id));
+    await showCompanies(tx, companyIds, false, now);
+    const ended = await endSessions(tx, eq(sessions.userId, user.id));
+    const letter = accountSuspended(config, { email: user.email, reason: body.reason });
+    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+    const row = await knownUser(tx, user.id);
+    await audit(tx, context, {
+      action: 'user.suspend',
+      target: { kind: 'user', id: user.id },
+      before: { isSuspended: false, sessions: ended },
+      after: { isSuspended: true, sessions: 0 },
+    });
+    return {
+      user: toManagedUser(row, context),
+      message: `${nameOf(row)} can no longer log in.`,
+    };
+  });
 }
 
-/** Being written. */
-export async function restoreUser(
-  _context: SignedIn,
-  _input: Parsed<Api['restoreUser']>,
-): Promise<Returned<Api['restoreUser']>> {
-  throw new Problem(503, 'Not yet.');
+/**
+ * DELETE /users/{id}/suspension: they may log in again, and the jobs of a company whose deadline is ahead are public
+ * again. The user is told by mail. @throws Problem 404, 409 for who is not suspended
+ */
+export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
+  const { db, config } = context;
+  return db.transaction(async (tx) => {
+    const { user, companyIds } = await holdUser(tx, params.id);
+    if (!user.suspendedAt) throw conflict('This user is not suspended.');
+    await tx
+      .update(users)
+      .set({ suspendedAt: null, suspensionReason: '' })
+      .where(eq(users.id, user.id));
+    await showCompanies(tx, companyIds, true, context.now());
+    const letter = accountRestored(config, user);
+    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+    const row = await knownUser(tx, user.id);
+    await audit(tx, context, {
+      action: 'user.restore',
+      target: { kind: 'user', id: user.id },
+      before: { isSuspended: true },
+      after: { isSuspended: false },
+    });
+    return { user: toManagedUser(row, context), message: `${nameOf(row)} can log in again.` };
+  });
 }
 
-/** Being written. */
+/** DELETE /users/{id}/sessions: they have to log in again, everywhere. @throws Problem 404, 409 for oneself */
 export async function endUserSessions(
-  _context: SignedIn,
-  _input: Parsed<Api['endUserSessions']>,
-): Promise<Returned<Api['endUserSessions']>> {
-  throw new Problem(503, 'Not yet.');
+  context: SignedIn,
+  { params }: Parsed<Api['endUserSessions']>,
+) {
+  const { db, actor } = context;
+  return db.transaction(async (tx) => {
+    const { user } = await knownUser(tx, params.id);
+    const refusal = endSessionsRefusal(actor.id, user.id);
+    if (refusal) throw conflict(refusal.message);
+    const ended = await endSessions(tx, eq(sessions.userId, user.id));
+    await audit(tx, context, {
+      action: 'user.end-sessions',
+      target: { kind: 'user', id: user.id },
+      before: { sessions: ended },
+      after: { sessions: 0 },
+    });
+    return { message: endedSessions(ended) };
+  });
+}
+
+async function knownUser(tx: Db, id: string): Promise<UserRow> {
+  const row = await findUser(tx, id);
+  if (!row) throw notFound('User not found.');
+  return row;
+}
+
+/**
+ * Holds the user's companies, as does whoever changes a job of theirs, and then the user, as does whoever logs in: the
+ * one sees the suspension, or what they did is there to be ended.
+ */
+async function holdUser(tx: Db, id: string) {
+  const ofUser = tx
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, id));
+  const held = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, ofUser))
+    .orderBy(companies.id)
+    .for('no key update');
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  if (!user) throw notFound('User not found.');
+  return { user, companyIds: held.map((company) => company.id) };
+}
+
+/**
+ * Takes companies with their jobs off the public pages, or brings them back where no member is suspended any more.
+ * Those who have applied keep their applications.
+ */
+async function showCompanies(
+  tx: Db,
+  ids: readonly string[],
+  isShown: boolean,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const stillSuspended = tx
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(isNotNull(users.suspendedAt));
+  const which = and(
+    inArray(companies.id, [...ids]),
+    isShown ? notInArray(companies.id, stillSuspended) : isNull(companies.suspendedAt),
+  );
+  await tx
+    .update(companies)
+    .set({ suspendedAt: isShown ? null : now })
+    .where(which);
+  await refreshJobSearch(tx, inArray(jobs.companyId, [...ids]), now);
 }

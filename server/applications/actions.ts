@@ -1,19 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { displayName } from '../../shared/accounts.ts';
 import type { Api } from '../../shared/api.ts';
-import { sourcesOf } from '../../shared/applications.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
 import { openProfileResume, setProfileResume } from '../accounts/profile-resume.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applications, jobs, type EventDetail } from '../db/schema.ts';
+import { applications, jobs } from '../db/schema.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { isPublic, selectJobs } from '../jobs/rows.ts';
-import { tellMove } from '../notifications/of-applications.ts';
-import { readInterview } from './details.ts';
 import { record } from './events.ts';
-import { arrangeInterview, endInterview, toInterviewDetail } from './interviews.ts';
+import { move } from './moves.ts';
 import { ownApplication } from './queries.ts';
 import { readResume } from './resume-file.ts';
 import { toApplication } from './rows.ts';
@@ -76,57 +73,22 @@ async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): P
 }
 
 /**
- * PUT /applications/{applicationId}/status, by the table of moves. Compare-and-set: of two clicks at once one wins, and
- * the other gets 409 and sees why. The applicant is told.
+ * PUT /applications/{applicationId}/status, by the table of moves. Of two clicks at once one wins, and the other gets
+ * 409 and sees why. The applicant is told. @throws Problem 400 for an interview in the past, 404, 409
  */
 export async function moveApplication(
   context: FromCompany,
   { params, body }: Parsed<Api['moveApplication']>,
 ) {
-  const { db, actor, now } = context;
-  const { status } = body;
-  return db.transaction(async (tx) => {
-    const before = await ownApplication(tx, actor, params.applicationId);
-    const applicationId = before.application.id;
-    const moved = await tx
-      .update(applications)
-      .set({ status })
-      .where(
-        and(
-          eq(applications.id, applicationId),
-          inArray(applications.status, [...sourcesOf(status)]),
-        ),
-      )
-      .returning({ id: applications.id });
-    if (!moved.length) {
-      const { application } = await ownApplication(tx, actor, applicationId);
-      throw conflict(`This application is ${application.status} and cannot be set to ${status}.`);
-    }
-    const detail = await decide(tx, applicationId, body, now());
-    await record(tx, { applicationId, status, detail, actor, at: now() });
-    const row = await ownApplication(tx, actor, applicationId);
-    const interview = detail.interview && (await readInterview(tx, row));
-    await tellMove(tx, context, row, { ...detail, interview });
+  return context.db.transaction(async (tx) => {
+    const id = params.applicationId.toLowerCase();
+    const { moved, refused } = await move(tx, context, [id], body);
+    const [row] = moved;
+    if (!row) throw refused.get(id) ?? notFound('Application not found.');
     const application = toApplication(row, context);
     return {
       application,
-      message: `${displayName(application.applicant)}'s application status updated to ${status}.`,
+      message: `${displayName(application.applicant)}'s application status updated to ${body.status}.`,
     };
   });
-}
-
-/** What goes with a decision: an interview with an invitation, reason and message with a rejection. */
-async function decide(
-  tx: Db,
-  applicationId: string,
-  { status, interview, reason, message }: Parsed<Api['moveApplication']>['body'],
-  now: Date,
-): Promise<EventDetail> {
-  if (status === 'interviewed' && interview) {
-    await arrangeInterview(tx, applicationId, interview, now);
-    return { interview: toInterviewDetail(interview) };
-  }
-  if (status !== 'interviewed') await endInterview(tx, applicationId, now);
-  if (status !== 'rejected') return {};
-  return { ...(reason && { reason }), ...(message && { message }) };
 }

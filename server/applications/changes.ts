@@ -11,7 +11,7 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
-import { endInterview } from './interviews.ts';
+import { endInterviews } from './interviews.ts';
 import { readDetail } from './details.ts';
 import { record } from './events.ts';
 import { ownApplication } from './queries.ts';
@@ -70,7 +70,7 @@ export async function withdrawApplication(
       )
       .returning({ id: applications.id });
     if (!moved.length) throw conflict(withdrawRefusal(application.status)!);
-    await endInterview(tx, application.id, now());
+    await endInterviews(tx, [application.id], now());
     const { id: applicationId } = application;
     await record(tx, { applicationId, status: 'withdrawn', actor, at: now() });
     const row = await ownApplication(tx, actor, applicationId);

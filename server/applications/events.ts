@@ -15,11 +15,24 @@ interface Event {
 }
 
 /** Adds a line to an application's history, in the transaction of what happened. A side's first look counts only. */
-export async function record(tx: Db, { actor, ...event }: Event): Promise<void> {
-  await tx
+export async function record(tx: Db, event: Event): Promise<void> {
+  await recordAll(tx, [event]);
+}
+
+/** The same for several applications, a line each. @returns the lines' ids by application */
+export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<string, bigint>> {
+  const lines = await tx
     .insert(applicationEvents)
-    .values({ ...event, actorId: actor.id, actorRole: actor.role })
-    .onConflictDoNothing();
+    .values(
+      events.map(({ actor, ...event }) => ({
+        ...event,
+        actorId: actor.id,
+        actorRole: actor.role,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: applicationEvents.id, applicationId: applicationEvents.applicationId });
+  return new Map(lines.map(({ id, applicationId }) => [applicationId, id]));
 }
 
 type EventRow = Pick<

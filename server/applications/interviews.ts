@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { interviewRefusal, type InterviewPlan } from '../../shared/interviews.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applications, interviews } from '../db/schema.ts';
+import { isOneOf } from '../db/find-page.ts';
+import { applicationEvents, applications, interviews } from '../db/schema.ts';
 import { conflict, refuseField } from '../http/problems.ts';
 import { tellInterview } from '../notifications/of-applications.ts';
 import { readDetail } from './details.ts';
@@ -30,14 +31,46 @@ export async function arrangeInterview(
     });
 }
 
-/** Takes an interview off the calendar; nothing where there is none. @returns whether there was one */
-export async function endInterview(tx: Db, applicationId: string, now: Date): Promise<boolean> {
+/**
+ * Takes the interviews of applications off the calendar: those ahead, since nobody can cancel what has taken place.
+ * @returns how many there were
+ */
+export async function endInterviews(
+  tx: Db,
+  applicationIds: readonly string[],
+  now: Date,
+): Promise<number> {
   const ended = await tx
     .update(interviews)
     .set({ cancelledAt: now, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
-    .where(and(eq(interviews.applicationId, applicationId), isNull(interviews.cancelledAt)))
+    .where(
+      and(
+        isOneOf(interviews.applicationId, applicationIds),
+        isNull(interviews.cancelledAt),
+        gt(interviews.startsAt, now),
+      ),
+    )
     .returning({ id: interviews.applicationId });
-  return ended.length > 0;
+  return ended.length;
+}
+
+/** Puts the interviews that some lines of the history took off the calendar back on it. */
+export async function restoreInterviews(
+  tx: Db,
+  eventIds: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(interviews)
+    .set({ cancelledAt: null, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
+    .from(applicationEvents)
+    .where(
+      and(
+        inArray(applicationEvents.id, [...eventIds]),
+        eq(interviews.applicationId, applicationEvents.applicationId),
+        eq(interviews.cancelledAt, applicationEvents.at),
+      ),
+    );
 }
 
 /** An interview as a line of the history keeps it. */
@@ -74,7 +107,7 @@ export async function cancelInterview(
   return db.transaction(async (tx) => {
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
-    if (!(await endInterview(tx, applicationId, now())))
+    if (!(await endInterviews(tx, [applicationId], now())))
       throw conflict('There is no interview to cancel.');
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     const row = await ownApplication(tx, actor, applicationId);

@@ -1,28 +1,90 @@
+import { and, asc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
-import type { FromCompany } from '../context.ts';
-import { Problem } from '../http/problems.ts';
+import type { Note } from '../../shared/company-applications.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import type { Actor, FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { applicationNotes, applications, jobs, users } from '../db/schema.ts';
+import { notFound } from '../http/problems.ts';
+import { ofCompany } from './company-search.ts';
 
-/** Being written. */
-export async function listNotes(
-  _context: FromCompany,
-  _input: Parsed<Api['listNotes']>,
-): Promise<Returned<Api['listNotes']>> {
-  throw new Problem(503, 'Not yet.');
+/** GET /applications/{id}/notes: for every member of the job's company, oldest first. @throws Problem 404 */
+export async function listNotes({ db, actor }: FromCompany, { params }: Parsed<Api['listNotes']>) {
+  await requireOwn(db, actor, params.id);
+  const rows = await selectNotes(db)
+    .where(eq(applicationNotes.applicationId, params.id))
+    .orderBy(asc(applicationNotes.createdAt), asc(applicationNotes.id));
+  const notes = rows.map((row) => toNote(row, actor));
+  return { count: notes.length, notes };
 }
 
-/** Being written. */
+/** POST /applications/{id}/notes. @throws Problem 404 */
 export async function addNote(
-  _context: FromCompany,
-  _input: Parsed<Api['addNote']>,
-): Promise<Returned<Api['addNote']>> {
-  throw new Problem(503, 'Not yet.');
+  { db, actor, now }: FromCompany,
+  { params, body }: Parsed<Api['addNote']>,
+) {
+  return db.transaction(async (tx) => {
+    await requireOwn(tx, actor, params.id);
+    const [added] = await tx
+      .insert(applicationNotes)
+      .values({
+        applicationId: params.id,
+        authorId: actor.id,
+        text: body.text,
+        createdAt: now(),
+      })
+      .returning({ id: applicationNotes.id });
+    const [row] = await selectNotes(tx).where(eq(applicationNotes.id, added?.id ?? ''));
+    if (!row) throw new Error('a note was not stored');
+    return { note: toNote(row, actor), message: 'Your note is kept.' };
+  });
 }
 
-/** Being written. */
+/** DELETE /applications/{id}/notes/{noteId}: by who wrote it. @throws Problem 404, also for a colleague's */
 export async function deleteNote(
-  _context: FromCompany,
-  _input: Parsed<Api['deleteNote']>,
-): Promise<Returned<Api['deleteNote']>> {
-  throw new Problem(503, 'Not yet.');
+  { db, actor }: FromCompany,
+  { params }: Parsed<Api['deleteNote']>,
+) {
+  await requireOwn(db, actor, params.id);
+  const deleted = await db
+    .delete(applicationNotes)
+    .where(
+      and(
+        eq(applicationNotes.id, params.noteId),
+        eq(applicationNotes.applicationId, params.id),
+        eq(applicationNotes.authorId, actor.id),
+      ),
+    )
+    .returning({ id: applicationNotes.id });
+  if (!deleted.length) throw notFound('Note not found.');
+  return { message: 'Your note is deleted.' };
 }
+
+/** Held, so that what belongs to it does not outlive it. @throws Problem 404 */
+async function requireOwn(db: Db, actor: FromCompany['actor'], id: string): Promise<void> {
+  const [own] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(and(eq(applications.id, id), ofCompany(actor.company.id)))
+    .for('key share', { of: applications });
+  if (!own) throw notFound('Application not found.');
+}
+
+const selectNotes = (db: Db) =>
+  db
+    .select({ note: applicationNotes, author: users.username })
+    .from(applicationNotes)
+    .leftJoin(users, eq(users.id, applicationNotes.authorId))
+    .$dynamic();
+
+const toNote = (
+  { note, author }: Awaited<ReturnType<typeof selectNotes>>[number],
+  actor: Actor,
+): Note => ({
+  _id: note.id,
+  text: note.text,
+  at: note.createdAt.toISOString(),
+  by: author ?? '',
+  isMine: note.authorId === actor.id,
+});

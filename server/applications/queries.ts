@@ -3,9 +3,11 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { applications } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { ownJob } from '../jobs/queries.ts';
+import { applicationList } from './application-list.ts';
 import { readDetail } from './details.ts';
 import { record } from './events.ts';
 import { selectApplications, toApplication, type ApplicationRow } from './rows.ts';
@@ -40,15 +42,17 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
   return { application: await readDetail(context.db, row, context) };
 }
 
-/** GET /applications/admin/all: everybody's, newest first. */
-export async function listAllApplications(context: SignedIn) {
-  const rows = await selectApplications(context.db).orderBy(...newestFirst);
-  return {
-    count: rows.length,
-    applications: rows.map((row) => toApplication(row, context)),
-    total: rows.length,
-    nextCursor: null,
-  };
+/** GET /applications/admin/all: everybody's, newest first unless asked otherwise; all of them, or a page. */
+export async function listAllApplications(
+  context: SignedIn,
+  { query }: Parsed<Api['listAllApplications']>,
+) {
+  const { ids, ...found } = await findPage(context.db, applicationList(query), query);
+  const rows = await selectApplications(context.db).where(isOneOf(applications.id, ids));
+  const answered = inOrderOf(ids, rows, ({ application }) => application.id).map((row) =>
+    toApplication(row, context),
+  );
+  return { count: answered.length, applications: answered, ...found };
 }
 
 /** Finds an application that the actor may read. @throws Problem 404 otherwise */

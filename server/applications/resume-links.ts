@@ -16,7 +16,7 @@ export interface ResumeLink {
 export interface ResumeLinks {
   /** A server-relative path for one reader, who must be allowed to read the file. */
   mint(file: { id: string; name: string }, sessionId: string, now: Date): string;
-  /** The same for any path, signed for one thing. */
+  /** The same for any path, which may have a query already, signed for one thing. */
   mintPath(path: string, fileId: string, sessionId: string, now: Date): string;
   /** Whether the signature belongs to the link; whether it still counts is asked elsewhere. */
   isGenuine(link: ResumeLink, signature: string): boolean;
@@ -31,7 +31,8 @@ export async function createResumeLinks(db: Db): Promise<ResumeLinks> {
   const mintPath = (path: string, fileId: string, sessionId: string, now: Date) => {
     const expires = now.getTime() + LIFETIME;
     const signature = sign({ fileId, sessionId, expires }).toString('base64url');
-    return `${path}?reader=${sessionId}&expires=${expires}&signature=${signature}`;
+    const join = path.includes('?') ? '&' : '?';
+    return `${path}${join}reader=${sessionId}&expires=${expires}&signature=${signature}`;
   };
   return {
     mint: ({ id, name }, sessionId, now) =>

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, HistoryEntry } from '../../shared/applications.ts';
 import type { SignedIn } from '../context.ts';
@@ -18,11 +18,23 @@ import { isPublicUntilDeadline } from '../jobs/rows.ts';
 /** The text the company works on names a job here: applicants of an edited job see the title it has now. */
 const text = alias(jobRevisions, 'text');
 
-/** Applications with all that their readers see of job, company and applicant. Those of deleted people have no applicant. */
-export function selectApplications(db: Db) {
+/** Every status an application had, in order; taking a move back is a step like the others. */
+const steps = sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object(
+    'status', event.status, 'by', event.actor_role,
+    'at', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
+  from ${applicationEvents} event
+  where event.application_id = ${applications.id} and event.kind in ('status', 'taken_back'))`;
+const noSteps = sql<HistoryEntry[]>`'[]'::json`;
+
+/**
+ * Applications with all that their readers see of job, company and applicant. Those of deleted people have no applicant.
+ * @param parts 'row': as lists show them, without letter and history
+ */
+export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
+  const letter = parts === 'row' ? sql<string>`''` : sql<string>`${applications.coverLetter}`;
   return db
     .select({
-      application: applications,
+      application: { ...getTableColumns(applications), coverLetter: letter },
       job: {
         id: jobs.id,
         deletedAt: jobs.deletedAt,
@@ -39,11 +51,7 @@ export function selectApplications(db: Db) {
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
-      history: sql<
-        HistoryEntry[]
-      >`(select coalesce(json_agg(json_build_object('status', event.status, 'by', event.actor_role, 'at',
-        to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
-        from ${applicationEvents} event where event.application_id = ${applications.id} and event.kind = 'status')`,
+      history: parts === 'row' ? noSteps : steps,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -1,12 +1,118 @@
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_TARGETS,
+  type AuditAction,
+  type AuditLine,
+  type AuditSearch,
+  GONE_LABELS,
+} from '../../shared/audit.ts';
+import { addDays } from '../../shared/dates.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import { isFoundBy } from '../../shared/text.ts';
 import type { SignedIn } from '../context.ts';
-import { Problem } from '../http/problems.ts';
+import type { Db } from '../db/connect.ts';
+import { foundBy } from '../db/found-by.ts';
+import { noCursor } from '../db/pages.ts';
+import { auditLog } from '../db/schema.ts';
+import { idsFound, keyOf, readNames } from './names.ts';
 
-/** Being written. */
-export async function listAudit(
-  _context: SignedIn,
-  _input: Parsed<Api['listAudit']>,
-): Promise<Returned<Api['listAudit']>> {
-  throw new Problem(503, 'Not yet.');
+/** Lines of a page where no limit was given: nobody needs the whole log at once. */
+const PAGE_SIZE = 50;
+
+type AuditRow = typeof auditLog.$inferSelect;
+
+/** GET /admin/audit: newest first, a page at a time. @throws Problem 400 for a cursor that is none of ours */
+export async function listAudit({ db }: SignedIn, { query }: Parsed<Api['listAudit']>) {
+  const where = auditWhere(query);
+  const limit = query.limit ?? PAGE_SIZE;
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(where, query.cursor ? beforeLine(query.cursor) : undefined))
+    .orderBy(desc(auditLog.number))
+    .limit(limit + 1);
+  const lines = await toAuditLines(db, rows.slice(0, limit));
+  const last = lines.at(-1);
+  return {
+    count: lines.length,
+    lines,
+    total: await db.$count(auditLog, where),
+    nextCursor: rows.length > limit && last ? String(last.number) : null,
+  };
+}
+
+/** A page begins below the number of the line before. */
+function beforeLine(cursor: string): SQL {
+  if (!/^\d{1,15}$/.test(cursor)) throw noCursor();
+  return lt(auditLog.number, Number(cursor));
+}
+
+/** What narrows the log down, as a condition on its lines. */
+export function auditWhere({
+  search,
+  action,
+  actor,
+  target,
+  from,
+  until,
+}: Omit<AuditSearch, 'limit' | 'cursor'>): SQL | undefined {
+  return and(
+    searched(search),
+    action ? eq(auditLog.action, action) : undefined,
+    actor ? eq(auditLog.actorId, actor) : undefined,
+    target ? eq(auditLog.targetId, target) : undefined,
+    from ? gte(auditLog.at, new Date(from)) : undefined,
+    until ? lt(auditLog.at, addDays(new Date(until), 1)) : undefined,
+  );
+}
+
+/** In today's names of who did it and what it was done to, in what was done, and in the request's id. */
+function searched(search: string): SQL | undefined {
+  const inLine = foundBy(search, [
+    auditLog.requestId,
+    sql`coalesce(${auditLog.after} ->> 'reason', '')`,
+  ]);
+  if (!inLine) return undefined;
+  const actions = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
+    isFoundBy(search, [AUDIT_ACTIONS[action], action]),
+  );
+  const targets = AUDIT_TARGETS.map((kind) => {
+    const ids = kind === 'board' ? undefined : idsFound(search, kind);
+    return ids && and(eq(auditLog.targetKind, kind), sql`${auditLog.targetId} in ${ids}`);
+  });
+  return or(
+    inLine,
+    actions.length > 0 ? inArray(auditLog.action, actions) : undefined,
+    sql`${auditLog.actorId} in ${idsFound(search, 'user')}`,
+    ...targets,
+  );
+}
+
+/** Lines as admins read them, in the order of the rows, with the names of today. */
+export async function toAuditLines(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
+  const names = await readNames(
+    db,
+    rows.flatMap(({ actorId, targetKind, targetId }) => [
+      { kind: 'user', id: actorId },
+      { kind: targetKind, id: targetId },
+    ]),
+  );
+  const nameOf = (kind: AuditRow['targetKind'], id: string | null) =>
+    names.get(keyOf({ kind, id })) ?? { name: GONE_LABELS[kind], isGone: true };
+  return rows.map(({ number, at, actorId, targetKind, targetId, hash, ...line }) => ({
+    number,
+    at: at.toISOString(),
+    action: line.action,
+    actor: {
+      _id: actorId,
+      name: actorId ? nameOf('user', actorId).name : 'The command line',
+    },
+    target: { kind: targetKind, _id: targetId, ...nameOf(targetKind, targetId) },
+    before: line.before,
+    after: line.after,
+    requestId: line.requestId,
+    hash: hash.toString('hex'),
+  }));
 }

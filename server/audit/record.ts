@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import type { AUDIT_TARGETS, AuditAction } from '../../shared/audit.ts';
+import type { AuditAction, AuditTarget } from '../../shared/audit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema.ts';
@@ -10,7 +10,7 @@ type Values = Record<string, string | number | boolean | null | readonly string[
 
 interface Deed {
   action: AuditAction;
-  target: { kind: (typeof AUDIT_TARGETS)[number]; id: string | null };
+  target: { kind: AuditTarget; id: string | null };
   before?: Values;
   after?: Values;
 }

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   applicantProfileChange,
@@ -9,6 +9,7 @@ import {
 } from '../../shared/accounts.ts';
 import {
   APPLICATION_STATUSES,
+  REJECTION_REASONS,
   sourcesOf,
   type ApplicationStatus,
 } from '../../shared/applications.ts';
@@ -31,6 +32,7 @@ import { isPublic, selectJobs } from '../jobs/rows.ts';
 import { demoApplications } from './demo/applications.ts';
 import { demoCompanies } from './demo/companies.ts';
 import { demoJobs } from './demo/jobs.ts';
+import { demoNotes } from './demo/notes.ts';
 import { makeResume } from './demo/resume-pdf.ts';
 import { demoAdmin } from './demo/rows.ts';
 import { demoSavedJobs } from './demo/saved-jobs.ts';
@@ -76,7 +78,14 @@ test('every job could have been posted, and reads like one', () => {
     const company = demoCompanies.find(({ key }) => key === job.company);
     expect(company?.isApproved, job.key).toBe(true);
     expect(company?.joined, job.key).toBeGreaterThan(job.posted);
+    expect(Boolean(job.rejection), job.key).toBe(job.approval === 'rejected');
+    expect(Boolean(job.outcome), job.key).toBe(job.status === 'closed');
+    const { edited, ...change } = job.edit ?? { edited: 0 };
+    expect(edited, job.key).toBeLessThan(job.posted || 1);
+    const after = { ...posting, jobTitle: change.title ?? job.title };
+    expect(check(jobPosting, after), job.key).toHaveProperty('value');
   }
+  expect(demoJobs.filter(({ edit }) => edit).length).toBeGreaterThan(0);
   expect(new Set(demoJobs.map(({ key }) => key)).size).toBe(demoJobs.length);
   expect(new Set(demoJobs.map(({ description }) => description)).size).toBe(demoJobs.length);
   expect(new Set(demoJobs.map(({ type }) => type))).toEqual(new Set(JOB_TYPES));
@@ -186,12 +195,13 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   };
   const { applications, applicationEvents, files, jobs, jobSearch, users } = schema;
   const sizes = await Promise.all(
-    [users, jobs, applications, files, applicationEvents].map((table) => db.$count(table)),
+    [users, jobs, applications, files].map((table) => db.$count(table)),
   );
   const resumes = demoSeekers.filter(({ resumeOnProfile }) => resumeOnProfile).length;
-  const events = demoApplications.reduce((sum, { moves = [] }) => sum + 1 + moves.length, 0);
+  const statuses = demoApplications.reduce((sum, { moves = [] }) => sum + 1 + moves.length, 0);
   const sent = demoApplications.length;
-  expect(sizes).toEqual([accounts.length, demoJobs.length, sent, sent + resumes, events]);
+  expect(await db.$count(applicationEvents, eq(applicationEvents.kind, 'status'))).toBe(statuses);
+  expect(sizes).toEqual([accounts.length, demoJobs.length, sent, sent + resumes]);
 
   const states = await count(sql`
     select approval_status || ' ' || status as key, count(*)::int from jobs
@@ -229,10 +239,71 @@ test('the seed fills an empty database, is the same each time, and does nothing 
       or times[array_length(times, 1)] >= ${now.toISOString()}::timestamptz`);
   expect(impossible.rows).toEqual([]);
 
+  // An interview lies after its invitation and change, and before what ended it; the history ends with it as it stands.
+  const untrue = await db.execute(sql`
+    select application_id from interviews join applications on applications.id = application_id
+    join lateral (
+      select max(at) filter (where kind in ('status', 'interview_moved') and status = 'interviewed') as arranged,
+        min(at) filter (where kind = 'interview_cancelled' or status in ('offered', 'rejected', 'withdrawn')) as ended,
+        (array_agg(detail -> 'interview' ->> 'startsAt' order by id desc)
+          filter (where detail ? 'interview'))[1]::timestamptz as told
+      from application_events where application_events.application_id = interviews.application_id
+    ) history on true
+    where starts_at <= arranged or told <> starts_at or ended is distinct from cancelled_at
+      or (cancelled_at is null) <> (updated_at = arranged)`);
+  expect(untrue.rows).toEqual([]);
+  const ahead = sql`cancelled_at is null and starts_at > ${now.toISOString()}::timestamptz`;
+  expect(await db.$count(schema.interviews, ahead)).toBeGreaterThan(2);
+  const details = await count(sql`
+    select kind || ' ' || (detail <> '{}') as key, count(*)::int from application_events group by 1`);
+  expect(Object.keys(details)).toEqual(
+    expect.arrayContaining(['interview_moved true', 'interview_cancelled false', 'opened false']),
+  );
+  const rejections = await db
+    .select({ detail: applicationEvents.detail })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.status, 'rejected'));
+  for (const { detail } of rejections) {
+    expect(REJECTION_REASONS).toContain(detail.reason);
+    if (detail.reason === 'Other') expect(detail.message).toBeTruthy();
+  }
+
+  const unwritten = await db.execute(sql`
+    select application_notes.id from application_notes
+    join applications on applications.id = application_id
+    where application_notes.created_at <= applied_at
+      or application_notes.created_at >= ${now.toISOString()}::timestamptz`);
+  expect(unwritten.rows).toEqual([]);
+  expect(await db.$count(schema.applicationNotes)).toBe(demoNotes.length);
+  expect(await db.$count(schema.contactAnswers)).toBe(1);
+  const messages = await count(
+    sql`select status as key, count(*)::int from contact_messages group by 1`,
+  );
+  expect(messages).toEqual({ new: 1, read: 1, answered: 1 });
+
+  const edited = await db.execute(sql`
+    select next.id from jobs join job_revisions next on next.id = current_revision_id
+    join job_revisions shown on shown.id = public_revision_id
+    where next.number = 2 and shown.number = 1 and next.approval_status = 'pending'
+      and next.created_at > shown.decided_at`);
+  expect(edited.rows).toHaveLength(1);
+  const turnedBack = await db.execute(sql`
+    select id from companies where rejected_at > created_at and waits_since > rejected_at
+      and approved_at is null and rejection_reason <> '' and rejection_message <> ''`);
+  expect(turnedBack.rows).toHaveLength(1);
+  const suspended = await db.select().from(users).where(isNotNull(users.suspendedAt));
+  expect(suspended.map(({ role }) => role)).toEqual(['job_seeker']);
+  for (const { email, suspendedAt, createdAt, suspensionReason } of suspended) {
+    expect(DEMO_LOGINS.map((login) => login.email)).not.toContain(email);
+    expect(suspendedAt?.getTime()).toBeGreaterThan(createdAt.getTime());
+    expect(suspensionReason).not.toBe('');
+  }
+
   expect(await db.$count(schema.savedJobs)).toBe(demoSavedJobs.length);
   const wrong = await db.execute(sql`
-    select jobs.id from jobs join job_revisions on job_revisions.id = current_revision_id
-    where (published_at is null) <> (approval_status <> 'approved')
+    select jobs.id from jobs
+    where (published_at is null) <> (public_revision_id is null)
+      or (outcome is null) <> (status <> 'closed')
       or (closed_at is null) <> (status = 'active' and deadline > ${now.toISOString()}::timestamptz
         or published_at is null)
       or closed_at <= published_at`);

@@ -6,7 +6,10 @@ import type { Database, Db } from './connect.ts';
 import { demoApplications, type DemoApplicationToJob } from './demo/applications.ts';
 import { demoCompanies } from './demo/companies.ts';
 import { writeCoverLetter } from './demo/cover-letter.ts';
+import { toHistory } from './demo/history.ts';
 import { demoJobs } from './demo/jobs.ts';
+import { demoMessages, toAnswerRows, toMessageRow } from './demo/messages.ts';
+import { demoNotes, toNoteRow } from './demo/notes.ts';
 import { makeResume } from './demo/resume-pdf.ts';
 import * as rows from './demo/rows.ts';
 import { demoSavedJobs } from './demo/saved-jobs.ts';
@@ -15,10 +18,14 @@ import { momentBefore } from './demo/timeline.ts';
 import {
   applicantProfiles,
   applicationEvents,
+  applicationNotes,
   applications,
   companies,
   companyMembers,
+  contactAnswers,
+  contactMessages,
   files,
+  interviews,
   jobRevisions,
   jobs,
   savedJobs,
@@ -40,6 +47,12 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
     await tx.insert(savedJobs).values(demoSavedJobs.map((saved) => rows.toSavedJobRow(saved, now)));
+    await tx
+      .insert(contactMessages)
+      .values(demoMessages.map((message) => toMessageRow(message, now)));
+    await tx
+      .insert(contactAnswers)
+      .values(demoMessages.flatMap((message) => toAnswerRows(message, now)));
     await refreshJobSearch(tx, sql`true`, now);
   });
 }
@@ -76,12 +89,16 @@ async function insertJobs(tx: Db, now: Date): Promise<void> {
   await tx.insert(jobs).values(demoJobs.map((job) => rows.toJobRow(job, now)));
   await tx
     .insert(jobRevisions)
-    .values(demoJobs.map((job) => rows.toRevisionRow(job, companyOf(job.key), now)));
+    .values(demoJobs.flatMap((job) => rows.toRevisionRows(job, companyOf(job.key), now)));
   await tx.execute(sql`
     update ${jobs} set
-      current_revision_id = revision.id,
-      public_revision_id = case when revision.approval_status = 'approved' then revision.id end
-    from ${jobRevisions} revision where revision.job_id = ${jobs.id}`);
+      current_revision_id = revision.ids[1],
+      public_revision_id = revision.approved[1]
+    from (
+      select job_id, array_agg(id order by number desc) as ids,
+        array_agg(id order by number desc) filter (where approval_status = 'approved') as approved
+      from ${jobRevisions} group by job_id
+    ) revision where revision.job_id = ${jobs.id}`);
 }
 
 async function insertProfiles(tx: Db, resumes: Map<string, Buffer>, now: Date): Promise<void> {
@@ -116,12 +133,17 @@ async function insertApplications(tx: Db, resumes: Map<string, Buffer>, now: Dat
       return rows.toApplicationRow(application, letter, now);
     }),
   );
-  const events = demoApplications.flatMap((application) =>
-    rows.toEventRows(application, companyOf(application.job), now),
+  const histories = demoApplications.map((application) =>
+    toHistory(application, companyOf(application.job), now),
   );
+  const events = histories.flatMap((history) => history.events);
   await tx
     .insert(applicationEvents)
     .values(events.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
+  await tx.insert(interviews).values(histories.flatMap(({ interview }) => interview ?? []));
+  await tx
+    .insert(applicationNotes)
+    .values(demoNotes.map((note) => toNoteRow(note, companyOf(note.job), now)));
 }
 
 const seekerOf = ({ seeker }: DemoApplicationToJob) =>

@@ -140,25 +140,33 @@ export const applicantProfiles = pgTable(
 );
 
 /** A company is an entity of its own; people are its members. The one who registers it is its first owner. */
-export const companies = pgTable('companies', {
-  id: id(),
-  name: text('name').notNull(),
-  website: text('website').notNull().default(''),
-  description: text('description').notNull().default(''),
-  industry: text('industry').notNull().default(''),
-  location: text('location').notNull().default(''),
-  founded: smallint('founded'),
-  size: text('size').notNull().default(''),
-  approvedAt: time('approved_at'),
-  /** While the user behind it is suspended, its jobs are not public. */
-  suspendedAt: time('suspended_at'),
-  /** Since when it waits for a decision; null where it does not: approved, or turned back and not edited since. */
-  waitsSince: time('waits_since').defaultNow(),
-  rejectedAt: time('rejected_at'),
-  rejectionReason: text('rejection_reason').notNull().default(''),
-  rejectionMessage: text('rejection_message').notNull().default(''),
-  createdAt: createdAt(),
-});
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    website: text('website').notNull().default(''),
+    description: text('description').notNull().default(''),
+    industry: text('industry').notNull().default(''),
+    location: text('location').notNull().default(''),
+    founded: smallint('founded'),
+    size: text('size').notNull().default(''),
+    approvedAt: time('approved_at'),
+    /** While the user behind it is suspended, its jobs are not public. */
+    suspendedAt: time('suspended_at'),
+    /** Since when it waits for a decision; null where it does not: approved, or turned back and not edited since. */
+    waitsSince: time('waits_since').defaultNow(),
+    rejectedAt: time('rejected_at'),
+    rejectionReason: text('rejection_reason').notNull().default(''),
+    rejectionMessage: text('rejection_message').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('companies_waiting')
+      .on(table.waitsSince)
+      .where(sql`waits_since is not null`),
+  ],
+);
 
 export const companyMembers = pgTable(
   'company_members',
@@ -280,6 +288,11 @@ export const jobRevisions = pgTable(
     index('job_revisions_pending')
       .on(table.createdAt)
       .where(sql`approval_status = 'pending'`),
+    index('job_revisions_pending_title')
+      .on(sql`lower(${table.title})`)
+      .where(sql`approval_status = 'pending'`),
+    // Admins look through all jobs at once: titles and decisions without the long texts beside them.
+    index('job_revisions_listed').on(table.id, table.approvalStatus, table.title, table.location),
     referenceIndex('job_revisions_created_by', table.createdBy),
     referenceIndex('job_revisions_decided_by', table.decidedBy),
   ],
@@ -367,7 +380,14 @@ export const applications = pgTable(
   (table) => [
     uniqueIndex('applications_once').on(table.jobId, table.applicantId),
     index('applications_applicant').on(table.applicantId, table.appliedAt.desc().nullsFirst()),
-    index('applications_applied_at').on(table.appliedAt, table.id),
+    // Admins look through all applications at once: the index alone answers what they filter and count by.
+    index('applications_applied_at').on(
+      table.appliedAt,
+      table.id,
+      table.status,
+      table.jobId,
+      table.applicantId,
+    ),
     referenceIndex('applications_resume', table.resumeId),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
   ],

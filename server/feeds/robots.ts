@@ -3,6 +3,7 @@ const PRIVATE = [
   '/api/',
   '/resumes/',
   '/my-data/',
+  '/exports/',
   '/dashboard/',
   '/applications/',
   '/profile',

@@ -130,8 +130,8 @@ function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
 }
 
 /** The user behind the bearer token; nobody for a missing, unknown or ended one. */
-async function authenticate(
-  services: Services,
+export async function authenticate(
+  services: Pick<Services, 'db' | 'now'>,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
   const [, token] = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];

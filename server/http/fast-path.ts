@@ -9,10 +9,12 @@ export const newRequestId = () => crypto.randomUUID();
 /**
  * Answers what is kept before anything else looks at the request: routing, hooks and two log lines would cost more
  * than the answer. It is logged in one line, like the last one of any other request.
+ * @param onAnswered hears of each such answer
  */
 export function answerFirst(
   app: FastifyInstance,
   { kept, log, config }: Pick<Services, 'kept' | 'log' | 'config'>,
+  onAnswered?: (statusCode: number) => void,
 ): void {
   const trust = config.trustProxy.length > 0 ? proxyAddress.compile(config.trustProxy) : undefined;
   const addressOf = (request: IncomingMessage) =>
@@ -27,6 +29,7 @@ export function answerFirst(
     const reqId = newRequestId();
     const statusCode = isClosing ? undefined : kept.answer(request, response, reqId);
     if (statusCode === undefined) return route(request, response);
+    onAnswered?.(statusCode);
     if (!log.isLevelEnabled('info')) return undefined;
     const { method, url } = request;
     const req = { method, url, ip: addressOf(request) };

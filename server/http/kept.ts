@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
-import { hearChanges } from '../db/changes.ts';
-import type { Database, Db } from '../db/connect.ts';
+import type { Changes } from '../db/changes.ts';
+import type { Db } from '../db/connect.ts';
 import { createNextDeadline } from '../jobs/next-deadline.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
 import { SECURITY_HEADERS } from './headers.ts';
@@ -61,28 +60,23 @@ export interface Kept {
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
   /** Forgets everything: what the public reads has changed. Called before whoever changed it is answered. */
   purge(): void;
-  close(): Promise<void>;
 }
 
 interface Needs {
-  database: Database;
+  changes: Changes;
   db: Db;
-  log: Logger;
   now: () => Date;
 }
 
-/** Starts to listen for changes, and keeps nothing as long as none would be heard of. */
-export async function createKept({ database, db, log, now }: Needs): Promise<Kept> {
+/** A memory that keeps nothing as long as no change would be heard of. */
+export function createKept({ changes, db, now }: Needs): Kept {
   const nextDeadline = createNextDeadline(db);
   const cache = createPageCache<KeptAnswer>({ now, mayKeep: () => changes.isHearing() });
   const purge = () => {
     nextDeadline.forget();
     cache.purge();
   };
-  const changes = await hearChanges(database, {
-    onChange: purge,
-    onLost: ({ message }) => log.warn({ reason: message }, 'public answers are not kept for now'),
-  });
+  changes.on('published', purge);
 
   const makeKept = async (address: string, make: Make) => {
     // Nobody knows the next deadline: made for who asks, and not kept.
@@ -110,7 +104,6 @@ export async function createKept({ database, db, log, now }: Needs): Promise<Kep
       return write(request, response, requestId, answer, form);
     },
     purge,
-    close: () => changes.close(),
   };
 }
 

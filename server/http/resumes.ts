@@ -1,54 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { findActorBySession } from '../accounts/sessions.ts';
+import type { ApplicationStatus } from '../../shared/applications.ts';
 import { record } from '../applications/events.ts';
 import { mayReadApplication } from '../applications/queries.ts';
 import { selectApplications } from '../applications/rows.ts';
+import { audit } from '../audit/record.ts';
 import type { Actor, Services } from '../context.ts';
 import { applicantProfiles, applications } from '../db/schema.ts';
 import { sendProblem } from './errors.ts';
-import { notFound, Problem } from './problems.ts';
+import { notFound } from './problems.ts';
+import { readerOf, type SignedQuery } from './signed-links.ts';
 
-const gone = () =>
-  new Problem(
-    410,
-    'This link to a resume has run out. Go back to where it was and open it from there again.',
-  );
-
-interface Query {
-  reader?: string;
-  expires?: string;
-  signature?: string;
-}
+const NONE = 'Resume file not found for this application.';
+const SENTENCES = {
+  unknown: NONE,
+  gone: 'This link to a resume has run out. Go back to where it was and open it from there again.',
+};
 
 /**
  * GET /resumes/{id}/{name}: opens in a new tab without a header, by a signed link that runs out after an hour, and
  * stops working at once for a reader whose session or right ended (decisions.md section 2).
  */
 export function mountResumes(app: FastifyInstance, services: Services): void {
-  const { db, files, resumeLinks, now } = services;
-  app.route<{ Params: { id: string; name: string }; Querystring: Query }>({
+  app.route<{ Params: { id: string; name: string }; Querystring: SignedQuery }>({
     method: 'GET',
     url: '/resumes/:id/:name',
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const { reader = '', expires = '', signature = '' } = request.query;
-      const isGenuine =
-        [reader, expires, signature].every((part) => typeof part === 'string') &&
-        resumeLinks.isGenuine(
-          { fileId: id, sessionId: reader, expires: Number(expires) },
-          signature,
-        );
-      if (!isGenuine) throw notFound('Resume file not found for this application.');
-      if (Number(expires) <= now().getTime()) throw gone();
-      const actor = await findActorBySession(services, reader);
-      if (!actor) throw gone();
-      if (!(await mayReadResume(services, actor, id)))
-        throw notFound('Resume file not found for this application.');
-      const file = await files.open(db, id);
-      if (file) await noteOpening(services, actor, id);
-      if (!file) throw notFound('Resume file not found for this application.');
+      const actor = await readerOf(services, request.query, id, SENTENCES);
+      const ofWhat = await findOwner(services, actor, id);
+      const file = ofWhat && (await services.files.open(services.db, id));
+      if (!file) throw notFound(NONE);
+      await noteOpening(services, { actor, requestId: request.id }, ofWhat);
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
       return reply
         .header('content-type', file.contentType)
@@ -67,25 +51,46 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The applicant sees that somebody else opened the resume they sent: which side, and when first. */
-async function noteOpening({ db, now }: Services, actor: Actor, fileId: string): Promise<void> {
-  if (actor.role === 'job_seeker') return;
-  const [application] = await db
-    .select({ applicationId: applications.id, status: applications.status })
-    .from(applications)
-    .where(eq(applications.resumeId, fileId));
-  if (application) {
-    await record(db, { ...application, kind: 'resume_opened', actor, at: now() });
-  }
-}
+/** What a resume belongs to: an application that was sent with it, or somebody's profile. */
+type Owner =
+  | { kind: 'application'; id: string; status: ApplicationStatus }
+  | { kind: 'user'; id: string };
 
-/** The right is asked for at every opening, by the same rule as the application's own. */
-async function mayReadResume({ db }: Services, actor: Actor, fileId: string): Promise<boolean> {
+/** The right is asked for at every opening, by the same rule as the application's own; undefined without it. */
+async function findOwner(
+  { db }: Services,
+  actor: Actor,
+  fileId: string,
+): Promise<Owner | undefined> {
   const rows = await selectApplications(db).where(eq(applications.resumeId, fileId));
-  if (rows.some((row) => mayReadApplication(actor, row))) return true;
+  const row = rows.find((each) => mayReadApplication(actor, each));
+  if (row) return { kind: 'application', id: row.application.id, status: row.application.status };
   const [profile] = await db
     .select({ userId: applicantProfiles.userId })
     .from(applicantProfiles)
     .where(eq(applicantProfiles.resumeId, fileId));
-  return profile !== undefined && (profile.userId === actor.id || actor.role === 'admin');
+  const mayRead = profile && (profile.userId === actor.id || actor.role === 'admin');
+  return mayRead ? { kind: 'user', id: profile.userId } : undefined;
+}
+
+/**
+ * The applicant sees that somebody else opened the resume they sent: which side, and when first. Every opening by an
+ * admin is written into the audit log, before anything leaves.
+ */
+async function noteOpening(
+  { db, now }: Services,
+  { actor, requestId }: { actor: Actor; requestId: string },
+  owner: Owner,
+): Promise<void> {
+  if (actor.role === 'job_seeker') return;
+  await db.transaction(async (tx) => {
+    if (owner.kind === 'application') {
+      const { id: applicationId, status } = owner;
+      await record(tx, { applicationId, status, kind: 'resume_opened', actor, at: now() });
+    }
+    if (actor.role === 'admin') {
+      const target = { kind: owner.kind, id: owner.id };
+      await audit(tx, { actor, now, requestId }, { action: 'resume.open', target });
+    }
+  });
 }

@@ -1,21 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
-import {
-  deadlineOf,
-  deadlineRefusal,
-  payRefusal,
-  type JobPosting,
-  type JobStatus,
-} from '../../shared/jobs.ts';
-import { readPay } from '../../shared/pay.ts';
-import { placeOf } from '../../shared/stated-place.ts';
+import { deadlineOf, deadlineRefusal, payRefusal } from '../../shared/jobs.ts';
+import { jobDifferences } from '../../shared/job-differences.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
+import { audit } from '../audit/record.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, jobRevisions, jobs } from '../db/schema.ts';
-import { denied, notFound, refuseField } from '../http/problems.ts';
+import { companies, jobs } from '../db/schema.ts';
+import { conflict, denied, notFound, refuseField } from '../http/problems.ts';
 import { ownJob } from './queries.ts';
+import { addRevision, changeStatus, decideDeadline, hasChanged, toText } from './revisions.ts';
 import { toOwnJob, waitingDeadline, type JobRow } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
 
@@ -37,11 +32,8 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
       })
       .returning({ id: jobs.id });
     if (!job) throw new Error('a job was not stored');
-    await addRevision(
-      tx,
-      { jobId: job.id, number: 1, actorId: actor.id, time },
-      { ...toText(body), laterDeadline: null },
-    );
+    const text = { ...toText(body), laterDeadline: null };
+    await addRevision(tx, { row: { job }, actor, time }, text);
     return ownJob(tx, actor, job.id);
   });
   return { job: toOwnJob(row), message: 'Your job posting has been submitted for admin review.' };
@@ -50,60 +42,62 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
 /**
  * PUT /jobs/{id}. Status and an earlier deadline take effect at once. A change of what applicants read, and a later
  * deadline, become a new revision: what was approved stays public until an admin approves the new one (decisions.md
- * section 2).
+ * section 2). What an admin changes in an approved job is approved with it.
+ * @throws Problem 409 where the job has a newer revision than the one that was changed
  */
-export async function updateJob(
-  { db, actor, now }: SignedIn,
-  { params, body }: Parsed<Api['updateJob']>,
-) {
+export async function updateJob(context: SignedIn, { params, body }: Parsed<Api['updateJob']>) {
+  const { db, actor, now } = context;
   const time = now();
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
-    const { deadline, laterDeadline } = decideDeadline(row, body.applicationDeadline, time);
+    if (body.revision && body.revision < row.revision.number) throw conflict(CHANGED_MEANWHILE);
+    const isApproved = actor.role === 'admin' && row.revision.approvalStatus === 'approved';
+    const { deadline, laterDeadline } = decideDeadline(row, body.applicationDeadline, {
+      now: time,
+      isApproved,
+    });
     refuseField('salaryMax', payRefusal(body));
     await tx
       .update(jobs)
-      .set({ deadline, ...changeStatus(row, body.status, time) })
+      .set({
+        deadline,
+        ...changeStatus(row, body, { now: time, until: laterDeadline ?? deadline }),
+      })
       .where(eq(jobs.id, row.job.id));
     const text = { ...toText(body), laterDeadline };
     const isNew = hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text);
-    if (isNew)
-      await addRevision(
-        tx,
-        { jobId: row.job.id, number: row.revision.number + 1, actorId: actor.id, time },
-        text,
-      );
+    if (isNew) await addRevision(tx, { row, actor, time, isApproved }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    const message = isNew
-      ? 'Your changes have been submitted for admin review.'
-      : 'Your changes have been saved.';
-    return { job: toOwnJob(await ownJob(tx, actor, row.job.id)), message };
+    const changed = await ownJob(tx, actor, row.job.id);
+    if (actor.role === 'admin') await recordEdit(tx, context, row, changed);
+    const message =
+      isNew && !isApproved
+        ? 'Your changes have been submitted for admin review.'
+        : 'Your changes have been saved.';
+    return { job: toOwnJob(changed), message };
   });
 }
 
-/** The company's own axis, and since when it stands so. */
-function changeStatus({ job }: JobRow, asked: JobStatus | undefined, now: Date) {
-  return asked && asked !== job.status ? { status: asked, statusChangedAt: now } : {};
-}
+const CHANGED_MEANWHILE =
+  'This job has been changed since you opened it. Your changes have not been saved.';
 
-/** What becomes of the deadline asked for: it counts at once, or waits where it is later than the approved one. */
-function decideDeadline(row: JobRow, asked: Date | null, now: Date) {
-  const { deadline } = row.job;
-  const shown = waitingDeadline(row) ?? deadline;
-  if (!asked || asked.getTime() === shown.getTime()) {
-    return { deadline, laterDeadline: waitingDeadline(row) };
-  }
-  refuseField('applicationDeadline', deadlineRefusal(asked, now));
-  const waits = row.job.publicRevisionId !== null && asked > deadline;
-  return waits ? { deadline, laterDeadline: asked } : { deadline: asked, laterDeadline: null };
+/** What an admin changed in a job, by the names of its fields: the versions themselves are kept with the job. */
+async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobRow): Promise<void> {
+  const fields = jobDifferences(toOwnJob(before), toOwnJob(after)).map(({ field }) => field);
+  if (before.job.status !== after.job.status) fields.push('status');
+  if (fields.length === 0) return;
+  await audit(tx, context, {
+    action: 'job.edit',
+    target: { kind: 'job', id: after.job.id },
+    before: { revision: before.revision.number, status: before.job.status },
+    after: { revision: after.revision.number, status: after.job.status, fields },
+  });
 }
 
 /** DELETE /jobs/{id}: gone for everybody; those who applied keep their application with the job's title. */
-export async function deleteJob(
-  { db, actor, now }: SignedIn,
-  { params }: Parsed<Api['deleteJob']>,
-) {
+export async function deleteJob(context: SignedIn, { params }: Parsed<Api['deleteJob']>) {
+  const { db, actor, now } = context;
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
@@ -112,6 +106,12 @@ export async function deleteJob(
       .set({ deletedAt: now(), status: 'closed', statusChangedAt: now() })
       .where(eq(jobs.id, job.id));
     await refreshJobSearch(tx, eq(jobs.id, job.id), now());
+    if (actor.role === 'admin')
+      await audit(tx, context, {
+        action: 'job.delete',
+        target: { kind: 'job', id: job.id },
+        before: { status: job.status, approvalStatus: revision.approvalStatus },
+      });
     return { message: `"${revision.title}" has been deleted.` };
   });
 }
@@ -128,62 +128,4 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
     .where(eq(jobs.id, id))
     .for('no key update', { of: companies });
   if (!row) throw notFound('Job not found.');
-}
-
-/** What applicants read of a posting, as a revision keeps it. Pay is read from the text where no figures were given. */
-function toText(posting: JobPosting) {
-  const read = posting.salaryMin || posting.salaryMax ? undefined : readPay(posting.salaryRange);
-  const min = posting.salaryMin ?? posting.salaryMax ?? read?.min ?? null;
-  return {
-    title: posting.jobTitle,
-    location: posting.jobLocation,
-    type: posting.jobType,
-    level: posting.experienceLevel,
-    description: posting.jobDescription,
-    requirements: posting.requirements,
-    benefits: posting.benefits,
-    skills: posting.skillsRequired,
-    salaryRange: posting.salaryRange,
-    salaryMin: min,
-    salaryMax: posting.salaryMax ?? read?.max ?? min,
-    salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),
-    salaryPeriod: posting.salaryPeriod || (read?.period ?? null),
-    ...placeOf(posting),
-  };
-}
-
-type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
-
-const hasChanged = (before: JobText, after: JobText) =>
-  (Object.keys(after) as (keyof JobText)[]).some(
-    (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
-  );
-
-interface RevisionOf {
-  jobId: string;
-  number: number;
-  actorId: string;
-  time: Date;
-}
-
-async function addRevision(
-  tx: Db,
-  { jobId, number, actorId, time }: RevisionOf,
-  text: JobText,
-): Promise<void> {
-  const [revision] = await tx
-    .insert(jobRevisions)
-    .values({
-      jobId,
-      number,
-      ...text,
-      approvalStatus: 'pending',
-      createdBy: actorId,
-      createdAt: time,
-    })
-    .returning({ id: jobRevisions.id });
-  await tx
-    .update(jobs)
-    .set({ currentRevisionId: sql`${revision?.id}::uuid` })
-    .where(eq(jobs.id, jobId));
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, like, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays } from '../../shared/dates.ts';
 import type { JobFacets, JobSearch } from '../../shared/job-search.ts';
+import { escapeLike } from '../db/found-by.ts';
 import { jobSearch } from '../db/schema.ts';
 import { plain } from './keywords.ts';
 import type { WordQuery } from './words.ts';
@@ -39,8 +40,6 @@ export function readFilters(search: JobSearch, words: WordQuery | undefined, now
 /** Anything else than an id of a company is nobody's. */
 const isBy = (company: string) =>
   z.guid().safeParse(company).success ? eq(jobSearch.companyId, company) : sql`false`;
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** All conditions but one: those under which the values of that filter are counted. */
 export function allBut(name: keyof JobFacets | undefined, { chosen }: Filters): SQL {

@@ -5,8 +5,10 @@ import type { Parsed } from '../../shared/endpoint.ts';
 import { CLOSED_NOTICE_DAYS } from '../../shared/jobs.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
+import { jobList } from './job-list.ts';
 import {
   closingOf,
   isPublic,
@@ -62,17 +64,12 @@ export async function listMyJobs({ db, actor }: FromCompany) {
   return { count: rows.length, jobs: rows.map(toOwnJob) };
 }
 
-/** GET /jobs/admin/all: everybody's jobs in every state, newest first. */
-export async function listAllJobs({ db }: SignedIn) {
-  const rows = await selectJobs(db, 'current')
-    .where(notDeleted())
-    .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return {
-    count: rows.length,
-    jobs: rows.map(toOwnJob),
-    total: rows.length,
-    nextCursor: null,
-  };
+/** GET /jobs/admin/all: everybody's in every state, newest first unless asked otherwise; all of them, or a page. */
+export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listAllJobs']>) {
+  const { ids, ...found } = await findPage(db, jobList(query), query);
+  const rows = await selectJobs(db, 'current').where(notDeleted(isOneOf(jobs.id, ids)));
+  const answered = inOrderOf(ids, rows, ({ job }) => job.id).map(toOwnJob);
+  return { count: answered.length, jobs: answered, ...found };
 }
 
 /** Finds a job that the actor may manage: their company's, or any for an admin. @throws Problem 404 otherwise */

@@ -2,31 +2,49 @@ import { and, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { REVIEWS } from '../../shared/jobs.ts';
+import { knownReason } from '../../shared/reviews.ts';
+import { audit } from '../audit/record.ts';
+import { tellCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
-import { jobRevisions, jobs } from '../db/schema.ts';
+import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
+import { jobDecision } from '../mail/letters.ts';
 import { lockJob } from './actions.ts';
 import { ownJob } from './queries.ts';
-import { toOwnJob } from './rows.ts';
+import { isPublic, toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
 
+type Input = Parsed<Api['approveJob']>;
+
 /** PUT /jobs/admin/{id}/approve: the text under review becomes the public one, and its later deadline counts. */
-export const approveJob = (context: SignedIn, { params }: Parsed<Api['approveJob']>) =>
-  review(context, params.id, 'approve');
+export const approveJob = (context: SignedIn, input: Input) => review(context, input, 'approve');
 
-/** PUT /jobs/admin/{id}/reject: an approved earlier version stays public. */
-export const rejectJob = (context: SignedIn, { params }: Parsed<Api['rejectJob']>) =>
-  review(context, params.id, 'reject');
+/** PUT /jobs/admin/{id}/reject: an approved earlier version stays public. The company reads why. */
+export const rejectJob = (context: SignedIn, input: Input) => review(context, input, 'reject');
 
-/** Decides only what is pending: of two admins one wins, and the other reads why. @throws Problem 404, 409 */
-async function review({ db, actor, now }: SignedIn, id: string, verdict: keyof typeof REVIEWS) {
+/**
+ * Decides only what is pending: of two admins one wins, and the other reads why. Nothing is decided unseen: a revision
+ * that the company has replaced meanwhile is not. @throws Problem 404, 409
+ */
+async function review(context: SignedIn, { params, body }: Input, verdict: keyof typeof REVIEWS) {
+  const { db, actor, config } = context;
   const { to } = REVIEWS[verdict];
+  const now = context.now();
+  const { reason, message } = verdict === 'reject' ? body : { reason: '', message: '' };
   return db.transaction(async (tx) => {
-    await lockJob(tx, id);
-    const { job, revision } = await ownJob(tx, actor, id);
+    await lockJob(tx, params.id);
+    const { job, revision } = await ownJob(tx, actor, params.id);
+    if (body.revision !== undefined && body.revision !== revision.number)
+      throw conflict('The company has changed this job since: look at the new version.');
     const decided = await tx
       .update(jobRevisions)
-      .set({ approvalStatus: to, decidedBy: actor.id, decidedAt: now() })
+      .set({
+        approvalStatus: to,
+        decidedBy: actor.id,
+        decidedAt: now,
+        rejectionReason: reason,
+        rejectionMessage: message,
+      })
       .where(and(eq(jobRevisions.id, revision.id), eq(jobRevisions.approvalStatus, 'pending')))
       .returning({ id: jobRevisions.id });
     if (!decided.length) throw conflict(`This job has already been ${revision.approvalStatus}.`);
@@ -35,9 +53,30 @@ async function review({ db, actor, now }: SignedIn, id: string, verdict: keyof t
         .update(jobs)
         .set({ publicRevisionId: revision.id, deadline: revision.laterDeadline ?? job.deadline })
         .where(eq(jobs.id, job.id));
-    await refreshJobSearch(tx, eq(jobs.id, job.id), now());
+    await refreshJobSearch(tx, eq(jobs.id, job.id), now);
+    const [shown] = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .innerJoin(companies, eq(companies.id, jobs.companyId))
+      .where(and(eq(jobs.id, job.id), isPublic(now)));
+    const letter = jobDecision(config, {
+      jobId: job.id,
+      title: revision.title,
+      isApproved: verdict === 'approve',
+      isPublic: shown !== undefined,
+      reason,
+      message,
+    });
+    await tellCompany(tx, context, job.companyId, letter);
+    const known = knownReason(reason);
+    await audit(tx, context, {
+      action: `job.${verdict}`,
+      target: { kind: 'job', id: job.id },
+      before: { approvalStatus: 'pending' },
+      after: { approvalStatus: to, revision: revision.number, ...(known && { reason: known }) },
+    });
     return {
-      job: toOwnJob(await ownJob(tx, actor, id)),
+      job: toOwnJob(await ownJob(tx, actor, job.id)),
       message: `"${revision.title}" has been ${to}.`,
     };
   });

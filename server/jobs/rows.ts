@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CLOSED_REASONS, Job } from '../../shared/jobs.ts';
+import type { Rejection } from '../../shared/reviews.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
@@ -123,13 +124,24 @@ export function toJob({
   };
 }
 
-/** A job as its company and admins read it: with who applied. */
+/** A job as its company and admins read it: with who applied, and where its current text stands. */
 export const toOwnJob = (row: JobRow): Job => ({
   ...toJob(row),
   applicationDeadline: (waitingDeadline(row) ?? row.job.deadline).toISOString(),
+  approvedDeadline: waitingDeadline(row) && row.job.deadline.toISOString(),
   applicants: row.applicants,
   hasPublicVersion: row.job.publicRevisionId !== null,
+  revision: row.revision.number,
+  rejection: rejectionOf(row),
+  outcome: row.job.outcome,
 });
+
+/** Why an admin turned the current text back; null where none did. */
+function rejectionOf({ revision }: Pick<JobRow, 'revision'>): Rejection | null {
+  const { approvalStatus, rejectionReason: reason, rejectionMessage: message } = revision;
+  if (approvalStatus !== 'rejected') return null;
+  return { reason, message, at: (revision.decidedAt ?? revision.createdAt).toISOString() };
+}
 
 /** The later deadline that waits for an admin together with the current text; null where none does. */
 export const waitingDeadline = ({ revision }: Pick<JobRow, 'revision'>): Date | null =>

@@ -10,7 +10,7 @@ import { countFacets, toFacets, type Counted } from './facets.ts';
 import { allBut, readFilters } from './filters.ts';
 import { plain } from './keywords.ts';
 import { recordPublication } from './publication.ts';
-import { isPublic, selectJobs } from './rows.ts';
+import { isPublic, selectJobs, type JobRow } from './rows.ts';
 import { afterCursor, sortOf } from './sorting.ts';
 import { READING, toHead, toWordQuery, toWords } from './words.ts';
 
@@ -27,6 +27,13 @@ const PERIODS_A_YEAR: Record<PayPeriod, number> = {
   month: 12,
   year: 1,
 };
+
+/** The lower figure of a job's pay, brought to a year of full-time work; null where none is known. */
+export const yearlyPayOf = ({
+  salaryMin,
+  salaryPeriod,
+}: Pick<JobRow['revision'], 'salaryMin' | 'salaryPeriod'>): number | null =>
+  salaryMin && salaryMin * PERIODS_A_YEAR[salaryPeriod ?? 'year'];
 
 /**
  * Brings the search table in line for some jobs: a row for each public one, none for the others. Called in the
@@ -46,8 +53,7 @@ export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<v
     location: plain(revision.location),
     type: revision.type,
     level: revision.level,
-    yearlyPay:
-      revision.salaryMin && revision.salaryMin * PERIODS_A_YEAR[revision.salaryPeriod ?? 'year'],
+    yearlyPay: yearlyPayOf(revision),
     currency: revision.salaryCurrency,
     remote: revision.workplace === 'Remote',
     modifiedAt: latest(revision.decidedAt ?? revision.createdAt, job.statusChangedAt),

@@ -1,12 +1,20 @@
+import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
 import type { SignedIn } from '../context.ts';
-import { Problem } from '../http/problems.ts';
+import { jobs } from '../db/schema.ts';
+import { ownJob } from './queries.ts';
+import { notDeleted, selectJobs, toJob, toOwnJob } from './rows.ts';
 
-/** Being written. */
+/** GET /jobs/{id}/versions: as its company works on it, and as an admin approved it the last time. @throws Problem 404 */
 export async function getJobVersions(
-  _context: SignedIn,
-  _input: Parsed<Api['getJobVersions']>,
-): Promise<Returned<Api['getJobVersions']>> {
-  throw new Problem(503, 'Not yet.');
+  { db, actor }: SignedIn,
+  { params }: Parsed<Api['getJobVersions']>,
+) {
+  const current = toOwnJob(await ownJob(db, actor, params.id));
+  const [approved] = await selectJobs(db, 'public').where(notDeleted(eq(jobs.id, params.id)));
+  return {
+    current,
+    public: approved ? { ...toJob(approved), revision: approved.revision.number } : null,
+  };
 }

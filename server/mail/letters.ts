@@ -90,6 +90,20 @@ export function contactMessage(board: Board, { email, message, ...typed }: Messa
   });
 }
 
+/** What an admin answers to somebody's message, with the message below it. */
+export function messageAnswered(
+  board: Board,
+  { subject: typed, message }: Pick<Message, 'subject' | 'message'>,
+  text: string,
+) {
+  const subject = inOneLine(typed);
+  return write('message-answer', board, `Re: ${subject}`, {
+    heading: subject,
+    parts: [...text.split(/\n{2,}/), 'You wrote:', { quote: message }],
+    reason: `You get this mail because you wrote to ${board.siteName} on its contact page. Answer it to go on.`,
+  });
+}
+
 /** The link that makes a new address somebody's own. */
 export function emailConfirmation(
   board: Board,
@@ -121,6 +135,37 @@ export function emailChanged(board: Board, { email }: { email: string }) {
   });
 }
 
+/** Tells somebody that an admin has shut their account, and why. */
+export function accountSuspended(
+  board: Board,
+  { email, reason }: { email: string; reason: string },
+): Letter {
+  const { siteName, publicUrl } = board;
+  return write('suspension', board, `Your account at ${siteName} is suspended`, {
+    heading: 'Your account is suspended',
+    parts: [
+      `An administrator of ${siteName} has suspended the account ${email}. Until it is restored nobody can log in to it, and what a company has posted with it is not shown to anybody. Nothing is deleted.`,
+      'The reason they gave:',
+      { quote: reason },
+      `If you think that this is a mistake, write to us: ${publicUrl}/contact`,
+    ],
+    reason: 'You get this mail because the account with this address was suspended.',
+  });
+}
+
+/** Tells them that it is over. */
+export function accountRestored(board: Board, { email }: { email: string }): Letter {
+  const { siteName, publicUrl } = board;
+  return write('suspension', board, `Your account at ${siteName} is restored`, {
+    heading: 'Your account is restored',
+    parts: [
+      `The account ${email} at ${siteName} is no longer suspended. Everything is as it was; jobs of a company are shown again until their deadline.`,
+      { button: 'Sign in', url: `${publicUrl}/login` },
+    ],
+    reason: 'You get this mail because the account with this address was suspended before.',
+  });
+}
+
 interface NoticeText {
   kind: NotificationKind;
   title: string;
@@ -146,6 +191,85 @@ export function notice(board: Board, { kind, title, text, path, calendar }: Noti
     reason: `You get this mail because of your notification settings at ${siteName}: ${publicUrl}/profile#notifications`,
   });
   return { ...letter, ...(calendar && { calendar }) };
+}
+
+/** Why an admin turned something back, as the mail tells it. */
+interface Verdict {
+  isApproved: boolean;
+  /** '' where none was given; both are an admin's words. */
+  reason: string;
+  message: string;
+}
+
+const whyNot = ({ reason, message }: Verdict): Layout['parts'] => [
+  ...(reason ? [{ facts: { Reason: inOneLine(reason) } }] : []),
+  ...(message ? [{ quote: message }] : []),
+];
+
+interface JobVerdict extends Verdict {
+  jobId: string;
+  title: string;
+  /** An approved version is on the public pages, whatever became of this one. */
+  isPublic: boolean;
+}
+
+/** What an admin decided on a job, to its company. */
+export function jobDecision(board: Board, verdict: JobVerdict): Letter {
+  const { siteName, publicUrl } = board;
+  const title = inOneLine(verdict.title);
+  const reason = `You get this mail because your company posts jobs at ${siteName}.`;
+  if (verdict.isApproved)
+    return write('job-decision', board, `Approved: ${title}`, {
+      heading: 'Your job is approved',
+      parts: [
+        verdict.isPublic
+          ? `People can read "${title}" at ${siteName} and apply.`
+          : `"${title}" is approved. It is shown to people as soon as it is open for applications.`,
+        { button: 'Open my job', url: `${publicUrl}/jobs/${verdict.jobId}` },
+      ],
+      reason,
+    });
+  return write('job-decision', board, `Not approved: ${title}`, {
+    heading: 'Your job was not approved',
+    parts: [
+      `We looked at "${title}" and could not approve it as it is.`,
+      ...whyNot(verdict),
+      verdict.isPublic
+        ? 'The version that was approved before stays public. Change this one, and it is looked at again:'
+        : 'Change it, and it is looked at again:',
+      { button: 'Edit my job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` },
+    ],
+    reason,
+  });
+}
+
+/** What an admin decided on a company, to its people. */
+export function companyDecision(
+  board: Board,
+  { companyName, ...verdict }: Verdict & { companyName: string },
+): Letter {
+  const { siteName, publicUrl } = board;
+  const name = inOneLine(companyName);
+  const reason = `You get this mail because you have a company account at ${siteName}.`;
+  if (verdict.isApproved)
+    return write('company-decision', board, `${name} is approved at ${siteName}`, {
+      heading: 'Your company is approved',
+      parts: [
+        `${name} can now post jobs at ${siteName}.`,
+        { button: 'Post a job', url: `${publicUrl}/jobs/new` },
+      ],
+      reason,
+    });
+  return write('company-decision', board, `${name} was not approved at ${siteName}`, {
+    heading: 'Your company was not approved',
+    parts: [
+      `We looked at the profile of ${name} and could not approve it as it is. Until it is approved, no job of yours is public.`,
+      ...whyNot(verdict),
+      'Change your profile and save it: then it is looked at again.',
+      { button: 'Edit my profile', url: `${publicUrl}/company/profile` },
+    ],
+    reason,
+  });
 }
 
 /** So that nobody writes lines that look like ours. */

@@ -3,11 +3,15 @@ import type { Config } from '../config.ts';
 import { notFound } from '../http/problems.ts';
 import { escape } from './layout.ts';
 import {
+  accountSuspended,
   type Board,
+  companyDecision,
   contactMessage,
   emailChanged,
   emailConfirmation,
+  jobDecision,
   type Letter,
+  messageAnswered,
   notice,
   passwordChanged,
   passwordReset,
@@ -21,6 +25,24 @@ export function exampleLetters(board: Board): Letter[] {
     passwordChanged(board, { email }),
     emailConfirmation(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     emailChanged(board, { email }),
+    accountSuspended(board, {
+      email,
+      reason: 'Three job seekers told us that you asked them for money before an interview.',
+    }),
+    companyDecision(board, {
+      companyName: 'Acme',
+      isApproved: false,
+      reason: 'We could not find the company',
+      message: 'Is this the Acme of Lisbon? Please add your website.',
+    }),
+    jobDecision(board, {
+      jobId: '00000000-0000-4000-8000-000000000000',
+      title: 'Gardener',
+      isApproved: false,
+      isPublic: true,
+      reason: 'The pay is missing or misleading',
+      message: 'Please say what you pay, and for how many hours.',
+    }),
     notice(board, {
       kind: 'status',
       title: 'You have an offer: Gardener',
@@ -46,6 +68,11 @@ export function exampleLetters(board: Board): Letter[] {
       message:
         'Hello,\n\nwe are a small charity and would like to post two jobs.\n\nIs there anything we should know first?\n\nAda',
     }),
+    messageAnswered(
+      board,
+      { subject: 'Posting for a charity', message: 'Is there anything we should know first?' },
+      'Hello Ada,\n\nthere is not: sign up as a company, and we look at it within a day.',
+    ),
   ];
 }
 

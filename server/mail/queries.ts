@@ -1,36 +1,75 @@
-import { desc } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import type { Mail } from '../../shared/mail.ts';
 import type { SignedIn } from '../context.ts';
+import { chosen, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
+import { foundBy } from '../db/found-by.ts';
+import type { Order } from '../db/pages.ts';
 import { mails } from '../db/schema.ts';
+import { notFound } from '../http/problems.ts';
 import { withoutToken } from './outbox.ts';
 
-/** Mails in one answer. */
-const LATEST = 200;
+/** Mails in one answer, unless told otherwise. */
+const PAGE_SIZE = 50;
 
-/**
- * GET /mails: the outbox as admins read it, newest first. A link that takes over an account is shown only where reading
- * it here is how it is delivered.
- */
-export async function listMails({ db }: SignedIn) {
-  const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), mails.id).limit(LATEST);
-  const answered = rows.map(
-    ({ id, to, subject, text, kind, status, attempts, error, ...times }) => ({
-      _id: id,
-      to,
-      subject,
-      text: status === 'kept' ? text : withoutToken(text),
-      kind,
-      status,
-      attempts,
-      error,
-      createdAt: times.createdAt.toISOString(),
-      sentAt: times.sentAt?.toISOString() ?? null,
-    }),
-  );
+const NEWEST: Order = {
+  name: 'newest',
+  key: sql`${mails.createdAt}`,
+  type: 'timestamptz',
+  id: sql`${mails.id}`,
+  direction: 'desc',
+};
+
+/** GET /mails: the outbox as admins read it, newest first. */
+export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMails']>) {
+  const { search, kind, status, limit = PAGE_SIZE, cursor } = query;
+  const list = {
+    from: sql`${mails}`,
+    where: and(
+      chosen(kind, (value) => eq(mails.kind, value)),
+      chosen(status, (value) => eq(mails.status, value)),
+      foundBy(search, [mails.to, mails.subject]),
+    ),
+    order: NEWEST,
+  };
+  const { ids, ...found } = await findPage(db, list, { limit, cursor });
+  const rows = await db.select().from(mails).where(isOneOf(mails.id, ids));
+  const failed = await db.$count(mails, inArray(mails.status, ['failed', 'unclear']));
+  const page = inOrderOf(ids, rows, ({ id }) => id).map(toMail);
+  return { count: page.length, mails: page, ...found, failed };
+}
+
+/** GET /mails/{id}. @throws Problem 404 */
+export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail']>) {
+  const [row] = await db.select().from(mails).where(eq(mails.id, params.id));
+  if (!row) throw notFound('Mail not found.');
+  return { mail: toMail(row) };
+}
+
+/** A mail as admins read it. A link that takes over an account is shown only where reading it is how it is delivered. */
+export function toMail({
+  id,
+  to,
+  subject,
+  text,
+  kind,
+  status,
+  attempts,
+  error,
+  createdAt,
+  sentAt,
+}: typeof mails.$inferSelect): Mail {
   return {
-    count: answered.length,
-    mails: answered,
-    total: answered.length,
-    nextCursor: null,
-    failed: 0,
+    _id: id,
+    to,
+    subject,
+    text: status === 'kept' ? text : withoutToken(text),
+    kind,
+    status,
+    attempts,
+    error,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
   };
 }

@@ -1,20 +1,60 @@
+import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
-import { Problem } from '../http/problems.ts';
+import { contactAnswers, contactMessages } from '../db/schema.ts';
+import { messageAnswered } from '../mail/letters.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { lockMessage, readMessage } from './rows.ts';
 
-/** Being written. */
+/** PUT /messages/{id}: read, new again, or closed. What was answered stays so until it is closed. @throws Problem 404 */
 export async function setMessageStatus(
-  _context: SignedIn,
-  _input: Parsed<Api['setMessageStatus']>,
-): Promise<Returned<Api['setMessageStatus']>> {
-  throw new Problem(503, 'Not yet.');
+  context: SignedIn,
+  { params, body }: Parsed<Api['setMessageStatus']>,
+) {
+  const { db } = context;
+  return db.transaction(async (tx) => {
+    const { id, status } = await lockMessage(tx, params.id);
+    const next = status === 'answered' && body.status === 'read' ? status : body.status;
+    if (next !== status) {
+      await tx.update(contactMessages).set({ status: next }).where(eq(contactMessages.id, id));
+      await audit(tx, context, {
+        action: 'message.status',
+        target: { kind: 'message', id },
+        before: { status },
+        after: { status: next },
+      });
+    }
+    const contactMessage = await readMessage(tx, eq(contactMessages.id, id));
+    return { contactMessage };
+  });
 }
 
-/** Being written. */
+/** POST /messages/{id}/answers: mailed to who wrote it, and kept beside the message. @throws Problem 404 */
 export async function answerMessage(
-  _context: SignedIn,
-  _input: Parsed<Api['answerMessage']>,
-): Promise<Returned<Api['answerMessage']>> {
-  throw new Problem(503, 'Not yet.');
+  context: SignedIn,
+  { params, body }: Parsed<Api['answerMessage']>,
+) {
+  const { db, config, actor, now } = context;
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, params.id);
+    const { id, email, status } = message;
+    const mailId = await queueMail(context, tx, messageAnswered(config, message, body.text), {
+      to: email,
+      replyTo: config.supportEmail,
+    });
+    await tx
+      .insert(contactAnswers)
+      .values({ messageId: id, authorId: actor.id, mailId, text: body.text, createdAt: now() });
+    await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
+    await audit(tx, context, {
+      action: 'message.answer',
+      target: { kind: 'message', id },
+      before: { status },
+      after: { status: 'answered' },
+    });
+    const contactMessage = await readMessage(tx, eq(contactMessages.id, id));
+    return { contactMessage, message: `Your answer goes to ${email}.` };
+  });
 }

@@ -3,7 +3,7 @@ import { formatInterviewTime, type Interview } from '../../shared/interviews.ts'
 import type { ApplicationRow } from '../applications/rows.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { tell } from './tell.ts';
+import { tell, tellAll, type Notice } from './tell.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
@@ -34,29 +34,50 @@ interface Decision {
   interview?: Interview | null | undefined;
 }
 
-/** Tells the applicant that a company moved their application on. */
-export async function tellMove(
+/** An application that was moved on, with what went with it. */
+export interface Moved {
+  row: ApplicationRow;
+  /** The line of its history. */
+  eventId: bigint;
+  decision: Decision;
+}
+
+/** Tells the applicants that a company moved their applications on. @param mailAfter no mail is sent before */
+export async function tellMoves(
   tx: Db,
   needs: Needs,
-  { application, job, companyName, applicant }: ApplicationRow,
-  { reason, message, interview }: Decision,
+  moved: readonly Moved[],
+  mailAfter?: Date,
 ): Promise<void> {
+  const notices = moved.flatMap((each) => toNotice(each) ?? []);
+  await tellAll(tx, needs, notices, mailAfter);
+}
+
+/** What a notice of a move is known by in the page, and its mail in the outbox. */
+export const moveKey = (eventId: bigint) => `move ${eventId}`;
+export const mailsAbout = (applicationId: string) => `application:${applicationId}`;
+
+function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
+  const { application, job, companyName, applicant } = row;
+  const { reason, message, interview } = decision;
   const moved = MOVED[application.status];
-  if (!moved) return;
+  if (!moved) return undefined;
   const parts = [
     moved.text(companyName),
     interview && inWords(interview),
     reason && `Reason: ${reason}.`,
     message && `They write: ${message}`,
   ];
-  await tell(tx, needs, {
+  return {
     userId: applicant.id,
     kind: application.status === 'interviewed' ? 'interview' : 'status',
     title: `${moved.title}: ${job.title}`,
     text: parts.filter(Boolean).join('\n\n'),
     path: `/applications/edit/${application.id}`,
+    key: moveKey(eventId),
+    about: mailsAbout(application.id),
     ...(interview && { calendar: interview.calendar }),
-  });
+  };
 }
 
 /** Tells the applicant that an interview was arranged anew, or cancelled. */

@@ -5,7 +5,8 @@ import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { notifications, notificationSettings, users } from '../db/schema.ts';
 import { notice as writeNotice } from '../mail/letters.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { isOneOf } from '../db/find-page.ts';
+import { queueMails } from '../mail/outbox.ts';
 
 /** What somebody is told. */
 export interface Notice {
@@ -19,38 +20,84 @@ export interface Notice {
   key?: string;
   /** A calendar file that goes with the mail. */
   calendar?: string;
+  /** What the mail is about, so that it can be taken back (server/mail/outbox.ts). */
+  about?: string;
 }
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
-/** Tells somebody in the page and by mail, as they want it, in the transaction of what happened; once for each key. */
-export async function tell(tx: Db, needs: Needs, notice: Notice): Promise<void> {
+/**
+ * Tells somebody in the page and by mail, as they want it, in the transaction of what happened; once for each key. Who is
+ * suspended finds it in the page when they are back, and is not mailed.
+ */
+export const tell = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
+  tellAll(tx, needs, [notice]);
+
+/** The same for many notices at once. @param mailAfter no mail is sent before */
+export async function tellAll(
+  tx: Db,
+  needs: Needs,
+  notices: readonly Notice[],
+  mailAfter?: Date,
+): Promise<void> {
   const { config, now } = needs;
-  const { userId, kind, title, text, path, key = randomUUID(), calendar } = notice;
-  const [user] = await tx
-    .select({ email: users.email, muted: notificationSettings.muted })
-    .from(users)
-    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-    .where(eq(users.id, userId))
-    // Nobody is told who is just being deleted.
-    .for('key share', { of: users });
-  if (!user) return;
-  const muted = user.muted ?? [];
+  const people = await readPeople(
+    tx,
+    notices.map(({ userId }) => userId),
+  );
+  const wanted = notices.flatMap((notice) => {
+    const person = people.get(notice.userId);
+    return person ? { ...notice, ...person, key: notice.key ?? randomUUID() } : [];
+  });
+  if (!wanted.length) return;
   const told = await tx
     .insert(notifications)
-    .values({
-      userId,
-      kind,
-      title,
-      text,
-      path,
-      key,
-      createdAt: now(),
-      isHidden: muted.includes(`${kind}.page`),
-    })
+    .values(
+      wanted.map(({ userId, kind, title, text, path, key, muted }) => ({
+        userId,
+        kind,
+        title,
+        text,
+        path,
+        key,
+        createdAt: now(),
+        isHidden: muted.includes(`${kind}.page`),
+      })),
+    )
     .onConflictDoNothing()
-    .returning({ id: notifications.id });
-  if (!told.length || muted.includes(`${kind}.mail`)) return;
-  const letter = writeNotice(config, { kind, title, text, path, calendar });
-  await queueMail(needs, tx, letter, { to: user.email, userId });
+    .returning({ userId: notifications.userId, key: notifications.key });
+  const isTold = new Set(told.map(({ userId, key }) => `${userId} ${key}`));
+  const mails = wanted.filter(
+    ({ userId, key, kind, muted, isSuspended }) =>
+      isTold.has(`${userId} ${key}`) && !isSuspended && !muted.includes(`${kind}.mail`),
+  );
+  const letters = mails.map(({ userId, email, about, ...notice }) => ({
+    letter: writeNotice(config, notice),
+    to: email,
+    userId,
+    ...(about && { about }),
+  }));
+  await queueMails(needs, tx, letters, mailAfter);
+}
+
+/** Addresses, what each has turned off, and who is suspended. Held: nobody is told who is just being deleted. */
+async function readPeople(tx: Db, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      suspendedAt: users.suspendedAt,
+      muted: notificationSettings.muted,
+    })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(isOneOf(users.id, ids))
+    .orderBy(users.id)
+    .for('key share', { of: users });
+  return new Map(
+    rows.map(({ id, email, suspendedAt, muted }) => [
+      id,
+      { email, muted: muted ?? [], isSuspended: suspendedAt !== null },
+    ]),
+  );
 }

@@ -1,12 +1,70 @@
-import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Work } from '../../shared/operation.ts';
+import { ROOT } from '../config.ts';
 import type { SignedIn } from '../context.ts';
-import { Problem } from '../http/problems.ts';
+import type { Db } from '../db/connect.ts';
+import { backgroundRuns, mails } from '../db/schema.ts';
+import { SWEEPS } from './sweep.ts';
 
-/** Being written. */
-export async function getOperation(
-  _context: SignedIn,
-  _input: Parsed<Api['getOperation']>,
-): Promise<Returned<Api['getOperation']>> {
-  throw new Problem(503, 'Not yet.');
+const MEBIBYTE = 1024 * 1024;
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+/** GET /admin/operation: what works in the background, in all processes, and this process itself. */
+export async function getOperation({ db, now }: SignedIn) {
+  const [mail, runs, size] = await Promise.all([
+    mailWork(db),
+    db.select().from(backgroundRuns),
+    db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`),
+  ]);
+  const sweeps = Object.entries(SWEEPS).map(([name, { text }]): Work => {
+    const run = runs.find((one) => one.name === name);
+    const isRunning = run !== undefined && run.finishedAt === null;
+    return {
+      name,
+      text,
+      waiting: 0,
+      running: isRunning ? 1 : 0,
+      failed: run?.failures ?? 0,
+      lastRunAt: run?.startedAt.toISOString() ?? null,
+      lastRunTook: run?.finishedAt ? run.finishedAt.getTime() - run.startedAt.getTime() : null,
+      lastError: run?.error ?? '',
+    };
+  });
+  return {
+    version,
+    startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
+    memory: Math.round(process.memoryUsage.rss() / MEBIBYTE),
+    databaseSize: Number(size.rows[0]?.size ?? 0),
+    work: [mail, ...sweeps],
+  };
+}
+
+/** The outbox, as one kind of work among others. */
+async function mailWork(db: Db): Promise<Work> {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${mails.status} = 'waiting')::int`,
+      running: sql<number>`count(*) filter (where ${mails.status} = 'sending')::int`,
+      failed: sql<number>`count(*) filter (where ${mails.status} in ('failed', 'unclear'))::int`,
+      lastSent: sql`max(${mails.sentAt})`.mapWith(mails.sentAt),
+      lastError: sql<
+        string | null
+      >`(array_agg(${mails.error} order by ${mails.createdAt} desc) filter (where ${mails.status} in ('failed', 'unclear')))[1]`,
+    })
+    .from(mails);
+  const lastSent = row?.lastSent as Date | null | undefined;
+  return {
+    name: 'mail',
+    text: 'Hands the mails of the outbox to the mail server',
+    waiting: row?.waiting ?? 0,
+    running: row?.running ?? 0,
+    failed: row?.failed ?? 0,
+    lastRunAt: lastSent?.toISOString() ?? null,
+    lastRunTook: null,
+    lastError: row?.lastError ?? '',
+  };
 }

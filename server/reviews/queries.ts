@@ -1,12 +1,121 @@
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/endpoint.ts';
+import type { Job } from '../../shared/jobs.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { toOwnCompanyProfile } from '../accounts/queries.ts';
 import type { SignedIn } from '../context.ts';
-import { Problem } from '../http/problems.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, companyMembers, jobs, jobSearch, users } from '../db/schema.ts';
+import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
+import { type CompanyFacts, hintsOfCompany, hintsOfJob } from './hints.ts';
+import { findLookalikes } from './lookalikes.ts';
+import { findOddPay } from './peers.ts';
+import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
 
-/** Being written. */
-export async function listReviews(
-  _context: SignedIn,
-  _input: Parsed<Api['listReviews']>,
-): Promise<Returned<Api['listReviews']>> {
-  throw new Problem(503, 'Not yet.');
+/** In one answer, where no number was asked for: each comes with everything that is looked at. */
+const PAGE_SIZE = 25;
+
+/** GET /admin/reviews: what waits for a decision, those that wait longest first, with what speaks for a second look. */
+export async function listReviews({ db, now }: SignedIn, { query }: Parsed<Api['listReviews']>) {
+  const time = now();
+  const kind = query.kind || undefined;
+  const { page, nextCursor } = await pageOfWaiting(
+    db,
+    kind,
+    query.limit ?? PAGE_SIZE,
+    query.cursor,
+  );
+  const counts = await countWaiting(db, time);
+  const reviews = await toReviews(db, page, time);
+  const total = (kind === 'job' ? 0 : counts.companies) + (kind === 'company' ? 0 : counts.jobs);
+  return { count: reviews.length, reviews, total, nextCursor, ...counts };
+}
+
+/** What is read of each, in as many statements for a page as for one. */
+async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<Review[]> {
+  const ids = page.filter(({ kind }) => kind === 'job').map(({ id }) => id);
+  const behind = await readCompanies(db, [...new Set(page.map(({ companyId }) => companyId))], now);
+  const current = ids.length
+    ? await selectJobs(db, 'current').where(notDeleted(inArray(jobs.id, ids)))
+    : [];
+  const rows = new Map(current.map((row) => [row.job.id, row]));
+  const before = await readPublic(db, ids);
+  const lookalikes = await findLookalikes(db, current);
+  const oddPay = await findOddPay(db, current);
+
+  return page.flatMap(({ kind, id, companyId, since }): Review[] => {
+    const company = behind.get(companyId);
+    const row = rows.get(id);
+    // Gone between two statements.
+    if (!company || (kind === 'job' && !row)) return [];
+    const { facts, profile, publicJobs } = company;
+    const common = {
+      kind,
+      _id: id,
+      since: since.toISOString(),
+      company: profile,
+      email: facts.email,
+      joined: facts.joined.toISOString(),
+      publicJobs,
+    };
+    if (!row) return [{ ...common, hints: hintsOfCompany(facts) }];
+    const { applicants: _, ...job } = toOwnJob(row);
+    const findings = { lookalikes: lookalikes.get(id) ?? [], oddPay: oddPay.get(id) };
+    return [
+      {
+        ...common,
+        job,
+        before: before.get(id) ?? null,
+        hints: hintsOfJob(job, facts, findings, now),
+      },
+    ];
+  });
+}
+
+/** The approved versions of edited jobs. */
+async function readPublic(db: Db, ids: readonly string[]): Promise<Map<string, Job>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectJobs(db, 'public').where(
+    and(inArray(jobs.id, [...ids]), isNotNull(jobs.publicRevisionId)),
+  );
+  return new Map(rows.map((row) => [row.job.id, toJob(row)]));
+}
+
+interface Behind {
+  profile: Review['company'];
+  facts: CompanyFacts;
+  publicJobs: number;
+}
+
+/** Companies with the first of their people. */
+async function readCompanies(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Behind>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      company: companies,
+      email: users.email,
+      publicJobs: db.$count(
+        jobSearch,
+        and(eq(jobSearch.companyId, companies.id), gt(jobSearch.deadline, now)),
+      ),
+      isKnown: sql<boolean>`exists (select from ${jobs} where ${jobs.companyId} = ${companies.id}
+        and ${jobs.publishedAt} is not null)`,
+    })
+    .from(companies)
+    .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(inArray(companies.id, [...ids]))
+    .orderBy(sql`${companyMembers.createdAt} desc`, sql`${companyMembers.userId} desc`);
+  return new Map(
+    rows.map(({ company, email, publicJobs, isKnown }) => {
+      const { name, website, description, createdAt: joined } = company;
+      const facts = { name, website, description, email, joined, isKnown };
+      return [company.id, { profile: toOwnCompanyProfile(company), facts, publicJobs }];
+    }),
+  );
 }

@@ -92,8 +92,11 @@ test('only coming back makes a job news again', async () => {
     ['approved', () => setApproval(server, company, true), { code: 200, reason: 'closed' }],
     ['a day later', () => forward(1), GONE],
     ['after the deadline', () => forward(70), GONE],
-    ['active without days left', () => change(job, { status: 'active' }), GONE],
-    ['more days asked for', () => change(job, { applicationDeadline: inDays(3) }), GONE],
+    [
+      'active, with more days asked for',
+      () => change(job, { status: 'active', applicationDeadline: inDays(3) }),
+      GONE,
+    ],
     ['and granted', () => approve(job), OPEN],
     ['expired', () => forward(4), { code: 200, reason: 'expired' }],
     ['closed too late', () => change(job, { status: 'closed' }), { code: 200, reason: 'expired' }],

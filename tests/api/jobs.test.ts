@@ -137,7 +137,7 @@ test('an edited job keeps its approved text public until the new one is approved
   await expect(visitor.getJob({ params })).rejects.toMatchObject({ code: 404 });
   // A deadline that is left out, or is the one it has, stays; also when it has passed.
   clock.forward(12 * DAY);
-  const late = await edit({ jobTitle: 'Third', status: 'active' });
+  const late = await edit({ jobTitle: 'Third', status: 'paused' });
   expect(late.job.applicationDeadline).toBe('2026-12-01T23:59:59.999Z');
   const same = { jobTitle: 'Third', applicationDeadline: '2026-12-01', status: 'closed' };
   expect((await edit(same)).job.status).toBe('closed');

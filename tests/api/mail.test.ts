@@ -237,3 +237,37 @@ test('without a mail server mail is kept, for admins to read, and stays so when 
     text: expect.stringMatching(/\/reset-password\?token=[\w-]{43}\n/),
   });
 });
+
+test('what failed is sent again when an admin says so, as the same mail; what is over or sent is not', async () => {
+  const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
+  mailServer.answers.message = () => '550 No';
+  await write();
+  await until(['failed']);
+  const [failed] = (await admin.client.listMails({ query: { status: 'failed' } })).mails;
+  const params = { id: failed?._id ?? '' };
+  mailServer.answers.message = undefined;
+  const both = await Promise.allSettled([
+    admin.client.retryMail({ params }),
+    admin.client.retryMail({ params }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await until(['sent']);
+  expect(mailServer.mails.at(-1)?.messageId).toContain(params.id);
+  expect((await admin.client.getMail({ params })).mail).toMatchObject({ attempts: 2, error: '' });
+  await expect(admin.client.retryMail({ params })).rejects.toMatchObject({
+    code: 409,
+    message: 'This mail is sent: only failed and unclear mails are sent again.',
+  });
+
+  mailServer.answers.message = () => '550 No';
+  clock.forward(1);
+  await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
+  await until(['sent', 'failed']);
+  clock.forward(HOUR);
+  // The admin's session is as old as the clock says.
+  const [link] = (await admin.client.listMails({ query: { kind: 'password-reset' } })).mails;
+  await expect(admin.client.retryMail({ params: { id: link?._id ?? '' } })).rejects.toMatchObject({
+    code: 409,
+    message: 'The link in this mail has run out.',
+  });
+});

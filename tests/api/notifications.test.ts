@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { tellClosingJobs } from '../../server/notifications/closing.ts';
-import { startSweep } from '../../server/notifications/sweep.ts';
+import { startSweep } from '../../server/operation/sweep.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 

@@ -105,6 +105,12 @@ test('a visitor is answered with what is kept; somebody with a token and another
   expect((await server.request('GET', path)).text).toContain('Renamed in silence');
 });
 
+const setStatus = (status: 'active' | 'paused' | 'closed') =>
+  company.client.setJobStatus({ params: { id: job._id }, body: { status } });
+
+const suspend = () =>
+  admin.client.suspendUser({ params: { id: company.user._id }, body: { reason: 'Spam.' } });
+
 type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');
@@ -135,6 +141,8 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
     params: { id: secondJob._id },
     body: { ...plausibleJob, jobTitle: 'Another text', applicationDeadline: inDays(50) },
   });
+  if (name === 'relistJob') await setStatus('closed');
+  if (name === 'restoreUser') await suspend();
   await silenceDatabase();
 
   const ids: Partial<Record<EndpointName, string>> = {
@@ -142,6 +150,9 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
     rejectJob: pending._id,
     setCompanyApproval: company.user._id,
     deleteUser: company.user._id,
+    suspendUser: company.user._id,
+    restoreUser: company.user._id,
+    endUserSessions: company.user._id,
     moveApplication: application._id,
     updateApplication: application._id,
     withdrawApplication: application._id,
@@ -205,6 +216,10 @@ test('whatever changes through one process, the pages of another show it within 
     ['active again', () => edit('active'), shown],
     ['closed', () => edit('closed'), hidden],
     ['open again', () => edit('active'), shown],
+    ['paused from the list', () => setStatus('paused'), hidden],
+    ['opened from the list', () => setStatus('active'), shown],
+    ['closed from the list', () => setStatus('closed'), hidden],
+    ['relisted', () => company.client.relistJob({ params: { id: job._id }, body: {} }), shown],
     ['its company turned back', () => setApproval(server, company, false), hidden],
     ['its company approved', () => setApproval(server, company, true), shown],
     ['deleted', () => company.client.deleteJob({ params: { id: job._id } }), hidden],

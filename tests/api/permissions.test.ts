@@ -95,23 +95,54 @@ const policies: Record<EndpointName, Policy> = {
 
   listMyJobs: { company: 200, 'other company': 200, 'unapproved company': 200 },
   postJob: { company: 201, 'other company': 201 },
-  updateJob: { company: 200, 'other company': 404, 'unapproved company': 404 },
+  updateJob: { company: 200, 'other company': 404, 'unapproved company': 404, admin: 200 },
+  setJobStatus: { company: 200, 'other company': 404, 'unapproved company': 404 },
+  // It is open.
+  relistJob: { company: 409, 'other company': 404, 'unapproved company': 404 },
+  getJobVersions: { company: 200, 'other company': 404, 'unapproved company': 404, admin: 200 },
   deleteJob: { company: 200, 'other company': 404, 'unapproved company': 404, admin: 200 },
+  listCompanyActivity: { company: 200, 'other company': 200, 'unapproved company': 200 },
   listApplicants: { company: 200, 'other company': 404, 'unapproved company': 404, admin: 200 },
   getApplication: { ...signedIn(404), seeker: 200, company: 200, admin: 200 },
+  listCompanyApplications: { company: 200, 'other company': 200, 'unapproved company': 200 },
+  getApplicationNeighbours: { company: 200, 'other company': 404, 'unapproved company': 404 },
+  // Of each application it is told whether it was moved; what is not theirs is not found.
+  moveApplications: { company: 200, 'other company': 200, 'unapproved company': 200 },
+  undoMoves: { company: 200, 'other company': 200, 'unapproved company': 200 },
+  listNotes: { company: 200, 'other company': 404, 'unapproved company': 404 },
+  addNote: { company: 201, 'other company': 404, 'unapproved company': 404 },
+  deleteNote: { company: 200, 'other company': 404, 'unapproved company': 404 },
   moveApplication: { company: 200, 'other company': 404, 'unapproved company': 404 },
   // Not invited yet.
   moveInterview: { company: 409, 'other company': 404, 'unapproved company': 404 },
   cancelInterview: { company: 409, 'other company': 404, 'unapproved company': 404 },
 
+  listReviews: { admin: 200 },
   listUsers: { admin: 200 },
+  getUser: { admin: 200 },
+  suspendUser: { admin: 200 },
+  // Nobody is.
+  restoreUser: { admin: 409 },
+  endUserSessions: { admin: 200 },
+  listAudit: { admin: 200 },
   setCompanyApproval: { admin: 200 },
   deleteUser: { admin: 200 },
   listAllJobs: { admin: 200 },
   approveJob: { admin: 200 },
   rejectJob: { admin: 200 },
   listAllApplications: { admin: 200 },
+  getBoard: { admin: 200 },
+  listCompanyNames: { admin: 200 },
+  prepareExport: { admin: 200 },
+  listMessages: { admin: 200 },
+  getMessage: { admin: 200 },
+  setMessageStatus: { admin: 200 },
+  answerMessage: { admin: 201 },
   listMails: { admin: 200 },
+  getMail: { admin: 200 },
+  // It was not sent, so there is nothing to send again.
+  retryMail: { admin: 409 },
+  getOperation: { admin: 200 },
 };
 
 const server = await startServer({ pages: false });
@@ -138,6 +169,16 @@ const job = await makeJob(server, company);
 const pendingJob = await makeJob(server, company, { approved: false });
 const application = await makeApplication(seeker, job);
 
+const { note } = await company.client.addNote({
+  params: { id: application._id },
+  body: { text: 'A note.' },
+});
+
+const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' };
+await server.client().sendMessage({ body: MESSAGE });
+const [message] = (await admin.client.listMessages()).messages;
+const [mail] = (await admin.client.listMails()).mails;
+
 const [session] = (await seeker.client.listSessions()).sessions;
 
 /** The ids in a path, where they are not those of the job and the application. */
@@ -147,12 +188,25 @@ const ids: Partial<Record<EndpointName, string>> = {
   getCompany: company.user.companyProfile?._id ?? '',
   setCompanyApproval: company.user._id,
   deleteUser: seeker.user._id,
+  getUser: seeker.user._id,
+  suspendUser: seeker.user._id,
+  restoreUser: seeker.user._id,
+  endUserSessions: seeker.user._id,
   getApplication: application._id,
   moveApplication: application._id,
   updateApplication: application._id,
   withdrawApplication: application._id,
   moveInterview: application._id,
   cancelInterview: application._id,
+  getApplicationNeighbours: application._id,
+  listNotes: application._id,
+  addNote: application._id,
+  deleteNote: application._id,
+  getMessage: message?._id ?? '',
+  setMessageStatus: message?._id ?? '',
+  answerMessage: message?._id ?? '',
+  getMail: mail?._id ?? '',
+  retryMail: mail?._id ?? '',
   endSession: session?._id ?? '',
 };
 
@@ -162,11 +216,13 @@ const bodies: typeof exampleBodies = {
   changePassword: { currentPassword: seeker.password, newPassword: 'another-secret' },
   requestEmailChange: { email: 'new@example.com', password: seeker.password },
   deleteMyAccount: { password: seeker.password },
+  moveApplications: { ids: [application._id], status: 'reviewed' },
+  undoMoves: { ids: [application._id] },
 };
 
 function requestOf(name: EndpointName): { method: string; path: string; parts: RequestParts } {
   const { method, path, body, file }: Endpoint = api[name];
-  const filled = `/api${path.replace(/:\w+/, ids[name] ?? job._id)}`;
+  const filled = `/api${path.replace(':noteId', note._id).replace(/:\w+/, ids[name] ?? job._id)}`;
   if (file) {
     const form = new FormData();
     form.set(file, new File([tinyPdf()], 'resume.pdf'));

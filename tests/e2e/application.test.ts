@@ -263,7 +263,7 @@ test('a rejection needs a reason, which the applicant reads with the message', a
   const { seeker, id, path } = await applied('Ole Dahl');
   const { page } = await openPage(server.url, { user: company.user });
   await visit(page, `/applications/view/${id}`);
-  await press(page, 'Reject Application');
+  await press(page, 'Reject');
   const dialog = page.getByRole('dialog', { name: 'Reject Application' });
   const reject = dialog.getByRole('button', { name: 'Reject Application' });
   await dialog.getByText('Are you sure you want to reject "Ole Dahl" for Potter?').waitFor();

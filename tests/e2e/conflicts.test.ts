@@ -25,8 +25,10 @@ describe('somebody else was faster', () => {
     const application = await makeApplication(await makeSeeker(server, 'Tove Berg'), job);
     const { page } = await openPage(server.url, {
       user: company.user,
-      expected: [/409 PUT .*\/status/],
+      expected: [/409 PUT .*\/status/, /^failed GET .*\/live/],
     });
+    // Where the page hears of it at once, there is nothing to run into.
+    await page.route('**/api/live', (route) => route.abort('connectionrefused'));
     const row = page.getByRole('row', { name: 'Tove Berg' });
     await visit(page, '/applications/my-applications-company');
     await row.getByText('Pending', { exact: true }).waitFor();

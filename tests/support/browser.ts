@@ -15,8 +15,8 @@ const desktop = { width: 1280, height: 800 };
 export const looks = [
   { name: 'wide, light', viewport: desktop, dark: false },
   { name: 'wide, dark', viewport: desktop, dark: true },
-  { name: 'narrow, light', viewport: phone, dark: false },
   { name: 'narrow, dark', viewport: phone, dark: true },
+  { name: 'narrow, light', viewport: phone, dark: false },
 ];
 
 /** Switches an open page to another look, and waits until it has taken it on. */

@@ -66,11 +66,31 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     remoteFrom: ['DE', 'FR'],
     applicationDeadline: new Date(Date.now() + 1e9).toISOString(),
   },
-  updateJob: { ...plausibleJob, jobTitle: 'Renamed', status: 'closed' },
+  updateJob: { ...plausibleJob, jobTitle: 'Renamed', status: 'closed', revision: 1 },
+  setJobStatus: { status: 'closed', outcome: 'Nobody was hired' },
+  relistJob: { applicationDeadline: new Date(Date.now() + 1e9).toISOString() },
   // Each field is read whatever the status; what goes with another one is left aside.
   moveApplication: { status: 'rejected', reason: 'Other', message: 'Thank you.', interview },
   moveInterview: interview,
-  setCompanyApproval: { companyProfile: { isApproved: false } },
+  moveApplications: {
+    ids: ['00000000-0000-4000-8000-000000000000'],
+    status: 'rejected',
+    reason: 'Other',
+    message: 'Thank you.',
+  },
+  undoMoves: { ids: ['00000000-0000-4000-8000-000000000000'] },
+  addNote: { text: 'Speaks three languages.' },
+  setMessageStatus: { status: 'closed' },
+  answerMessage: { text: 'We do.' },
+  prepareExport: { what: 'users', filters: { role: 'company' } },
+  suspendUser: { reason: 'They asked people for money.' },
+  setCompanyApproval: {
+    companyProfile: { isApproved: false },
+    reason: 'Other',
+    message: 'Tell more.',
+  },
+  approveJob: { reason: '', message: '', revision: 1 },
+  rejectJob: { reason: 'Other', message: 'Tell more.', revision: 1 },
 };
 
 /** The calls whose body is JSON. */

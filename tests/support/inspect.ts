@@ -32,7 +32,10 @@ export async function inspect(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
-    const itsLooks = looks.filter(({ name }) => name.startsWith(screen.only ?? ''));
+    const itsLooks = screen.only
+      ? looks.filter(({ name }) => name.startsWith(screen.only ?? ''))
+      : // The colours of the dark are looked at once, and the phone's layout once.
+        looks.filter(({ name }) => name !== 'narrow, dark');
     try {
       if (itsLooks[0]) await show(page, itsLooks[0]);
       await bringUp({ page, problems }, screen);

@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 interface SidebarProps {
   user: SessionUser;
@@ -41,6 +42,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
           >
             <link.icon size={20} stroke={1.7} aria-hidden />
             <span className={styles.label}>{link.label}</span>
+            {link.to === '/admin/reviews' && <WaitingCount userId={user._id} />}
           </Link>
         ))}
       </nav>

@@ -5,8 +5,11 @@ import { useRevalidator } from 'react-router';
 const RENEWAL = 40 * 60 * 1000;
 const LOOK = 60 * 1000;
 
-/** Loads the page's data again now and then while it stays open, so that its links to resumes keep working. */
-export function useFreshLinks() {
+/**
+ * Loads the page's data again now and then while it stays open, so that its links to resumes keep working.
+ * @param load for a page that loads by itself; the same function every time
+ */
+export function useFreshLinks(load?: () => void) {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -14,7 +17,8 @@ export function useFreshLinks() {
     const renew = () => {
       if (document.hidden || Date.now() - loadedAt < RENEWAL) return;
       loadedAt = Date.now();
-      void revalidate();
+      if (load) load();
+      else void revalidate();
     };
     const timer = setInterval(renew, LOOK);
     document.addEventListener('visibilitychange', renew);
@@ -22,5 +26,5 @@ export function useFreshLinks() {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
     };
-  }, [revalidate]);
+  }, [revalidate, load]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 
 interface WithId {
   _id: string;
@@ -13,25 +13,36 @@ export interface Page<T> {
   nextCursor: string | null;
 }
 
-export interface Paged<T extends WithId> {
+/** @typeParam Beside what the answer tells beside the rows, such as counts */
+export interface Paged<T extends WithId, Beside = unknown> {
   /** The page that is shown; undefined until the first one has come. */
-  page: Page<T> | undefined;
+  page: (Page<T> & Beside) | undefined;
   /** What was asked for is not there yet; the rows shown are those of before. */
   isLoading: boolean;
   error: unknown;
   /** Puts the new state of a row in the place of the old one. */
   replace: (row: T) => void;
   remove: (id: string) => void;
+  /** Changes what is shown in another way. */
+  edit(change: (page: Page<T> & Beside) => Page<T> & Beside): void;
   /** Asks for the same page again; what is shown stays meanwhile. */
   reload: () => void;
+  /** The same, unseen: for what changed by itself. Where there is no answer, what is shown stays. A stable function. */
+  refresh: () => void;
 }
 
-type State<T extends WithId> = Pick<Paged<T>, 'page' | 'isLoading' | 'error'>;
-type Change<T> =
+interface State<P> {
+  page: P | undefined;
+  isLoading: boolean;
+  error: unknown;
+}
+
+type Change<P> =
   | { kind: 'asked' }
-  | { kind: 'loaded'; page: Page<T> }
+  | { kind: 'loaded'; page: P }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'edited'; edit: (page: Page<T>) => Page<T> };
+  | { kind: 'missed'; error: unknown }
+  | { kind: 'edited'; edit: (page: P) => P };
 
 /** Milliseconds after the last key in a search box. */
 const TYPING = 200;
@@ -40,11 +51,11 @@ const TYPING = 200;
  * Loads a page of a list whenever what is asked for changes; of several answers the last one asked for counts.
  * @param query what is asked for, as the address has it
  */
-export function usePaged<T extends WithId>(
+export function usePaged<T extends WithId, Beside = unknown>(
   query: Readonly<Record<string, string>>,
-  load: (query: Readonly<Record<string, string>>) => Promise<Page<T>>,
-): Paged<T> {
-  const [state, dispatch] = useReducer(reduce<T>, {
+  load: (query: Readonly<Record<string, string>>) => Promise<Page<T> & Beside>,
+): Paged<T, Beside> {
+  const [state, dispatch] = useReducer(reduce<Page<T> & Beside>, {
     page: undefined,
     isLoading: true,
     error: undefined,
@@ -52,14 +63,14 @@ export function usePaged<T extends WithId>(
   const asked = useRef(0);
   const key = JSON.stringify(query);
 
-  const ask = async () => {
+  const ask = async ({ quietly = false } = {}) => {
     const turn = ++asked.current;
-    dispatch({ kind: 'asked' });
+    if (!quietly) dispatch({ kind: 'asked' });
     try {
       const page = await load(JSON.parse(key) as Record<string, string>);
       if (turn === asked.current) dispatch({ kind: 'loaded', page });
     } catch (error) {
-      if (turn === asked.current) dispatch({ kind: 'failed', error });
+      if (turn === asked.current) dispatch({ kind: quietly ? 'missed' : 'failed', error });
     }
   };
   const latest = useRef(ask);
@@ -73,9 +84,12 @@ export function usePaged<T extends WithId>(
     return () => clearTimeout(timer);
   }, [key]);
 
-  const edit = (change: (page: Page<T>) => Page<T>) => dispatch({ kind: 'edited', edit: change });
+  const edit: Paged<T, Beside>['edit'] = (change) => dispatch({ kind: 'edited', edit: change });
+  // The same one every time: a timer may hold it (web/browser/fresh-links.ts).
+  const refresh = useCallback(() => void latest.current({ quietly: true }), []);
   return {
     ...state,
+    edit,
     replace: (row) =>
       edit((page) => ({
         ...page,
@@ -87,10 +101,11 @@ export function usePaged<T extends WithId>(
         return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
       }),
     reload: () => void latest.current(),
+    refresh,
   };
 }
 
-function reduce<T extends WithId>(state: State<T>, change: Change<T>): State<T> {
+function reduce<P>(state: State<P>, change: Change<P>): State<P> {
   switch (change.kind) {
     case 'asked':
       return { ...state, isLoading: true, error: undefined };
@@ -98,6 +113,9 @@ function reduce<T extends WithId>(state: State<T>, change: Change<T>): State<T> 
       return { page: change.page, isLoading: false, error: undefined };
     case 'failed':
       return { ...state, isLoading: false, error: change.error };
+    case 'missed':
+      // It may have taken the place of a question that somebody waits for.
+      return state.isLoading ? { ...state, isLoading: false, error: change.error } : state;
     case 'edited':
       return { ...state, page: state.page && change.edit(state.page) };
   }

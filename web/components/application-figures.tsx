@@ -1,30 +1,42 @@
 import { IconCalendarEvent, IconGift, IconHourglass, IconInbox } from '@tabler/icons-react';
 import { type Application, summarize } from '../../shared/applications.ts';
+import { type StatusCounts, summarizeCounts } from '../../shared/company-applications.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
 /** The four figures above a list of applications (product.md section 9). */
-export function ApplicationFigures({ applications }: { applications: readonly Application[] }) {
-  const { total, underReview, interviews, offers } = summarize(applications);
+export const ApplicationFigures = ({ applications }: { applications: readonly Application[] }) => (
+  <Figures {...summarize(applications)} />
+);
+
+/** The same where the server has counted; undefined until it has. */
+export const CountedFigures = ({ counts }: { counts: StatusCounts | undefined }) => (
+  <Figures {...(counts && summarizeCounts(counts))} />
+);
+
+const inFigures = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
+
+function Figures(figures: Partial<ReturnType<typeof summarize>>) {
+  const { total, underReview, interviews, offers } = figures;
   return (
     <StatCards>
       <StatCard
         label="Total Applications"
-        value={total.toLocaleString('en-US')}
+        value={inFigures(total)}
         icon={<IconInbox size={19} aria-hidden />}
       />
       <StatCard
         label="Under Review"
-        value={underReview.toLocaleString('en-US')}
+        value={inFigures(underReview)}
         icon={<IconHourglass size={19} aria-hidden />}
       />
       <StatCard
         label="Interviews"
-        value={interviews.toLocaleString('en-US')}
+        value={inFigures(interviews)}
         icon={<IconCalendarEvent size={19} aria-hidden />}
       />
       <StatCard
         label="Offers Made"
-        value={offers.toLocaleString('en-US')}
+        value={inFigures(offers)}
         icon={<IconGift size={19} aria-hidden />}
       />
     </StatCards>

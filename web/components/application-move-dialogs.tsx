@@ -9,11 +9,14 @@ export function MoveDialogs({ moves }: { moves: Moves }) {
   const { asked, movingId, answer, dismiss } = moves;
   if (!asked) return null;
   const { application, to } = asked;
-  const dialog = { application, busy: movingId === application._id, onClose: dismiss };
-  if (to === 'rejected') return <RejectDialog {...dialog} onReject={answer} />;
+  const dialog = { busy: movingId === application._id, onClose: dismiss };
+  if (to === 'rejected') {
+    return <RejectDialog {...dialog} applications={[application]} onReject={answer} />;
+  }
   return (
     <InterviewDialog
       {...dialog}
+      application={application}
       title={MOVES.interview.label}
       onSend={(interview) => answer({ interview })}
     >

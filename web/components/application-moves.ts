@@ -1,8 +1,9 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../shared/accounts.ts';
-import type { Application, Move } from '../../shared/applications.ts';
+import type { Application, ApplicationStatus, Move } from '../../shared/applications.ts';
 import { Refusal } from '../../shared/client.ts';
+import type { ApplicationRowAnswer } from '../../shared/company-applications.ts';
 import type { FieldErrors } from '../../shared/validation.ts';
 import { api } from '../browser/api.ts';
 import { notifyFailure } from '../browser/failure-notice.ts';
@@ -15,12 +16,18 @@ export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
   rejected: IconX,
 };
 
+/** The notices of product.md section 8. */
+export const UPDATED = 'Status Updated! ✅';
+export const updatedSentence = (applicant: Application['applicant'], status: ApplicationStatus) =>
+  `${displayName(applicant)}'s application status updated to ${status}.`;
+export const UPDATE_FAILED = { refused: 'Update Failed', failed: 'Update Error' };
+
 /** What goes with a move. */
 export type MoveDetails = Omit<Parameters<typeof api.moveApplication>[0]['body'], 'status'>;
 
 /** A move that waits for an answer: when and where the interview is, or why somebody is rejected. */
 export interface AskedMove {
-  application: Application;
+  application: ApplicationRowAnswer;
   to: 'interviewed' | 'rejected';
 }
 
@@ -35,7 +42,7 @@ export interface Moves {
   movingId: string | undefined;
   asked: AskedMove | undefined;
   /** Moves at once, or asks first where something goes with the move. */
-  request: (application: Application, move: Move) => void;
+  request: (application: ApplicationRowAnswer, move: Move) => void;
   /** Moves what was asked about. @returns what is wrong with the answer, by field */
   answer: (details: MoveDetails) => Promise<FieldErrors>;
   dismiss: () => void;
@@ -47,7 +54,11 @@ export function useMoves({ onMoved, onConflict }: Callbacks): Moves {
   const [movingId, setMovingId] = useState<string>();
   const [asked, setAsked] = useState<AskedMove>();
 
-  async function move({ _id, applicant }: Application, to: Move['to'], details: MoveDetails = {}) {
+  async function move(
+    { _id, applicant }: ApplicationRowAnswer,
+    to: Move['to'],
+    details: MoveDetails = {},
+  ) {
     if (isRunning.current) return {};
     isRunning.current = true;
     setMovingId(_id);
@@ -59,13 +70,9 @@ export function useMoves({ onMoved, onConflict }: Callbacks): Moves {
       });
       setAsked(undefined);
       onMoved(application);
-      notify.success(
-        'Status Updated! ✅',
-        `${displayName(applicant)}'s application status updated to ${application.status}.`,
-      );
+      notify.success(UPDATED, updatedSentence(applicant, application.status));
     } catch (error) {
-      const titles = { refused: 'Update Failed', failed: 'Update Error' };
-      notifyFailure(error, titles, 'Failed to update application status.');
+      notifyFailure(error, UPDATE_FAILED, 'Failed to update application status.');
       if (error instanceof Refusal) {
         errors = error.errors;
         const isStale = error.code === 409 || error.code === 404;

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../shared/accounts.ts';
-import { type Application, REJECTION_REASONS, statusChange } from '../../shared/applications.ts';
+import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications.ts';
+import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/company-applications.ts';
 import { check, type FieldErrors } from '../../shared/validation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,16 +13,27 @@ import type { MoveDetails } from './application-moves.ts';
 const REASONS = REJECTION_REASONS.map((value) => ({ value, label: value }));
 
 interface RejectDialogProps {
-  application: Application;
+  /** One, or several that are answered alike. */
+  applications: readonly Pick<ApplicationRowAnswer, 'applicant' | 'job'>[];
+  /** The page offers to take it back for a few seconds. */
+  canUndo?: boolean;
   busy: boolean;
   /** @returns what is wrong with it, by field */
   onReject: (details: MoveDetails) => Promise<FieldErrors>;
   onClose: () => void;
 }
 
-/** Asks why an application is rejected, since the applicant reads it and there is no way back. */
-export function RejectDialog({ application, busy, onReject, onClose }: RejectDialogProps) {
-  const { applicant, job } = application;
+/** Asks why applications are rejected, since the applicants read it and there is no way back. */
+export function RejectDialog({
+  applications,
+  canUndo = false,
+  busy,
+  onReject,
+  onClose,
+}: RejectDialogProps) {
+  const [first] = applications;
+  const isOne = applications.length === 1;
+  const title = isOne ? MOVES.reject.label : `Reject ${applications.length} Applications`;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
@@ -46,7 +58,7 @@ export function RejectDialog({ application, busy, onReject, onClose }: RejectDia
     <Dialog
       open
       keepOpenOutside
-      title="Reject Application"
+      title={title}
       onClose={busy ? () => {} : onClose}
       footer={
         <>
@@ -54,7 +66,7 @@ export function RejectDialog({ application, busy, onReject, onClose }: RejectDia
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
-            Reject Application
+            {title}
           </Button>
         </>
       }
@@ -62,8 +74,12 @@ export function RejectDialog({ application, busy, onReject, onClose }: RejectDia
       <form ref={form} id={formId} noValidate onSubmit={submit}>
         <Stack>
           <p>
-            Are you sure you want to reject "{displayName(applicant)}" for {job.jobTitle}? This
-            action cannot be undone.
+            {isOne && first
+              ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
+              : `Are you sure you want to reject ${applications.length} applications?`}{' '}
+            {canUndo
+              ? `You can take this back for ${UNDO_SECONDS} seconds; after that it cannot be undone.`
+              : 'This action cannot be undone.'}
           </p>
           <SelectField
             label="Reason"
@@ -72,7 +88,11 @@ export function RejectDialog({ application, busy, onReject, onClose }: RejectDia
             options={REASONS}
             value={reason}
             error={errors.reason}
-            hint="The applicant reads the reason, and your message."
+            hint={
+              isOne
+                ? 'The applicant reads the reason, and your message.'
+                : 'Each of the applicants reads the reason, and your message.'
+            }
             onChange={(event) => {
               setReason(event.currentTarget.value);
               setErrors({});

@@ -1,23 +1,26 @@
 import { Link } from 'react-router';
 import { displayName } from '../../shared/accounts.ts';
-import type { Application } from '../../shared/applications.ts';
+import type { ApplicationRowAnswer } from '../../shared/company-applications.ts';
 import { formatAge } from '../../shared/dates.ts';
 import { Tags } from '../ui/badge.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
 import { When } from '../ui/when.tsx';
-import { ApplicationMenu } from './application-menu.tsx';
-import type { Moves } from './application-moves.ts';
+import { ApplicationMenu, type RowMoves } from './application-menu.tsx';
+import type { Selection } from './applications-selection.ts';
 import styles from './applications-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Skills shown of an applicant (product.md section 9). */
-const SKILLS_SHOWN = 3;
+export const SKILLS_SHOWN = 3;
 
 interface ApplicationsTableProps {
   label: string;
-  applications: readonly Application[];
-  moves: Moves;
+  applications: readonly ApplicationRowAnswer[];
+  moves: RowMoves;
+  selection: Selection;
   now: Date;
+  /** The address of an application. */
+  linkTo: (id: string) => string;
   /** Left out where all rows belong to one job. */
   withPosition?: boolean;
 }
@@ -27,7 +30,9 @@ export function ApplicationsTable({
   label,
   applications,
   moves,
+  selection,
   now,
+  linkTo,
   withPosition = true,
 }: ApplicationsTableProps) {
   const columns = ['Applicant', 'Position Applied', 'Applied Date', 'Status', 'Actions'];
@@ -37,9 +42,12 @@ export function ApplicationsTable({
       columns={columns.filter((column) => withPosition || column !== 'Position Applied')}
     >
       {applications.map((application) => (
-        <Row key={application._id}>
+        <Row key={application._id} chosen={selection.has(application._id)}>
           <Cell>
-            <Applicant application={application} />
+            <div className={styles.first}>
+              <SelectBox application={application} selection={selection} />
+              <Applicant application={application} to={linkTo(application._id)} />
+            </div>
           </Cell>
           {withPosition && (
             <Cell>
@@ -56,7 +64,7 @@ export function ApplicationsTable({
             <StatusBadge status={application.status} />
           </Cell>
           <Cell corner>
-            <ApplicationMenu application={application} moves={moves} />
+            <ApplicationMenu application={application} moves={moves} to={linkTo(application._id)} />
           </Cell>
         </Row>
       ))}
@@ -64,10 +72,39 @@ export function ApplicationsTable({
   );
 }
 
-function Applicant({ application: { _id, applicant } }: { application: Application }) {
+interface SelectBoxProps {
+  application: ApplicationRowAnswer;
+  selection: Selection;
+}
+
+function SelectBox({ application: { _id, applicant }, selection }: SelectBoxProps) {
+  return (
+    <label className={styles.box}>
+      <span className="sr-only">Select {displayName(applicant)}</span>
+      <input
+        type="checkbox"
+        checked={selection.has(_id)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          selection.toggle(
+            _id,
+            currentTarget.checked,
+            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+          )
+        }
+      />
+    </label>
+  );
+}
+
+interface ApplicantProps {
+  application: ApplicationRowAnswer;
+  to: string;
+}
+
+function Applicant({ application: { applicant }, to }: ApplicantProps) {
   return (
     <div className={styles.applicant}>
-      <Link to={`/applications/view/${_id}`} className={styles.name}>
+      <Link to={to} className={styles.name}>
         {displayName(applicant)}
       </Link>
       <p className={styles.quiet}>{applicant.email}</p>

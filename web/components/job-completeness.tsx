@@ -20,11 +20,14 @@ interface JobCompletenessProps {
   values: JobForm;
   /** Leads to the field of an item that is missing. */
   onGo: (field: keyof JobForm) => void;
+  /** Fields that the advice below names already. */
+  named?: ReadonlySet<string>;
 }
 
 /** How much of a posting is filled in, and what is still missing. */
-export function JobCompleteness({ values, onGo }: JobCompletenessProps) {
-  const missing = ITEMS.filter(([field]) => values[field].toString().trim() === '');
+export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
+  const empty = ITEMS.filter(([field]) => values[field].toString().trim() === '');
+  const missing = empty.filter(([field]) => !named?.has(field));
   return (
     <div>
       <ProgressBar label="Completeness" value={jobFormCompleteness(values)} />
@@ -39,7 +42,7 @@ export function JobCompleteness({ values, onGo }: JobCompletenessProps) {
           ))}
         </ul>
       ) : (
-        <p className={styles.done}>Everything applicants look for is there.</p>
+        !named && <p className={styles.done}>Everything applicants look for is there.</p>
       )}
     </div>
   );

@@ -1,11 +1,14 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Job } from '../../shared/jobs.ts';
 import type { FieldErrors } from '../../shared/validation.ts';
 import { notify } from '../browser/notices.ts';
-import type { Job } from '../../shared/jobs.ts';
 import { checkJobForm, type JobFormValues } from './job-form-values.ts';
 
 export type JobFormState = UseFormReturnType<JobFormValues>;
+/** What the page shows of the posting: its fields, or how applicants will read it. */
+export type JobFormView = 'write' | 'preview';
 
 /** The state of the job form, and how it tells what is wrong. */
 export function useJobForm(
@@ -13,12 +16,19 @@ export function useJobForm(
   onValuesChange?: (values: JobFormValues) => void,
 ) {
   const form = useForm<JobFormValues>({ initialValues, ...(onValuesChange && { onValuesChange }) });
+  const [view, setView] = useState<JobFormView>('write');
+
+  /** Goes to a field, out of the preview where need be. */
+  const goTo = (field: keyof JobFormValues) => {
+    flushSync(() => setView('write'));
+    form.getInputNode(field)?.focus();
+  };
 
   /** Shows sentences beside their fields and goes to the first. */
   const showErrors = (errors: FieldErrors) => {
     flushSync(() => form.setErrors(errors));
     const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first as keyof JobFormValues)?.focus();
+    if (first) goTo(first as keyof JobFormValues);
   };
 
   /** Whether the form may be sent; if not, the first sentence is a notice (product.md section 5). */
@@ -30,5 +40,5 @@ export function useJobForm(
     return false;
   };
 
-  return { form, showErrors, isValid };
+  return { form, showErrors, isValid, goTo, shown: { view, setView } };
 }

@@ -1,27 +1,19 @@
+import type { LintedForm } from '../../shared/job-linter.ts';
 import {
   deadlineRefusal,
   type Job,
-  type JobForm,
   jobPosting,
   type JobPosting,
   payRefusal,
 } from '../../shared/jobs.ts';
 import { readPay } from '../../shared/pay.ts';
-import { readPlace, type Workplace } from '../../shared/places.ts';
+import { readPlace } from '../../shared/places.ts';
 import { describePlace, placeOf } from '../../shared/stated-place.ts';
 import { check, type Checked } from '../../shared/validation.ts';
-import { payOf } from '../../shared/pay-in-words.ts';
+import { payInWords } from '../../shared/pay-in-words.ts';
 
 /** What the job form holds: the ten items of product.md section 5, the place in codes, and pay in figures. */
-export interface JobFormValues extends JobForm {
-  workplace: Workplace | '';
-  country: string;
-  remoteFrom: string[];
-  salaryMin: string;
-  salaryMax: string;
-  salaryCurrency: string;
-  salaryPeriod: string;
-}
+export type JobFormValues = LintedForm;
 
 export const EMPTY_JOB_FORM: JobFormValues = {
   jobTitle: '',
@@ -106,43 +98,49 @@ export const isEmptyForm = (values: JobFormValues) =>
 /** The day of a deadline, as a date field takes it. */
 const toDay = (time: string) => time.slice(0, 10);
 
-/** What is sent: the deadline as the end of its day (UTC), or untouched where it is still that of the job. */
+/**
+ * What is sent: the deadline as the end of its day (UTC), and empty where it is still that of the job, which then keeps
+ * it whatever it has become meanwhile.
+ */
 export function toPosting(values: JobFormValues, job?: Job) {
   const { applicationDeadline: day } = values;
-  if (job && day === toDay(job.applicationDeadline)) {
-    return { ...values, applicationDeadline: job.applicationDeadline };
-  }
-  return { ...values, applicationDeadline: day && `${day}T23:59:59.999Z` };
+  const isKept = job !== undefined && day === toDay(job.applicationDeadline);
+  return { ...values, applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '' };
 }
+
+/** The form of a new job like this one: everything but the deadline. */
+export const toCopy = (job: Job): JobFormValues => ({ ...fromJob(job), applicationDeadline: '' });
 
 /** Reads the form by the rules that the server applies too; a deadline that has passed may stay as it is. */
 export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Checked<JobPosting> {
   const posting = toPosting(values, job);
   const checked = check(jobPosting, posting);
   if ('errors' in checked) return checked;
-  const keepsDeadline = posting.applicationDeadline === job?.applicationDeadline;
-  const late = keepsDeadline ? undefined : deadlineRefusal(checked.value.applicationDeadline, now);
+  const late = deadlineRefusal(checked.value.applicationDeadline, now);
   if (late) return { message: late, errors: { applicationDeadline: late } };
   const pay = payRefusal(checked.value);
   if (pay) return { message: pay, errors: { salaryMax: pay } };
   return checked;
 }
 
-/** Pay as applicants will read it: the figures, else what can be read from the text, else the text. */
-export function previewPay(values: JobFormValues): string | undefined {
+/** Pay as it will be kept: the figures, else what can be read from the text. */
+export function payIn(values: JobFormValues) {
   const read = values.salaryMin || values.salaryMax ? undefined : readPay(values.salaryRange);
   const min = Number(values.salaryMin || values.salaryMax) || (read?.min ?? null);
   const currency = values.salaryCurrency.trim().toUpperCase();
   const isCurrency = /^[A-Z]{3}$/.test(currency);
-  const pay = payOf({
+  return {
     salaryRange: values.salaryRange.trim(),
     salaryMin: min,
     salaryMax: Number(values.salaryMax) || (read?.max ?? min),
     salaryCurrency: isCurrency ? currency : (read?.currency ?? null),
     salaryPeriod: (values.salaryPeriod || read?.period || null) as Job['salaryPeriod'],
-  });
-  return pay && [pay.amount, pay.period].filter(Boolean).join(' / ');
+  };
 }
+
+/** The same as applicants will read it; undefined where nothing is said. */
+export const previewPay = (values: JobFormValues): string | undefined =>
+  payInWords(payIn(values)) || undefined;
 
 /** The place as it will be kept, in words; '' while nothing is known of it. */
 export function previewPlace(values: JobFormValues) {

@@ -11,7 +11,8 @@ import {
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Split } from '../ui/split.tsx';
-import type { JobFormState } from './job-form-state.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import type { JobFormState, JobFormView } from './job-form-state.ts';
 import styles from './job-form.module.css';
 import { JobPayFields } from './job-pay-fields.tsx';
 import { JobPlaceFields } from './job-place-fields.tsx';
@@ -30,10 +31,27 @@ interface JobFormProps {
   onSubmit: () => void;
   /** Beside the sections: how complete it is, what happens next, the buttons. */
   side: ReactNode;
+  /** How applicants will read it, and which of the two shows; left out, there is no preview. */
+  preview?: {
+    shown: { view: JobFormView; setView: (view: JobFormView) => void };
+    content: ReactNode;
+  };
 }
 
+const VIEWS = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+] as const;
+
 /** The sections of a posting, for a new job and for an edited one (product.md section 2.6). */
-export function JobForm({ form, deadlineHint, onSubmit, side }: JobFormProps) {
+export function JobForm({ form, deadlineHint, onSubmit, side, preview }: JobFormProps) {
+  const sections = (
+    <>
+      <BasicInformation form={form} deadlineHint={deadlineHint} />
+      <Description form={form} />
+      <SkillsAndBenefits form={form} />
+    </>
+  );
   return (
     <form
       noValidate
@@ -43,9 +61,24 @@ export function JobForm({ form, deadlineHint, onSubmit, side }: JobFormProps) {
       }}
     >
       <Split side={side}>
-        <BasicInformation form={form} deadlineHint={deadlineHint} />
-        <Description form={form} />
-        <SkillsAndBenefits form={form} />
+        {preview ? (
+          <div>
+            <Tabs
+              label="Write the posting, or see it as applicants will"
+              tabs={VIEWS}
+              value={preview.shown.view}
+              onChange={preview.shown.setView}
+            >
+              {preview.shown.view === 'preview' ? (
+                preview.content
+              ) : (
+                <div className={styles.sections}>{sections}</div>
+              )}
+            </Tabs>
+          </div>
+        ) : (
+          sections
+        )}
       </Split>
     </form>
   );

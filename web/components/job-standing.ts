@@ -1,4 +1,5 @@
-import { isOpen, type Job, jobLabel } from '../../shared/jobs.ts';
+import { hasPublicPage } from '../../shared/job-status.ts';
+import { type Job, jobLabel } from '../../shared/jobs.ts';
 
 export interface Standing {
   tone: 'info' | 'warning' | 'success' | 'failure';
@@ -38,10 +39,6 @@ export function jobStanding(job: Job, now: Date): Standing {
       };
 }
 
-/** Whether job seekers find the job or its approved version now. */
-export const hasPublicPage = (job: Job, now: Date): boolean =>
-  job.hasPublicVersion === true && isOpen(job, now);
-
 function ofApproved(label: ReturnType<typeof jobLabel>): Standing {
   switch (label) {
     case 'Active':
@@ -54,19 +51,19 @@ function ofApproved(label: ReturnType<typeof jobLabel>): Standing {
       return {
         tone: 'warning',
         title: 'Paused',
-        text: 'Nobody finds this job or applies to it until you set it to active.',
+        text: 'Nobody finds this job or applies to it until you open it again.',
       };
     case 'Expired':
       return {
         tone: 'warning',
         title: 'The deadline has passed',
-        text: 'Nobody can apply any more. Set a later deadline to open the job again.',
+        text: 'Nobody can apply any more. Relist the job to give it a new deadline.',
       };
     default:
       return {
         tone: 'warning',
         title: 'Closed',
-        text: 'Nobody finds this job or applies to it. Set it to active to open it again.',
+        text: 'Nobody finds this job or applies to it. Its applications stay.',
       };
   }
 }

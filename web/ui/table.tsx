@@ -36,8 +36,18 @@ export function Table({ label, columns, children }: TableProps) {
   );
 }
 
-export function Row({ children }: { children: ReactNode }) {
-  return <tr className={styles.row}>{children}</tr>;
+interface RowProps {
+  /** Among those that something will be done with; a control in the row says so. */
+  chosen?: boolean;
+  children: ReactNode;
+}
+
+export function Row({ chosen, children }: RowProps) {
+  return (
+    <tr className={styles.row} data-chosen={chosen || undefined}>
+      {children}
+    </tr>
+  );
 }
 
 interface CellProps {

@@ -361,6 +361,13 @@ export const demoCompanies: DemoCompany[] = [
     founded: 2017,
     size: '51-200',
     isApproved: false,
+    turnedBack: {
+      decided: 3,
+      edited: 1,
+      reason: 'The profile does not tell who you are',
+      message:
+        'Please say who is behind the name, and how many people work for you. One paragraph will do.',
+    },
     joined: 4,
     description: prose`
       Kente Lane brings together 74 weavers from Bonwire and Adanwomase. We buy the yarn, teach

@@ -1,3 +1,5 @@
+import type { JobOutcome } from '../../../shared/jobs.ts';
+
 export type DemoPay = {
   text: string;
   min: number;
@@ -18,9 +20,17 @@ export type DemoCompany = {
   size: string;
   description: string;
   isApproved: boolean;
+  /** Turned back by the admin, and edited since: it waits again. Days before now. */
+  turnedBack?: { decided: number; edited: number; reason: string; message: string };
   /** Days before now. */
   joined: number;
 };
+
+/** What an edit of a job may change. */
+export type DemoJobText = Pick<
+  DemoJob,
+  'title' | 'location' | 'pay' | 'description' | 'requirements' | 'benefits' | 'skills'
+>;
 
 export type DemoJob = {
   key: string;
@@ -35,7 +45,13 @@ export type DemoJob = {
   /** Days after now; negative when the deadline has passed. */
   deadline: number;
   status?: 'paused' | 'closed';
+  /** How a closed one ended. */
+  outcome?: JobOutcome;
   approval?: 'pending' | 'rejected';
+  /** Why it was rejected. */
+  rejection?: { reason: string; message: string };
+  /** A later version, which waits for the admin beside the approved one; `edited` counts days before now. */
+  edit?: { edited: number } & Partial<DemoJobText>;
   description: string;
   requirements: string[];
   benefits: string[];
@@ -57,6 +73,8 @@ export type DemoSeeker = {
   resume: { headline: string; city: string; summary: string; languages: string };
   /** What this person writes about themselves in every cover letter. */
   pitch: string;
+  /** May not log in any more; days before now, and why. */
+  suspended?: { since: number; reason: string };
 };
 
 export type DemoMove = 'reviewed' | 'interviewed' | 'offered' | 'rejected' | 'withdrawn';

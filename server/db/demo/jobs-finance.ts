@@ -84,6 +84,10 @@ export const financeJobs: DemoJob[] = [
     posted: 12,
     deadline: 28,
     approval: 'rejected',
+    rejection: {
+      reason: 'The pay is missing or misleading',
+      message: 'Is the day rate paid on days without a sale? Please say so in the text.',
+    },
     description: prose`
       Every market in Nagpur has two hundred shops, and in each there is someone who still keeps
       credit in a diary with a rubber band. You would walk in, buy something small, and show them

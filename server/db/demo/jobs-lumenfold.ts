@@ -50,6 +50,16 @@ export const lumenfoldJobs: DemoJob[] = [
     pay: pay('EUR', 65_000, 82_000, 'year'),
     posted: 22,
     deadline: 21,
+    edit: {
+      edited: 1,
+      pay: pay('EUR', 66_000, 82_000, 'year'),
+      benefits: [
+        'A share of the profit, the same for everyone',
+        '28 days of leave plus your birthday',
+        'Three days a week from home, or all five in August',
+        'Free entry to every venue that uses Lumenfold',
+      ],
+    },
     description: prose`
       When a popular exhibition opens its sale, 30,000 people want 1,200 tickets in the same minute.
       Nobody may get a seat twice, nobody may lose a payment, and the little pool in Braga on the
@@ -159,6 +169,7 @@ export const lumenfoldJobs: DemoJob[] = [
     posted: 44,
     deadline: 10,
     status: 'closed',
+    outcome: 'Hired through this board',
     description: prose`
       Two teams, eleven engineers, one of whom has been asking for a manager who reads pull requests
       and does not write them. You would lead the Venue teams: counters, shifts, reports. They are
@@ -303,6 +314,11 @@ export const lumenfoldJobs: DemoJob[] = [
     posted: 17,
     deadline: 40,
     approval: 'rejected',
+    rejection: {
+      reason: 'The pay is missing or misleading',
+      message:
+        'The text says that the first two months are paid by commission alone, and the day rate above does not. Please state what is paid from the first day.',
+    },
     description: prose`
       Spain has 1,500 museums and we work with sixty of them. We want a person in Madrid who knows
       the people that run the others, city culture departments above all, and who can sit through a

@@ -227,6 +227,7 @@ export const retailJobs: DemoJob[] = [
     posted: 37,
     deadline: 20,
     status: 'closed',
+    outcome: 'Hired another way',
     description: prose`
       The Asanogawa is our largest house: 74 rooms, a bath open to the town, a restaurant with a
       mind of its own, and 68 staff from eleven countries. It earns its keep and could be loved more

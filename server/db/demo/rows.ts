@@ -2,7 +2,6 @@ import { readPlace } from '../../../shared/places.ts';
 import { fold } from '../../../shared/text.ts';
 import type {
   applicantProfiles,
-  applicationEvents,
   applications,
   companies,
   companyMembers,
@@ -19,13 +18,13 @@ import { decisionOn, demoId, endOfDay, momentBefore } from './timeline.ts';
 
 /** The admin of the demo, who decides on companies and jobs. */
 export const demoAdmin = { username: 'admin', email: 'admin@daybreak.test', joined: 90 };
-const adminId = demoId(`user ${demoAdmin.username}`);
+export const adminId = demoId(`user ${demoAdmin.username}`);
 
-type Account = Pick<DemoSeeker, 'username' | 'email' | 'joined'>;
+type Account = Pick<DemoSeeker, 'username' | 'email' | 'joined' | 'suspended'>;
 
 /** A user; all of them have the same password. */
 export function toUserRow(
-  { username, email, joined }: Account,
+  { username, email, joined, suspended }: Account,
   role: (typeof users.$inferInsert)['role'],
   passwordHash: string,
   now: Date,
@@ -39,12 +38,18 @@ export function toUserRow(
     emailKey: fold(email),
     passwordHash,
     createdAt: momentBefore(now, joined, username),
+    suspendedAt: suspended ? momentBefore(now, suspended.since, `${username} is suspended`) : null,
+    suspensionReason: suspended?.reason ?? '',
   };
 }
 
-/** A company, approved by the admin some hours after it registered, or waiting. */
+/** A company, approved by the admin some hours after it registered, or waiting: anew where it was turned back. */
 export function toCompanyRow(company: DemoCompany, now: Date): typeof companies.$inferInsert {
   const { key, username, companyName, website, description, industry, location } = company;
+  const { turnedBack } = company;
+  const waitsSince = turnedBack
+    ? momentBefore(now, turnedBack.edited, `${username} edits`)
+    : momentBefore(now, company.joined, username);
   return {
     id: demoId(`company ${key}`),
     name: companyName,
@@ -54,7 +59,10 @@ export function toCompanyRow(company: DemoCompany, now: Date): typeof companies.
     location,
     founded: company.founded,
     size: company.size,
-    waitsSince: company.isApproved ? null : momentBefore(now, company.joined, username),
+    waitsSince: company.isApproved ? null : waitsSince,
+    rejectedAt: turnedBack ? momentBefore(now, turnedBack.decided, `${username} is back`) : null,
+    rejectionReason: turnedBack?.reason ?? '',
+    rejectionMessage: turnedBack?.message ?? '',
     approvedAt: company.isApproved ? decisionOn(now, company.joined, username) : null,
     createdAt: momentBefore(now, company.joined, username),
   };
@@ -86,12 +94,29 @@ export function toJobRow(job: DemoJob, now: Date): typeof jobs.$inferInsert {
     deadline: endOfDay(now, job.deadline),
     publishedAt: wasApproved ? decisionOn(now, job.posted, job.key) : null,
     closedAt: wasApproved && job.status ? statusChangedAt : null,
+    outcome: job.outcome ?? null,
     createdAt: momentBefore(now, job.posted, job.key),
   };
 }
 
-/** The one text of a job, with the admin's decision on it. */
-export function toRevisionRow(
+/** The texts of a job: the one it was posted with, and its edit where there is one. */
+export function toRevisionRows(
+  job: DemoJob,
+  company: DemoCompany,
+  now: Date,
+): (typeof jobRevisions.$inferInsert)[] {
+  const first = toRevisionRow(job, company, now);
+  if (!job.edit) return [first];
+  const { edited, ...change } = job.edit;
+  const { edit: _edit, ...before } = job;
+  const after = toRevisionRow({ ...before, ...change, approval: 'pending' }, company, now);
+  const id = demoId(`revision ${job.key} 2`);
+  const createdAt = momentBefore(now, edited, `${job.key} edited`);
+  return [first, { ...after, id, number: 2, createdAt }];
+}
+
+/** A text of a job, with the admin's decision on it. */
+function toRevisionRow(
   job: DemoJob,
   company: DemoCompany,
   now: Date,
@@ -122,6 +147,8 @@ export function toRevisionRow(
     createdAt: momentBefore(now, job.posted, job.key),
     decidedBy: isDecided ? adminId : null,
     decidedAt: isDecided ? decisionOn(now, job.posted, job.key) : null,
+    rejectionReason: job.rejection?.reason ?? '',
+    rejectionMessage: job.rejection?.message ?? '',
   };
 }
 
@@ -161,7 +188,8 @@ export const toSavedJobRow = (
 });
 
 /** The name of an application, from which its id and its times are made. */
-export const nameOf = ({ seeker, job }: DemoApplicationToJob) => `${seeker} to ${job}`;
+export const nameOf = ({ seeker, job }: Pick<DemoApplicationToJob, 'seeker' | 'job'>) =>
+  `${seeker} to ${job}`;
 
 /** An application as its last move left it, with its own copy of the resume. */
 export function toApplicationRow(
@@ -180,25 +208,4 @@ export function toApplicationRow(
     resumeId: demoId(`resume ${name}`),
     appliedAt: momentBefore(now, application.applied, name),
   };
-}
-
-/** An application's history, oldest first: applying and withdrawing are the seeker's, the rest the company's. */
-export function toEventRows(
-  application: DemoApplicationToJob,
-  company: DemoCompany,
-  now: Date,
-): (typeof applicationEvents.$inferInsert)[] {
-  const name = nameOf(application);
-  const moves = [['pending', application.applied] as const, ...(application.moves ?? [])];
-  return moves.map(([status, days]) => {
-    const bySeeker = status === 'pending' || status === 'withdrawn';
-    const isFirst = status === 'pending';
-    return {
-      applicationId: demoId(`application ${name}`),
-      status,
-      actorId: demoId(`user ${bySeeker ? application.seeker : company.username}`),
-      actorRole: bySeeker ? 'job_seeker' : 'company',
-      at: momentBefore(now, days, isFirst ? name : `${name}: ${status}`),
-    };
-  });
 }

@@ -301,6 +301,7 @@ export const officeSeekers: DemoSeeker[] = [
     resumeOnProfile: false,
     resume: { headline: '', city: '', summary: '', languages: '' },
     pitch: '',
+    suspended: { since: 1, reason: 'Used the account to advertise paid courses.' },
   },
   {
     username: 'linnea.akesson',

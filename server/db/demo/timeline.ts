@@ -13,6 +13,9 @@ export function demoId(name: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** A number that is always the same for a name, for what has to differ from thing to thing. */
+export const numberOf = (name: string) => digest(name).readUInt32BE(16);
+
 /** Milliseconds between one and nine hours, always the same for a name. */
 const offsetOf = (name: string) => HOUR + (digest(name).readUInt32BE(20) % (8 * HOUR));
 

@@ -93,3 +93,41 @@ CREATE TRIGGER "audit_log_append_only" BEFORE UPDATE OR DELETE ON "audit_log"
   FOR EACH ROW EXECUTE FUNCTION "refuse_audit_change"();--> statement-breakpoint
 CREATE TRIGGER "audit_log_stays" BEFORE TRUNCATE ON "audit_log"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();
+--> statement-breakpoint
+
+ALTER TABLE "mails" DROP CONSTRAINT "mails_status";--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_status" CHECK (status in ('waiting', 'sending', 'sent', 'failed', 'unclear', 'dropped', 'kept'));--> statement-breakpoint
+
+-- For the review queue: who waits, and waiting jobs of one title.
+CREATE INDEX "companies_waiting" ON "companies" USING btree ("waits_since") WHERE waits_since is not null;--> statement-breakpoint
+CREATE INDEX "job_revisions_pending_title" ON "job_revisions" USING btree (lower("title")) WHERE approval_status = 'pending';--> statement-breakpoint
+
+-- Every process hears which application appeared or changed, once per transaction, and tells the company's open pages.
+-- Of what is deleted with its job or application nobody needs to hear.
+CREATE FUNCTION "tell_application"("id" uuid, "job" uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_notify('live', json_build_object(
+    'company', "jobs"."company_id", 'application', $1, 'job', $2)::text)
+  FROM "jobs" WHERE "jobs"."id" = $2
+$$;--> statement-breakpoint
+CREATE FUNCTION "tell_application_row"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "tell_application"(NEW."id", NEW."job_id");
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "tell_application_part"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "tell_application"("id", "job_id") FROM "applications"
+  WHERE "id" = CASE WHEN TG_OP = 'DELETE' THEN OLD."application_id" ELSE NEW."application_id" END;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "applications_live" AFTER INSERT OR UPDATE ON "applications"
+  FOR EACH ROW EXECUTE FUNCTION "tell_application_row"();--> statement-breakpoint
+CREATE TRIGGER "application_notes_live" AFTER INSERT OR UPDATE OR DELETE ON "application_notes"
+  FOR EACH ROW EXECUTE FUNCTION "tell_application_part"();--> statement-breakpoint
+CREATE TRIGGER "interviews_live" AFTER INSERT OR UPDATE OR DELETE ON "interviews"
+  FOR EACH ROW EXECUTE FUNCTION "tell_application_part"();--> statement-breakpoint
+
+-- What admins filter, search and count by, without letters and descriptions beside it.
+DROP INDEX "applications_applied_at";--> statement-breakpoint
+CREATE INDEX "applications_applied_at" ON "applications" USING btree ("applied_at","id","status","job_id","applicant_id");--> statement-breakpoint
+CREATE INDEX "job_revisions_listed" ON "job_revisions" USING btree ("id","approval_status","title","location");

@@ -17,6 +17,8 @@ const dialog = async (page: Page, name: string) => {
 const USERS = { path: '/admin/users', heading: 'User Management' };
 const JOBS = { path: '/admin/jobs', heading: 'Job Management' };
 const MAIL = { path: '/admin/mail', heading: 'Mail' };
+const MESSAGES = { path: '/admin/messages', heading: 'Messages' };
+const OPERATION = { path: '/admin/operation', heading: 'Operation' };
 const APPLICATIONS = { path: '/admin/applications', heading: 'Application Management' };
 
 interface Names {
@@ -146,7 +148,7 @@ export const adminScreens = (names: Names): Screen[] => [
     path: `${MAIL.path}?kind=password-reset&status=failed`,
     open: async (page) => {
       await page.getByRole('row').getByRole('link').first().click();
-      await dialog(page, 'Set a new password for Daybreak');
+      await dialog(page, 'Mail');
       await page.getByText('What the mail server said').waitFor();
     },
   },
@@ -160,9 +162,40 @@ export const adminScreens = (names: Names): Screen[] => [
     name: 'mail, one that is not there',
     ...MAIL,
     path: `${MAIL.path}?view=not-there`,
-    open: (page) => dialog(page, 'Mail not found.'),
+    expected: /^404 GET/,
+    open: async (page) => {
+      await dialog(page, 'Mail');
+      await page.getByRole('button', { name: 'Try Again' }).waitFor();
+    },
   },
-  { name: 'mail, not loaded', ...MAIL, failing: '/mails', open: fault },
+  { name: 'mail, not loaded', ...MAIL, failing: '/mails?*', open: fault },
+  {
+    name: 'messages',
+    ...MESSAGES,
+    open: (page) => page.getByRole('row').nth(1).waitFor(),
+  },
+  {
+    name: 'messages, one of them',
+    ...MESSAGES,
+    open: async (page) => {
+      await page.getByRole('row').getByRole('link').first().click();
+      await dialog(page, 'Message');
+      await page.getByText('What they wrote').waitFor();
+    },
+  },
+  {
+    name: 'messages, none found',
+    ...MESSAGES,
+    path: `${MESSAGES.path}?search=astronaut`,
+    open: (page) => page.getByText('No messages match your search').waitFor(),
+  },
+  { name: 'messages, not loaded', ...MESSAGES, failing: '/messages?*', open: fault },
+  {
+    name: 'operation',
+    ...OPERATION,
+    open: (page) => page.getByText('Closing jobs').waitFor(),
+  },
+  { name: 'operation, not loaded', ...OPERATION, failing: '/admin/operation', open: fault },
 ];
 
 /** The admin of a board on which nothing has happened. */
@@ -182,5 +215,10 @@ export const emptyBoardAdminScreens: Screen[] = [
     name: 'the mail of an empty board',
     ...MAIL,
     open: (page) => page.getByText('No mail yet').waitFor(),
+  },
+  {
+    name: 'the messages of an empty board',
+    ...MESSAGES,
+    open: (page) => page.getByText('No messages yet').waitFor(),
   },
 ];

@@ -31,7 +31,7 @@ export const companyScreens = ({ companyName, job, application, invited }: Names
     name: 'the dashboard, partly loaded',
     path: '/dashboard/company',
     heading: companyName,
-    failing: '/jobs/my-jobs',
+    failing: '/applications/company?*',
     open: fault,
   },
   {
@@ -196,6 +196,54 @@ export const companyScreens = ({ companyName, job, application, invited }: Names
     open: async (page) => {
       await press(page, 'Cancel interview');
       await dialog(page, 'Cancel interview');
+    },
+  },
+  {
+    name: 'the keys of an application',
+    path: `/applications/view/${application.id}?status=pending`,
+    heading: application.applicant,
+    open: async (page) => {
+      await press(page, 'Keyboard shortcuts');
+      await dialog(page, 'Keyboard shortcuts');
+    },
+  },
+  {
+    name: 'rejecting an application',
+    path: `/applications/view/${application.id}`,
+    heading: application.applicant,
+    open: async (page) => {
+      await press(page, 'Reject');
+      await dialog(page, 'Reject Application');
+    },
+  },
+  {
+    name: 'making an offer',
+    path: `/applications/view/${invited.id}`,
+    heading: invited.applicant,
+    open: async (page) => {
+      await press(page, 'Accept');
+      await dialog(page, 'Make Offer');
+    },
+  },
+  {
+    name: 'an application, an empty note and one to delete',
+    path: `/applications/view/${invited.id}`,
+    heading: invited.applicant,
+    open: async (page) => {
+      await press(page, 'Add Note');
+      await page.getByText('Write a note first.').waitFor();
+      await page.getByRole('button', { name: 'Delete note of' }).first().click();
+      await dialog(page, 'Delete Note');
+    },
+  },
+  {
+    name: 'an application without its notes and its list',
+    path: `/applications/view/${application.id}`,
+    heading: application.applicant,
+    failing: '/applications/*/{notes,neighbours}',
+    open: async (page) => {
+      await fault(page);
+      await page.getByRole('button', { name: 'Try Again' }).nth(1).waitFor();
     },
   },
   {

@@ -7,16 +7,17 @@ import type { Opened } from '../../browser/opened.ts';
 import { hasResume, mailTo, openResume } from '../../components/applicant-contact.ts';
 import { ApplicationTimeline } from '../../components/application-timeline.tsx';
 import { EducationList, ExperienceList } from '../../components/career.tsx';
-import { LoadedPart } from '../../components/loaded-part.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
+import { FetchedDrawer } from './fetched-drawer.tsx';
 import { Standing } from './identity.tsx';
 
 interface ApplicationDetailsProps {
+  /** The page of the list; what is opened may be on another. */
   applications: readonly Application[];
   opened: Opened<'view'>;
 }
@@ -27,19 +28,24 @@ export function ApplicationDetails({ applications, opened }: ApplicationDetailsP
   if (id === null) return null;
   const listed = applications.find(({ _id }) => _id === id);
   return (
-    <Drawer
-      title={listed ? displayName(listed.applicant) : 'Application'}
+    <FetchedDrawer
+      key={id}
+      noun="Application"
+      title={listed && displayName(listed.applicant)}
+      call={() => api.getApplication({ params: { id } })}
+      fallback="Failed to fetch applications."
       onClose={opened.close}
-      footer={listed && <Contact application={listed} />}
     >
-      <LoadedPart
-        key={id}
-        call={() => api.getApplication({ params: { id } })}
-        fallback="Failed to fetch applications."
-      >
-        {({ application }) => <Content application={application} />}
-      </LoadedPart>
-    </Drawer>
+      {({ application }) => (
+        <Drawer
+          title={displayName(application.applicant)}
+          onClose={opened.close}
+          footer={<Contact application={application} />}
+        >
+          <Content application={application} />
+        </Drawer>
+      )}
+    </FetchedDrawer>
   );
 }
 

@@ -1,121 +1,72 @@
-import { useMemo, useState } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import {
-  type Application,
-  APPLICATION_STATUSES,
-  statusLabel,
-} from '../../../shared/applications.ts';
-import { isFoundBy } from '../../../shared/text.ts';
-import { useFilters } from '../../browser/filters.ts';
+import { useState } from 'react';
+import type { BoardFigures } from '../../../shared/administration.ts';
+import type { Application } from '../../../shared/applications.ts';
+import { api } from '../../browser/api.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { useOpened } from '../../browser/opened.ts';
-import { NoMatches } from '../../components/no-matches.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { InSteps } from '../../ui/in-steps.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { type Page, usePaged } from '../../browser/paged.ts';
+import { CountedFigures } from '../../components/application-figures.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ApplicationDetails } from './application-details.tsx';
-import { ApplicationFigures } from '../../components/application-figures.tsx';
+import { ApplicationFilters, type ApplicationFilterState } from './application-filters.tsx';
+import { ApplicationJob } from './application-job.tsx';
 import { ApplicationRow } from './application-row.tsx';
+import { BoardUnknown } from './board-unknown.tsx';
+import { useBoard } from './board.ts';
+import { loadFallback, usePageQuery } from './page-query.ts';
 
 const COLUMNS = ['Applicant', 'Position', 'Applied', 'Status', 'Actions'];
-const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 
 /** The figures, the filtered table and what opens from it. */
-export function ApplicationList({ applications }: { applications: readonly Application[] }) {
+export function ApplicationList({ filters }: { filters: ApplicationFilterState }) {
   const [now] = useState(() => new Date());
-  const companies = useMemo(() => companiesOf(applications), [applications]);
+  const board = useBoard();
+  const list = usePaged(usePageQuery(filters.chosen), loadApplications);
+  useFreshLinks(list.reload);
   const opened = useOpened('view');
-  const { filters, set, clear, isFiltered } = useFilters({
-    search: null,
-    status: APPLICATION_STATUSES,
-    company: companies.map(({ value }) => value),
-  });
-
-  const shown = applications.filter(
-    ({ status, company, applicant, job }) =>
-      (!filters.status || status === filters.status) &&
-      (!filters.company || company._id === filters.company) &&
-      isFoundBy(filters.search, [
-        displayName(applicant),
-        applicant.email,
-        job.jobTitle,
-        job.companyName,
-      ]),
-  );
-
-  const table = (
-    <InSteps items={shown} noun="applications" key={JSON.stringify(filters)}>
-      {(visible) => (
-        <Table label="Applications" columns={COLUMNS}>
-          {visible.map((application) => (
-            <ApplicationRow
-              key={application._id}
-              application={application}
-              opened={opened}
-              now={now}
-            />
-          ))}
-        </Table>
-      )}
-    </InSteps>
-  );
+  const { job } = filters.filters;
 
   return (
     <>
-      <ApplicationFigures applications={applications} />
-      <ListCard
+      <BoardUnknown board={board} />
+      <CountedFigures counts={board.figures && byStatus(board.figures)} />
+      {job && <ApplicationJob key={job} id={job} onClear={() => filters.set({ job: '' })} />}
+      <PagedList
         title="Applications"
-        count={shown.length}
-        onClear={isFiltered ? clear : undefined}
-        filters={
-          <>
-            <SearchField
-              label="Search applications"
-              placeholder="Search applications..."
-              value={filters.search}
-              onSearch={(search) => set({ search })}
-            />
-            <FilterSelect
-              label="Status"
-              all="All statuses"
-              options={STATUS_OPTIONS}
-              value={filters.status}
-              onChange={(status) => set({ status })}
-            />
-            {companies.length > 0 && (
-              <FilterSelect
-                label="Company"
-                all="All companies"
-                options={companies}
-                value={filters.company}
-                onChange={(company) => set({ company })}
-              />
-            )}
-          </>
-        }
+        noun="applications"
+        list={list}
+        filters={<ApplicationFilters {...filters} />}
+        onClear={filters.isFiltered ? filters.clear : undefined}
+        empty={{
+          title: 'No applications yet',
+          hint: 'Applications appear here as soon as job seekers apply.',
+        }}
+        failed={loadFallback(list.error, 'applications')}
       >
-        {shown.length > 0 && table}
-        {shown.length === 0 && isFiltered && <NoMatches noun="applications" onClear={clear} />}
-        {shown.length === 0 && !isFiltered && (
-          <EmptyState
-            title="No applications yet"
-            hint="Applications appear here as soon as job seekers apply."
-          />
+        {(shown) => (
+          <Table label="Applications" columns={COLUMNS}>
+            {shown.map((application) => (
+              <ApplicationRow
+                key={application._id}
+                application={application}
+                opened={opened}
+                now={now}
+              />
+            ))}
+          </Table>
         )}
-      </ListCard>
-      <ApplicationDetails applications={applications} opened={opened} />
+      </PagedList>
+      <ApplicationDetails applications={list.page?.rows ?? []} opened={opened} />
     </>
   );
 }
 
-/** The companies that were applied to, by name. */
-function companiesOf(applications: readonly Application[]) {
-  const names = new Map(
-    applications.map(({ company }) => [company._id, company.companyProfile.companyName]),
-  );
-  return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+const byStatus = ({ applications: { total: _, ...counts } }: BoardFigures) => counts;
+
+async function loadApplications(
+  query: Readonly<Record<string, string>>,
+): Promise<Page<Application>> {
+  const { applications, total, nextCursor } = await api.listAllApplications({ query });
+  return { rows: applications, total, nextCursor };
 }

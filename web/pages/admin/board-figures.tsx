@@ -1,39 +1,36 @@
 import { IconBriefcase, IconCircleCheck, IconFiles, IconUsers } from '@tabler/icons-react';
-import { isActive } from '../../../shared/jobs.ts';
+import type { BoardFigures as Figures } from '../../../shared/administration.ts';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
-import type { Board } from './board.ts';
+import { inFigures } from './board.ts';
 
 /** The size of the board. */
-export function BoardFigures({ board: { users, jobs, applications } }: { board: Board }) {
+export function BoardFigures({ board: { users, jobs, applications } }: { board: Figures }) {
   return (
     <StatCards>
       <StatCard
         label="Total Users"
-        value={count(users)}
+        value={inFigures(users.total)}
         icon={<IconUsers size={19} aria-hidden />}
         to="/admin/users"
       />
       <StatCard
         label="Total Jobs"
-        value={count(jobs)}
+        value={inFigures(jobs.total)}
         icon={<IconBriefcase size={19} aria-hidden />}
         to="/admin/jobs"
       />
       <StatCard
         label="Active Jobs"
-        value={count(jobs?.filter(isActive))}
+        value={inFigures(jobs.active)}
         icon={<IconCircleCheck size={19} aria-hidden />}
         to="/admin/jobs?status=active&approval=approved"
       />
       <StatCard
         label="Total Applications"
-        value={count(applications)}
+        value={inFigures(applications.total)}
         icon={<IconFiles size={19} aria-hidden />}
         to="/admin/applications"
       />
     </StatCards>
   );
 }
-
-const count = (list: readonly unknown[] | undefined) =>
-  list ? list.length.toLocaleString('en-US') : '–';

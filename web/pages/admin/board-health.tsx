@@ -1,15 +1,15 @@
+import type { BoardFigures } from '../../../shared/administration.ts';
 import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/health.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { Board } from './board.ts';
 import styles from './board-health.module.css';
+import { inFigures } from './board.ts';
 
-/** Whether the system is healthy (product.md section 9); nothing where that is not known. */
-export function HealthBadge({ board }: { board: Board | undefined }) {
-  if (!board?.users || !board.jobs) return null;
-  const { isHealthy } = healthOf(board);
+/** Whether the system is healthy (product.md section 9). */
+export function HealthBadge({ board }: { board: BoardFigures }) {
+  const { isHealthy } = adminHealth(board);
   return (
     <Badge tone={isHealthy ? 'green' : 'amber'} dot>
       {isHealthy ? 'System healthy' : 'System needs attention'}
@@ -17,37 +17,25 @@ export function HealthBadge({ board }: { board: Board | undefined }) {
   );
 }
 
-/** The rates behind the badge. One whose lists did not come is left out. */
-export function BoardHealth({ board }: { board: Board }) {
-  const { users, jobs, applications } = board;
-  const health = healthOf(board);
+/** The rates behind the badge. */
+export function BoardHealth({ board }: { board: BoardFigures }) {
+  const { jobApproval, companyApproval, engagement } = adminHealth(board);
   return (
     <Section title="System Health">
       <div className={styles.rates}>
-        {jobs && (
-          <RateBar label="Job approval rate" percent={health.jobApproval.percent}>
-            {ofAll(health.jobApproval, 'jobs reviewed', HEALTHY_ABOVE.jobApproval)}
-          </RateBar>
-        )}
-        {users && (
-          <RateBar label="Company approval rate" percent={health.companyApproval.percent}>
-            {ofAll(health.companyApproval, 'companies approved', HEALTHY_ABOVE.companyApproval)}
-          </RateBar>
-        )}
-        {users && applications && (
-          <RateBar label="Engagement" percent={health.engagement.percent}>
-            {`Applications: ${inFigures(applications.length)}, users: ${inFigures(users.length)}`}
-          </RateBar>
-        )}
+        <RateBar label="Job approval rate" percent={jobApproval.percent}>
+          {ofAll(jobApproval, 'jobs reviewed', HEALTHY_ABOVE.jobApproval)}
+        </RateBar>
+        <RateBar label="Company approval rate" percent={companyApproval.percent}>
+          {ofAll(companyApproval, 'companies approved', HEALTHY_ABOVE.companyApproval)}
+        </RateBar>
+        <RateBar label="Engagement" percent={engagement.percent}>
+          {`Applications: ${inFigures(engagement.part)}, users: ${inFigures(engagement.whole)}`}
+        </RateBar>
       </div>
     </Section>
   );
 }
-
-const healthOf = ({ users, jobs, applications }: Board) =>
-  adminHealth({ users: users ?? [], jobs: jobs ?? [], applications: applications?.length ?? 0 });
-
-const inFigures = (count: number) => count.toLocaleString('en-US');
 
 function ofAll({ part, whole }: Rate, what: string, goal: number): string {
   if (whole === 0) return `Nothing waits. Healthy above ${goal}%`;

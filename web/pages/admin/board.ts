@@ -1,35 +1,25 @@
-import type { User } from '../../../shared/accounts.ts';
-import type { Application } from '../../../shared/applications.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import type { BoardFigures } from '../../../shared/administration.ts';
 import { api } from '../../browser/api.ts';
+import { useCall } from '../../browser/call.ts';
 
-/** All that the admin's dashboard is made of; a part that could not be loaded is absent. */
+/** The figures above a list. */
 export interface Board {
-  users: readonly User[] | undefined;
-  jobs: readonly Job[] | undefined;
-  applications: readonly Application[] | undefined;
+  /** Undefined until they have come. */
+  figures: BoardFigures | undefined;
+  hasFailed: boolean;
+  /** Asks once more, after what has changed them; those of before stay meanwhile. */
+  refresh: () => void;
 }
 
-/** Loads everything at once and makes do with what came (product.md section 7). @throws where nothing came */
-export async function loadBoard(): Promise<Board> {
-  const [users, jobs, applications] = await Promise.allSettled([
-    api.listUsers(),
-    api.listAllJobs(),
-    api.listAllApplications(),
-  ]);
-  const answers = [users, jobs, applications];
-  if (users.status === 'rejected' && answers.every(({ status }) => status === 'rejected')) {
-    throw users.reason;
-  }
+/** The board in numbers, counted by the server whatever the list beside it shows. */
+export function useBoard(): Board {
+  const { settled, retry } = useCall(() => api.getBoard());
   return {
-    users: users.status === 'fulfilled' ? users.value.users : undefined,
-    jobs: jobs.status === 'fulfilled' ? jobs.value.jobs : undefined,
-    applications: applications.status === 'fulfilled' ? applications.value.applications : undefined,
+    figures: settled.state === 'loaded' ? settled.value : undefined,
+    hasFailed: settled.state === 'failed',
+    refresh: retry,
   };
 }
 
-/** The names of the parts that are absent, as a sentence lists them; '' where all came. */
-export function missingParts(board: Board): string {
-  const missing = (['users', 'jobs', 'applications'] as const).filter((part) => !board[part]);
-  return new Intl.ListFormat('en-US').format(missing);
-}
+/** A figure as a card shows it, and what it shows while it is not known. */
+export const inFigures = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';

@@ -1,6 +1,10 @@
 import type { User } from '../../../shared/accounts.ts';
+import { api } from '../../browser/api.ts';
+import { LoadedPart } from '../../components/loaded-part.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Quiet } from '../../ui/prose.tsx';
+import { BulletList, Quiet } from '../../ui/prose.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { toLines } from './user-belongings.ts';
 import { accountName } from './user-status.tsx';
 
 interface DeleteUserDialogProps {
@@ -22,8 +26,19 @@ export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserD
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete {accountName(user)}? This action cannot be undone.</p>
-      <Quiet>{lossOf(user)}</Quiet>
+      <Stack>
+        <p>Are you sure you want to delete {accountName(user)}? This action cannot be undone.</p>
+        <Quiet>{lossOf(user)}</Quiet>
+        <LoadedPart
+          call={() => api.getUser({ params: { id: user._id } })}
+          fallback="Failed to load what belongs to this user."
+        >
+          {({ belongings }) => {
+            const lines = toLines(user, belongings);
+            return lines.length > 0 && <BulletList items={lines} />;
+          }}
+        </LoadedPart>
+      </Stack>
     </ConfirmDialog>
   );
 }

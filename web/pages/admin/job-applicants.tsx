@@ -11,17 +11,20 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InSteps } from '../../ui/in-steps.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import { Identity } from './identity.tsx';
 import styles from './job-applicants.module.css';
 
 interface JobApplicantsProps {
+  /** The page of the list; what is opened may be on another. */
   jobs: readonly Job[];
   opened: Opened<'view' | 'applicants'>;
 }
 
-/** Who applied to a job, in a drawer. */
+/** Applicants in the drawer; the list of applications shows the others. */
+const MOST = 50;
+
+/** Who applied to a job last, in a drawer. */
 export function JobApplicants({ jobs, opened }: JobApplicantsProps) {
   const id = opened.id('applicants');
   if (id === null) return null;
@@ -31,27 +34,38 @@ export function JobApplicants({ jobs, opened }: JobApplicantsProps) {
       {job && <Identity name={job.jobTitle} line={job.companyName} />}
       <LoadedPart
         key={id}
-        call={() => api.listApplicants({ params: { jobId: id } })}
+        call={() => api.listAllApplications({ query: { job: id, limit: MOST } })}
         fallback="Failed to fetch applications."
       >
-        {({ applicants }) => <Applicants applicants={applicants} />}
+        {({ applications, total }) => (
+          <Applicants jobId={id} applications={applications} total={total} />
+        )}
       </LoadedPart>
     </Drawer>
   );
 }
 
-function Applicants({ applicants }: { applicants: readonly Application[] }) {
-  if (applicants.length === 0) return <EmptyState title="No applications for this position yet" />;
+interface ApplicantsProps {
+  jobId: string;
+  applications: readonly Application[];
+  total: number;
+}
+
+function Applicants({ jobId, applications, total }: ApplicantsProps) {
+  if (total === 0) return <EmptyState title="No applications for this position yet" />;
   return (
-    <InSteps items={applicants} noun="applicants">
-      {(visible) => (
-        <ul className={styles.list}>
-          {visible.map((application) => (
-            <Applicant key={application._id} application={application} />
-          ))}
-        </ul>
+    <>
+      <ul className={styles.list}>
+        {applications.map((application) => (
+          <Applicant key={application._id} application={application} />
+        ))}
+      </ul>
+      {total > applications.length && (
+        <LinkButton to={`/admin/applications?job=${jobId}`} variant="outline" fullWidth>
+          View All {total.toLocaleString('en-US')} Applications
+        </LinkButton>
       )}
-    </InSteps>
+    </>
   );
 }
 

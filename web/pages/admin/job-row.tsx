@@ -1,4 +1,4 @@
-import { IconCheck, IconEye, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
+import { IconCheck, IconEye, IconPencil, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
 import { formatDay } from '../../../shared/dates.ts';
 import { type Job, REVIEWS } from '../../../shared/jobs.ts';
 import type { Opened } from '../../browser/opened.ts';
@@ -78,6 +78,7 @@ export function JobRow({ job, work, opened, onAsk }: JobRowProps) {
             ],
             isPending ? reviews : [],
             [
+              { label: 'Edit Job', icon: IconPencil, to: `/admin/jobs/${id}/edit` },
               {
                 label: 'Delete Job',
                 icon: IconTrash,

@@ -1,6 +1,13 @@
 import { formatMoment } from '../../../shared/dates.ts';
-import { type Mail, mailKindLabel } from '../../../shared/mail.ts';
+import { type Mail, mailKindLabel, retryRefusal } from '../../../shared/mail.ts';
+import { api } from '../../browser/api.ts';
+import { notifyFailure } from '../../browser/failure-notice.ts';
+import { notify } from '../../browser/notices.ts';
 import type { Opened } from '../../browser/opened.ts';
+import { useRows, useRowWork } from '../../browser/rows.ts';
+import { LoadedPart } from '../../components/loaded-part.tsx';
+import { useSite } from '../../site.ts';
+import { Button } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
@@ -9,32 +16,74 @@ import { MailText } from './mail-text.tsx';
 import { MAIL_STATUS_MEANINGS, MailStatusBadge } from './mail-status.tsx';
 
 interface MailDetailsProps {
-  mails: readonly Mail[];
   opened: Opened<'view'>;
+  /** The list shows it, too. */
+  onChanged: (mail: Mail) => void;
 }
 
 /** A mail as it was written, and what became of it, in a drawer. */
-export function MailDetails({ mails, opened }: MailDetailsProps) {
+export function MailDetails({ opened, onChanged }: MailDetailsProps) {
   const id = opened.id('view');
   if (id === null) return null;
-  const mail = mails.find(({ _id }) => _id === id);
   return (
-    <Drawer title={mail?.subject ?? 'Mail not found.'} onClose={opened.close}>
-      {mail ? <Content mail={mail} /> : <p>This mail is not among the latest ones.</p>}
+    <Drawer title="Mail" onClose={opened.close}>
+      <LoadedPart
+        key={id}
+        call={async () => [(await api.getMail({ params: { id } })).mail]}
+        fallback="Failed to load the mail."
+      >
+        {(loaded) => <Content loaded={loaded} onChanged={onChanged} />}
+      </LoadedPart>
     </Drawer>
   );
 }
 
-function Content({ mail }: { mail: Mail }) {
-  const { to, kind, status, attempts, error, createdAt, sentAt, text } = mail;
+interface ContentProps extends Pick<MailDetailsProps, 'onChanged'> {
+  /** One mail. */
+  loaded: readonly Mail[];
+}
+
+function Content({ loaded, onChanged }: ContentProps) {
+  const { sendsMail } = useSite();
+  const rows = useRows(loaded);
+  const { isBusy, run } = useRowWork();
+  const [mail] = rows.all;
+  if (!mail) return null;
+  const { _id: id, subject, to, kind, status, attempts, error, createdAt, sentAt, text } = mail;
+  const mayRetry = !retryRefusal(mail, sendsMail, new Date());
+
+  const retry = () =>
+    run(id, async () => {
+      try {
+        const answer = await api.retryMail({ params: { id } });
+        rows.replace(answer.mail);
+        onChanged(answer.mail);
+        notify.success('Mail Waits Again', answer.message);
+      } catch (failure) {
+        const titles = { refused: 'Sending Failed', failed: 'Sending Error' };
+        notifyFailure(failure, titles, 'Failed to send the mail again.');
+      }
+    });
+
   return (
     <>
       <Standing>
         <MailStatusBadge status={status} />
       </Standing>
       <Quiet>{MAIL_STATUS_MEANINGS[status]}</Quiet>
+      {mayRetry && (
+        <div>
+          {status === 'unclear' && (
+            <Quiet>Sent again, it may arrive twice: the mail server may have had it already.</Quiet>
+          )}
+          <Button busy={isBusy(id)} onClick={() => void retry()}>
+            Send Again
+          </Button>
+        </div>
+      )}
       <Facts
         facts={{
+          Subject: subject,
           To: to,
           Kind: mailKindLabel(kind),
           Created: formatMoment(createdAt),
@@ -43,7 +92,7 @@ function Content({ mail }: { mail: Mail }) {
         }}
       />
       {error && (
-        <DrawerSection title="What the mail server said">
+        <DrawerSection title={status === 'dropped' ? 'Why' : 'What the mail server said'}>
           <Prose text={error} />
         </DrawerSection>
       )}

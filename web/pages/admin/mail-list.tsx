@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import {
-  type Mail,
   MAIL_KINDS,
   type MailKind,
   MAIL_STATUS_LABELS,
   MAIL_STATUSES,
 } from '../../../shared/mail.ts';
-import { isFoundBy } from '../../../shared/text.ts';
+import { api } from '../../browser/api.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useOpened } from '../../browser/opened.ts';
-import { NoMatches } from '../../components/no-matches.tsx';
+import { usePaged } from '../../browser/paged.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { InSteps } from '../../ui/in-steps.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { MailDetails } from './mail-details.tsx';
 import { MailRow } from './mail-row.tsx';
+import { usePageQuery } from './page-query.ts';
 
 const COLUMNS = ['Mail', 'Kind', 'Status', { label: 'Attempts', numeric: true }, 'Created', 'Sent'];
 const STATUS_OPTIONS = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_LABELS[value] }));
@@ -26,43 +25,39 @@ const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: MAIL_KINDS[value] }));
 
 /** The filtered table and what opens from it. */
-export function MailList({ mails }: { mails: readonly Mail[] }) {
+export function MailList() {
   const [now] = useState(() => new Date());
+  const { sendsMail } = useSite();
   const opened = useOpened('view');
   const { filters, set, clear, isFiltered } = useFilters({
     search: null,
     kind: KINDS,
     status: MAIL_STATUSES,
   });
-  const shown = mails.filter(
-    ({ to, subject, kind, status }) =>
-      (!filters.kind || kind === filters.kind) &&
-      (!filters.status || status === filters.status) &&
-      isFoundBy(filters.search, [to, subject]),
-  );
-
-  const table = (
-    <InSteps items={shown} noun="mails" key={JSON.stringify(filters)}>
-      {(visible) => (
-        <Table label="Mails" columns={COLUMNS}>
-          {visible.map((mail) => (
-            <MailRow key={mail._id} mail={mail} opened={opened} now={now} />
-          ))}
-        </Table>
-      )}
-    </InSteps>
-  );
+  const list = usePaged(usePageQuery(filters), loadMails);
+  const failed = list.page?.failed ?? 0;
 
   return (
     <>
-      {mails[0]?.status === 'kept' && (
+      {!sendsMail && (
         <Alert title="No mail leaves this board">
           No mail server is set up, so mail is kept here. Set SMTP_URL to have it sent.
         </Alert>
       )}
-      <ListCard
+      {failed > 0 && sendsMail && (
+        <Alert title={failed === 1 ? 'One mail was not sent' : `${failed} mails were not sent`}>
+          Open a failed or unclear mail to see why, and to send it again.
+        </Alert>
+      )}
+      <PagedList
         title="Mails"
-        count={shown.length}
+        noun="mails"
+        list={list}
+        failed="Failed to load mail data."
+        empty={{
+          title: 'No mail yet',
+          hint: 'Links to a new password and messages from the contact page appear here.',
+        }}
         onClear={isFiltered ? clear : undefined}
         filters={
           <>
@@ -89,16 +84,20 @@ export function MailList({ mails }: { mails: readonly Mail[] }) {
           </>
         }
       >
-        {shown.length > 0 && table}
-        {shown.length === 0 && isFiltered && <NoMatches noun="mails" onClear={clear} />}
-        {shown.length === 0 && !isFiltered && (
-          <EmptyState
-            title="No mail yet"
-            hint="Links to a new password and messages from the contact page appear here."
-          />
+        {(rows) => (
+          <Table label="Mails" columns={COLUMNS}>
+            {rows.map((mail) => (
+              <MailRow key={mail._id} mail={mail} opened={opened} now={now} />
+            ))}
+          </Table>
         )}
-      </ListCard>
-      <MailDetails mails={mails} opened={opened} />
+      </PagedList>
+      <MailDetails opened={opened} onChanged={list.replace} />
     </>
   );
+}
+
+async function loadMails(query: Readonly<Record<string, string>>) {
+  const { mails, ...page } = await api.listMails({ query });
+  return { rows: mails, ...page };
 }

@@ -7,6 +7,7 @@ const TONES: Record<MailStatus, Tone> = {
   sent: 'green',
   failed: 'red',
   unclear: 'violet',
+  dropped: 'neutral',
   kept: 'neutral',
 };
 
@@ -15,8 +16,9 @@ export const MAIL_STATUS_MEANINGS: Record<MailStatus, string> = {
   waiting: 'It is sent as soon as the mail server takes it.',
   sending: 'The mail server has it right now.',
   sent: 'The mail server has taken it.',
-  failed: 'It was not sent, and will not be.',
+  failed: 'It was not sent, and will not be by itself.',
   unclear: 'Nobody knows whether the mail server took it. It is not sent again by itself.',
+  dropped: 'There was no use in it any more before it could be sent.',
   kept: 'It was written while no mail server was set up, and is not sent.',
 };
 

@@ -1,18 +1,29 @@
-import { IconBriefcase, IconFiles, IconUsers } from '@tabler/icons-react';
+import { IconBriefcase, IconChecklist, IconFiles, IconUsers } from '@tabler/icons-react';
+import type { BoardFigures } from '../../../shared/administration.ts';
+import { REVIEW_HOURS } from '../../../shared/reviews.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { Board } from './board.ts';
-import { userStatus } from './user-status.tsx';
+import { inFigures } from './board.ts';
 
-/** The three lists, with how much waits in each; where something waits the link leads right to it. */
-export function QuickActions({ board: { users, jobs } }: { board: Board }) {
-  const companies = users?.filter((user) => userStatus(user) === 'pending').length ?? 0;
-  const postings = jobs?.filter(({ approvalStatus }) => approvalStatus === 'pending').length ?? 0;
+/** What waits for a decision, and the three lists. */
+export function QuickActions({ board }: { board: BoardFigures }) {
+  const { pendingCompanies: companies } = board.users;
+  const { pending: jobs } = board.jobs;
+  const waiting = companies + jobs;
   return (
     <Section title="Quick Actions">
       <LinkList
         items={[
+          {
+            to: '/admin/reviews',
+            icon: IconChecklist,
+            label: 'Review Queue',
+            line: lineOf(board),
+            end: waiting > 0 && (
+              <Badge tone={board.late > 0 ? 'red' : 'amber'}>{inFigures(waiting)}</Badge>
+            ),
+          },
           {
             to: companies > 0 ? '/admin/users?status=pending' : '/admin/users',
             icon: IconUsers,
@@ -21,11 +32,11 @@ export function QuickActions({ board: { users, jobs } }: { board: Board }) {
             end: <Waiting count={companies} />,
           },
           {
-            to: postings > 0 ? '/admin/jobs?approval=pending' : '/admin/jobs',
+            to: jobs > 0 ? '/admin/jobs?approval=pending' : '/admin/jobs',
             icon: IconBriefcase,
             label: 'Manage Jobs',
-            line: postings > 0 ? 'Jobs to review' : 'Every posting on the board',
-            end: <Waiting count={postings} />,
+            line: jobs > 0 ? 'Jobs to review' : 'Every posting on the board',
+            end: <Waiting count={jobs} />,
           },
           {
             to: '/admin/applications',
@@ -39,6 +50,12 @@ export function QuickActions({ board: { users, jobs } }: { board: Board }) {
   );
 }
 
+function lineOf({ users, jobs, late }: BoardFigures): string {
+  if (late > 0) return `${inFigures(late)} waiting longer than ${REVIEW_HOURS} hours`;
+  const isEmpty = users.pendingCompanies + jobs.pending === 0;
+  return isEmpty ? 'Nothing waits for a decision' : 'Those that wait longest first';
+}
+
 function Waiting({ count }: { count: number }) {
-  return count > 0 && <Badge tone="amber">{count.toLocaleString('en-US')}</Badge>;
+  return count > 0 && <Badge tone="amber">{inFigures(count)}</Badge>;
 }

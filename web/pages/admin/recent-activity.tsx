@@ -1,31 +1,30 @@
 import { IconBriefcase, IconFileText, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { BoardActivity } from '../../../shared/administration.ts';
 import { formatAge } from '../../../shared/dates.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type Activity, recentActivity } from './activity.ts';
-import type { Board } from './board.ts';
 
-const ICONS: Record<Activity['kind'], typeof IconBriefcase> = {
-  user: IconUserPlus,
-  job: IconBriefcase,
-  application: IconFileText,
+const KINDS: Record<BoardActivity['kind'], { icon: typeof IconBriefcase; page: string }> = {
+  user: { icon: IconUserPlus, page: '/admin/users' },
+  job: { icon: IconBriefcase, page: '/admin/jobs' },
+  application: { icon: IconFileText, page: '/admin/applications' },
 };
 
 /** The latest sign-ups, jobs and applications, each with the page that tells more. */
-export function RecentActivity({ board }: { board: Board }) {
+export function RecentActivity({ items }: { items: readonly BoardActivity[] }) {
   const [now] = useState(() => new Date());
-  const items = recentActivity(board).map(({ kind, id, to, text, detail, at }) => ({
-    id: `${kind} ${id}`,
-    to,
-    icon: ICONS[kind],
+  const links = items.map(({ kind, _id, text, detail, at }) => ({
+    id: `${kind} ${_id}`,
+    to: `${KINDS[kind].page}?view=${_id}`,
+    icon: KINDS[kind].icon,
     label: text,
     line: `${detail} • ${formatAge(at, now)}`,
   }));
   return (
     <Section title="Recent Activity">
-      {items.length > 0 ? <LinkList items={items} /> : <Quiet>Nothing has happened yet.</Quiet>}
+      {links.length > 0 ? <LinkList items={links} /> : <Quiet>Nothing has happened yet.</Quiet>}
     </Section>
   );
 }

@@ -1,41 +1,44 @@
 import { IconBuilding, IconHourglass, IconUser, IconUsers } from '@tabler/icons-react';
-import type { User } from '../../../shared/accounts.ts';
+import type { BoardFigures } from '../../../shared/administration.ts';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
-import { userStatus } from './user-status.tsx';
+import { inFigures } from './board.ts';
 
 interface UserFiguresProps {
-  users: readonly User[];
-  /** The list shows the pending ones alone. */
-  isPendingShown: boolean;
+  /** Undefined while nobody has counted. */
+  users: BoardFigures['users'] | undefined;
+  /** What the list shows alone at the moment. */
+  filters: { role: string; status: string };
 }
 
 /** How many there are; the pending ones are one click away (product.md section 2.7). */
-export function UserFigures({ users, isPendingShown }: UserFiguresProps) {
-  const count = (test: (user: User) => boolean) =>
-    users.filter(test).length.toLocaleString('en-US');
+export function UserFigures({ users, filters: { role, status } }: UserFiguresProps) {
   return (
     <StatCards>
       <StatCard
         label="Total Users"
-        value={users.length.toLocaleString('en-US')}
+        value={inFigures(users?.total)}
         icon={<IconUsers size={19} aria-hidden />}
       />
       <StatCard
         label="Job Seekers"
-        value={count(({ role }) => role === 'job_seeker')}
+        value={inFigures(users?.jobSeekers)}
         icon={<IconUser size={19} aria-hidden />}
+        to="/admin/users?role=job_seeker"
+        current={role === 'job_seeker' && !status}
       />
       <StatCard
         label="Companies"
-        value={count(({ role }) => role === 'company')}
+        value={inFigures(users?.companies)}
         icon={<IconBuilding size={19} aria-hidden />}
+        to="/admin/users?role=company"
+        current={role === 'company' && !status}
       />
       <StatCard
         label="Pending"
-        value={count((user) => userStatus(user) === 'pending')}
+        value={inFigures(users?.pendingCompanies)}
         icon={<IconHourglass size={19} aria-hidden />}
         to="/admin/users?status=pending"
-        current={isPendingShown}
+        current={status === 'pending'}
       />
     </StatCards>
   );

@@ -1,111 +1,77 @@
 import { useState } from 'react';
-import { ROLE_LABELS, ROLES, type User } from '../../../shared/accounts.ts';
-import { isFoundBy } from '../../../shared/text.ts';
-import { useFilters } from '../../browser/filters.ts';
+import type { User } from '../../../shared/accounts.ts';
+import { api } from '../../browser/api.ts';
+import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { useOpened } from '../../browser/opened.ts';
-import { useRows } from '../../browser/rows.ts';
-import { NoMatches } from '../../components/no-matches.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { InSteps } from '../../ui/in-steps.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { type Page, usePaged } from '../../browser/paged.ts';
+import { PagedList } from '../../components/paged-list.tsx';
 import { Table } from '../../ui/table.tsx';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { BoardUnknown } from './board-unknown.tsx';
+import { useBoard } from './board.ts';
+import { loadFallback, usePageQuery } from './page-query.ts';
 import { UserFigures } from './user-figures.tsx';
+import { UserFilters, type UserFilterState } from './user-filters.tsx';
 import { UserProfile } from './user-profile.tsx';
+import { UserQuestionDialog } from './user-question.tsx';
 import { UserRow } from './user-row.tsx';
-import { accountName, USER_STATUS_LABELS, USER_STATUSES, userStatus } from './user-status.tsx';
-import { useUserWork } from './user-work.ts';
+import { type AskedUser, useUserWork } from './user-work.ts';
 
 const COLUMNS = ['User', 'Role', 'Name/Company', 'Status', 'Joined', 'Actions'];
-const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
-const STATUS_OPTIONS = USER_STATUSES.map((value) => ({ value, label: USER_STATUS_LABELS[value] }));
 
 /** The figures, the filtered table and what opens from it. */
-export function UserList({ loaded }: { loaded: readonly User[] }) {
-  const rows = useRows(loaded);
-  const work = useUserWork(rows);
+export function UserList({ filters }: { filters: UserFilterState }) {
+  const board = useBoard();
+  const list = usePaged(usePageQuery(filters.chosen), loadUsers);
+  useFreshLinks(list.refresh);
   const opened = useOpened('view');
-  const [deleting, setDeleting] = useState<User>();
-  const { filters, set, clear, isFiltered } = useFilters({
-    search: null,
-    role: ROLES,
-    status: USER_STATUSES,
+  const [asked, setAsked] = useState<AskedUser>();
+
+  const rows = list.page?.rows ?? [];
+  const people = board.figures?.users;
+  const work = useUserWork({
+    replace: (user) => {
+      list.replace(user);
+      if (filters.filters.status) list.refresh();
+      board.refresh();
+    },
+    remove: (id) => {
+      list.remove(id);
+      // One of the next page moves up.
+      list.refresh();
+      board.refresh();
+    },
   });
-
-  const shown = rows.all.filter(
-    (user) =>
-      (!filters.role || user.role === filters.role) &&
-      (!filters.status || userStatus(user) === filters.status) &&
-      isFoundBy(filters.search, [accountName(user), user.username, user.email]),
-  );
-
-  const remove = async (user: User) => {
-    await work.remove(user);
-    setDeleting(undefined);
-  };
 
   return (
     <>
-      <UserFigures users={rows.all} isPendingShown={filters.status === 'pending'} />
-      <ListCard
+      <BoardUnknown board={board} />
+      <UserFigures users={people} filters={filters.filters} />
+      <PagedList
         title="Users"
-        count={shown.length}
-        onClear={isFiltered ? clear : undefined}
-        filters={
-          <>
-            <SearchField
-              label="Search users"
-              placeholder="Search users..."
-              value={filters.search}
-              onSearch={(search) => set({ search })}
-            />
-            <FilterSelect
-              label="Role"
-              all="All roles"
-              options={ROLE_OPTIONS}
-              value={filters.role}
-              onChange={(role) => set({ role })}
-            />
-            <FilterSelect
-              label="Status"
-              all="All statuses"
-              options={STATUS_OPTIONS}
-              value={filters.status}
-              onChange={(status) => set({ status })}
-            />
-          </>
-        }
+        noun="users"
+        list={list}
+        filters={<UserFilters {...filters} />}
+        onClear={filters.isFiltered ? filters.clear : undefined}
+        empty={{ title: 'No users yet' }}
+        failed={loadFallback(list.error, 'users')}
       >
-        {shown.length === 0 ? (
-          <NoMatches noun="users" onClear={clear} />
-        ) : (
-          <InSteps items={shown} noun="users" key={JSON.stringify(filters)}>
-            {(visible) => (
-              <Table label="Users" columns={COLUMNS}>
-                {visible.map((user) => (
-                  <UserRow
-                    key={user._id}
-                    user={user}
-                    work={work}
-                    opened={opened}
-                    onDelete={() => setDeleting(user)}
-                  />
-                ))}
-              </Table>
-            )}
-          </InSteps>
+        {(shown) => (
+          <Table label="Users" columns={COLUMNS}>
+            {shown.map((user) => (
+              <UserRow key={user._id} user={user} work={work} opened={opened} onAsk={setAsked} />
+            ))}
+          </Table>
         )}
-      </ListCard>
-      <UserProfile id={opened.id('view')} users={rows.all} work={work} onClose={opened.close} />
-      {deleting && (
-        <DeleteUserDialog
-          user={deleting}
-          busy={work.isBusy(deleting._id)}
-          onConfirm={() => void remove(deleting)}
-          onClose={() => setDeleting(undefined)}
-        />
+      </PagedList>
+      <UserProfile users={rows} work={work} opened={opened} onAsk={setAsked} />
+      {asked && (
+        <UserQuestionDialog asked={asked} work={work} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
+}
+
+async function loadUsers(query: Readonly<Record<string, string>>): Promise<Page<User>> {
+  const { users, total, nextCursor } = await api.listUsers({ query });
+  return { rows: users, total, nextCursor };
 }

@@ -1,54 +1,74 @@
-import { IconCheck, IconFileText } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import type { ApplicantProfile, CompanyProfile, User } from '../../../shared/accounts.ts';
 import { formatDay } from '../../../shared/dates.ts';
+import { api } from '../../browser/api.ts';
+import type { Opened } from '../../browser/opened.ts';
 import { EducationList, ExperienceList } from '../../components/career.tsx';
+import { LoadedPart } from '../../components/loaded-part.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Prose, Quiet } from '../../ui/prose.tsx';
+import { BulletList, Prose, Quiet } from '../../ui/prose.tsx';
+import { FetchedDrawer } from './fetched-drawer.tsx';
 import { Standing } from './identity.tsx';
+import { toLines } from './user-belongings.ts';
+import { UserDecision } from './user-decision.tsx';
 import { accountName, RoleBadge, UserStatusBadge } from './user-status.tsx';
-import type { UserWork } from './user-work.ts';
+import type { AskedUser, UserWork } from './user-work.ts';
 
 interface UserProfileProps {
-  /** Null: closed. */
-  id: string | null;
+  /** The page of the list; who is opened may be on another. */
   users: readonly User[];
   work: UserWork;
-  onClose: () => void;
+  opened: Opened<'view'>;
+  onAsk: (asked: AskedUser) => void;
 }
 
-/** Everything the API knows about a user, in a drawer; companies that wait are approved here. */
-export function UserProfile({ id, users, work, onClose }: UserProfileProps) {
+/** Everything the API knows about a user, in a drawer, with what an admin may do to them. */
+export function UserProfile({ users, work, opened, onAsk }: UserProfileProps) {
+  const id = opened.id('view');
   if (id === null) return null;
-  const user = users.find(({ _id }) => _id === id);
-  const isPending = user?.companyProfile?.isApproved === false;
-  const footer = user && isPending && (
-    <Button
-      icon={<IconCheck size={18} aria-hidden />}
-      busy={work.isBusy(user._id)}
-      onClick={() => void work.approve(user)}
-    >
-      Approve Company
-    </Button>
-  );
+  const changed = work.latest?.id === id ? work.latest : undefined;
+  const known = users.find(({ _id }) => _id === id) ?? changed?.user;
   return (
-    <Drawer title={user ? accountName(user) : 'User not found.'} onClose={onClose} footer={footer}>
-      {user ? <Profile user={user} /> : <p>This account is not there any more.</p>}
-    </Drawer>
+    <FetchedDrawer
+      key={id}
+      noun="User"
+      known={known}
+      isGone={changed !== undefined && !changed.user}
+      call={async () => (await api.getUser({ params: { id } })).user}
+      fallback="Failed to load users data."
+      onClose={opened.close}
+    >
+      {(user) => (
+        <Drawer
+          title={accountName(user)}
+          onClose={opened.close}
+          footer={<UserDecision user={user} work={work} onAsk={onAsk} />}
+        >
+          <Profile user={user} changes={work.changes} />
+        </Drawer>
+      )}
+    </FetchedDrawer>
   );
 }
 
-function Profile({ user }: { user: User }) {
-  const { applicantProfile, companyProfile } = user;
+function Profile({ user, changes }: { user: User; changes: number }) {
+  const { applicantProfile, companyProfile, suspension } = user;
   const approval = companyProfile?.isApproved ? 'Approved Company' : 'Pending Approval';
   return (
     <>
       <Standing>
         <RoleBadge role={user.role} />
-        <UserStatusBadge user={user} {...(companyProfile && { label: approval })} />
+        <UserStatusBadge user={user} {...(companyProfile && !suspension && { label: approval })} />
       </Standing>
+      {suspension && (
+        <Alert tone="warning" title={`Suspended since ${formatDay(suspension.at)}`}>
+          <Prose text={suspension.reason} />
+        </Alert>
+      )}
       <Facts
         facts={{
           Username: user.username,
@@ -56,11 +76,24 @@ function Profile({ user }: { user: User }) {
           Joined: formatDay(user.createdAt),
         }}
       />
+      <DrawerSection title="Belongs to this account">
+        <LoadedPart
+          // What was done to the user may have changed it.
+          key={`${user._id} ${changes}`}
+          call={() => api.getUser({ params: { id: user._id } })}
+          fallback="Failed to load what belongs to this user."
+        >
+          {({ belongings }) => <Owned lines={toLines(user, belongings)} />}
+        </LoadedPart>
+      </DrawerSection>
       {companyProfile && <Company profile={companyProfile} />}
       {applicantProfile && <Applicant profile={applicantProfile} />}
     </>
   );
 }
+
+const Owned = ({ lines }: { lines: string[] }) =>
+  lines.length > 0 ? <BulletList items={lines} /> : <Quiet>Nothing yet.</Quiet>;
 
 function Company({ profile }: { profile: CompanyProfile }) {
   const { website, description, industry, location, founded, size } = profile;

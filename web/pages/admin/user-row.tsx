@@ -1,4 +1,3 @@
-import { IconCheck, IconEye, IconTrash } from '@tabler/icons-react';
 import type { User } from '../../../shared/accounts.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import type { Opened } from '../../browser/opened.ts';
@@ -6,25 +5,20 @@ import { LinkButton } from '../../ui/button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { Identity, Pair, Standing } from './identity.tsx';
+import { userActions } from './user-actions.ts';
 import { accountName, RoleBadge, userStatus, UserStatusBadge } from './user-status.tsx';
-import type { UserWork } from './user-work.ts';
+import type { AskedUser, UserWork } from './user-work.ts';
 
 interface UserRowProps {
   user: User;
   work: UserWork;
   opened: Opened<'view'>;
-  onDelete: () => void;
+  onAsk: (asked: AskedUser) => void;
 }
 
 /** A user in the table, with what an admin may do to them. */
-export function UserRow({ user, work, opened, onDelete }: UserRowProps) {
-  const isPending = userStatus(user) === 'pending';
+export function UserRow({ user, work, opened, onAsk }: UserRowProps) {
   const name = accountName(user);
-  const approve = {
-    label: 'Approve Company',
-    icon: IconCheck,
-    onSelect: () => void work.approve(user),
-  };
   return (
     <Row>
       <Cell>
@@ -42,7 +36,7 @@ export function UserRow({ user, work, opened, onDelete }: UserRowProps) {
       <Cell label="Status">
         <Standing>
           <UserStatusBadge user={user} />
-          {isPending && (
+          {userStatus(user) === 'pending' && (
             <LinkButton
               {...opened.link('view', user._id)}
               variant="light"
@@ -61,25 +55,7 @@ export function UserRow({ user, work, opened, onDelete }: UserRowProps) {
         <RowMenu
           label={`Actions for ${name}`}
           busy={work.isBusy(user._id)}
-          groups={[
-            [
-              {
-                label: 'View Profile',
-                icon: IconEye,
-                onSelect: () => opened.open('view', user._id),
-              },
-              ...(isPending ? [approve] : []),
-            ],
-            [
-              {
-                label: 'Delete User',
-                icon: IconTrash,
-                danger: true,
-                blocked: work.removalBlocked(user),
-                onSelect: onDelete,
-              },
-            ],
-          ]}
+          groups={userActions(user, { work, opened, onAsk })}
         />
       </Cell>
     </Row>

@@ -2,19 +2,27 @@ import { displayName, ROLE_LABELS, type Role, type User } from '../../../shared/
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 /** Where an account stands: companies wait for an admin, everybody else is active (product.md section 4.4). */
-export const USER_STATUSES = ['pending', 'approved', 'active'] as const;
+export const USER_STATUSES = ['pending', 'approved', 'active', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 export const USER_STATUS_LABELS: Record<UserStatus, string> = {
   pending: 'Pending',
   approved: 'Approved Company',
   active: 'Active',
+  suspended: 'Suspended',
 };
 
-const TONES: Record<UserStatus, Tone> = { pending: 'amber', approved: 'green', active: 'neutral' };
+const TONES: Record<UserStatus, Tone> = {
+  pending: 'amber',
+  approved: 'green',
+  active: 'neutral',
+  suspended: 'red',
+};
 const ROLE_TONES: Record<Role, Tone> = { job_seeker: 'blue', company: 'violet', admin: 'neutral' };
 
-export function userStatus({ companyProfile }: User): UserStatus {
+/** Who is suspended is nothing else beside. */
+export function userStatus({ companyProfile, suspension }: User): UserStatus {
+  if (suspension) return 'suspended';
   if (!companyProfile) return 'active';
   return companyProfile.isApproved ? 'approved' : 'pending';
 }

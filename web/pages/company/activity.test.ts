@@ -1,43 +1,47 @@
 import { expect, test } from 'vitest';
-import type { Application } from '../../../shared/applications.ts';
-import type { Job } from '../../../shared/jobs.ts';
-import { recentActivity } from './activity.ts';
+import { APPLICATION_STATUSES, EVENT_KINDS } from '../../../shared/applications.ts';
+import type { CompanyActivity } from '../../../shared/company-activity.ts';
+import { toActivity } from './activity.ts';
 
-const job = (id: string, createdAt: string) =>
-  ({ _id: id, jobTitle: `Job ${id}`, createdAt }) as Job;
+const job = { _id: '1', jobTitle: 'Nurse' };
+const at = '2026-11-02T00:00:00.000Z';
+const happened = (change: Partial<NonNullable<CompanyActivity['application']>>) =>
+  toActivity({
+    job,
+    at,
+    application: {
+      _id: 'a',
+      applicantName: 'Amara Okafor',
+      kind: 'status',
+      status: 'pending',
+      by: 'company',
+      ...change,
+    },
+  });
 
-const application = (id: string, history: Application['history']) =>
-  ({
-    _id: id,
-    applicant: { username: 'amara', applicantProfile: { fullName: 'Amara Okafor' } },
-    job: { jobTitle: 'Nurse' },
-    history,
-  }) as Application;
-
-test('the five latest events of jobs and applications, newest first', () => {
-  const jobs = [job('1', '2026-11-01T00:00:00.000Z'), job('2', '2026-11-04T00:00:00.000Z')];
-  const applications = [
-    application('a', [
-      { status: 'pending', at: '2026-11-02T00:00:00.000Z', by: 'job_seeker' },
-      { status: 'reviewed', at: '2026-11-05T00:00:00.000Z', by: 'company' },
-      { status: 'withdrawn', at: '2026-11-06T00:00:00.000Z', by: 'job_seeker' },
-    ]),
-    application('b', [{ status: 'pending', at: '2026-11-03T00:00:00.000Z', by: 'job_seeker' }]),
-  ];
-  const activities = recentActivity(jobs, applications);
-  expect(activities.map(({ text }) => text)).toEqual([
-    'Amara Okafor withdrew the application',
-    'Amara Okafor was marked as reviewed',
-    'You posted a job',
-    'Amara Okafor applied',
-    'Amara Okafor applied',
-  ]);
-  expect(activities[0]).toMatchObject({
-    kind: 'withdrawn',
+test('what happened is told in words, with the page that tells more', () => {
+  expect(toActivity({ job, at })).toMatchObject({
+    mark: 'job',
+    text: 'You posted a job',
     jobTitle: 'Nurse',
+    to: '/jobs/1',
+  });
+  expect(happened({ status: 'withdrawn', by: 'job_seeker' })).toMatchObject({
+    mark: 'withdrawn',
+    text: 'Amara Okafor withdrew the application',
     to: '/applications/view/a',
   });
-  expect(activities[2]).toMatchObject({ kind: 'job', jobTitle: 'Job 2', to: '/jobs/2' });
-  expect(new Set(activities.map(({ id }) => id)).size).toBe(5);
-  expect(recentActivity([], [])).toEqual([]);
+  expect(happened({ kind: 'interview_cancelled', status: 'interviewed' })).toMatchObject({
+    mark: 'interview_cancelled',
+    text: 'The interview with Amara Okafor was cancelled',
+  });
+});
+
+test('no two kinds of activity read alike', () => {
+  const all = [
+    ...APPLICATION_STATUSES.map((status) => happened({ status })),
+    ...EVENT_KINDS.filter((kind) => kind !== 'status').map((kind) => happened({ kind })),
+  ];
+  expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });

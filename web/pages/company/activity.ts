@@ -1,11 +1,15 @@
-import { displayName } from '../../../shared/accounts.ts';
-import type { Application, ApplicationStatus } from '../../../shared/applications.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import type { ApplicationStatus, EventKind } from '../../../shared/applications.ts';
+import type { CompanyActivity } from '../../../shared/company-activity.ts';
 
-/** Something that happened to the company's jobs, with the page that tells more. */
+type Happened = NonNullable<CompanyActivity['application']>;
+
+/** What an activity is marked with. */
+export type ActivityMark = 'job' | ApplicationStatus | Exclude<EventKind, 'status'>;
+
+/** Something that happened to the company's jobs, in words, with the page that tells more. */
 export interface Activity {
   id: string;
-  kind: 'job' | ApplicationStatus;
+  mark: ActivityMark;
   text: string;
   jobTitle: string;
   /** ISO 8601. */
@@ -13,43 +17,37 @@ export interface Activity {
   to: string;
 }
 
-/** Recent activity items (product.md section 9). */
-const MOST = 5;
-
-const SENTENCES: Record<ApplicationStatus, (name: string) => string> = {
+const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> = {
   pending: (name) => `${name} applied`,
   reviewed: (name) => `${name} was marked as reviewed`,
   interviewed: (name) => `${name} was invited to an interview`,
   offered: (name) => `${name} was made an offer`,
   rejected: (name) => `${name} was rejected`,
   withdrawn: (name) => `${name} withdrew the application`,
+  changed: (name) => `${name} changed the application`,
+  opened: (name) => `The application of ${name} was opened`,
+  resume_opened: (name) => `The resume of ${name} was opened`,
+  interview_moved: (name) => `The interview with ${name} was arranged`,
+  interview_cancelled: (name) => `The interview with ${name} was cancelled`,
+  taken_back: (name) => `The last step with ${name} was taken back`,
 };
 
-/** The latest of all that happened, newest first. */
-export function recentActivity(
-  jobs: readonly Job[],
-  applications: readonly Application[],
-): Activity[] {
-  return [...jobs.map(fromJob), ...applications.flatMap(fromApplication)]
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, MOST);
+/** An activity as the dashboard tells it. */
+export function toActivity({ job, at, application }: CompanyActivity): Activity {
+  const { jobTitle } = job;
+  if (!application) {
+    const text = 'You posted a job';
+    return { id: job._id, mark: 'job', text, jobTitle, at, to: `/jobs/${job._id}` };
+  }
+  const mark = markOf(application);
+  return {
+    id: `${application._id} ${mark} ${at}`,
+    mark,
+    text: SENTENCES[mark](application.applicantName),
+    jobTitle,
+    at,
+    to: `/applications/view/${application._id}`,
+  };
 }
 
-const fromJob = ({ _id, jobTitle, createdAt }: Job): Activity => ({
-  id: _id,
-  kind: 'job',
-  text: 'You posted a job',
-  jobTitle,
-  at: createdAt,
-  to: `/jobs/${_id}`,
-});
-
-const fromApplication = ({ _id, applicant, job, history }: Application): Activity[] =>
-  history.map(({ status, at }) => ({
-    id: `${_id} ${at}`,
-    kind: status,
-    text: SENTENCES[status](displayName(applicant)),
-    jobTitle: job.jobTitle,
-    at,
-    to: `/applications/view/${_id}`,
-  }));
+const markOf = ({ kind, status }: Happened) => (kind === 'status' ? status : kind);

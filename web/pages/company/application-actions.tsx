@@ -1,7 +1,8 @@
 import { IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type ApplicationDetail, movesFrom } from '../../../shared/applications.ts';
+import { type ApplicationDetail, type Move, movesFrom } from '../../../shared/applications.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
+import { useShortcuts, useShortcutsOn } from '../../browser/keys.ts';
 import { mailTo } from '../../components/applicant-contact.ts';
 import { MOVE_ICONS, type Moves } from '../../components/application-moves.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -9,20 +10,29 @@ import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import styles from './application-actions.module.css';
+import { MOVE_KEYS, useMoveShortcuts } from './application-shortcuts.ts';
+
+/** In the words of this page (product.md section 2.6) where they are not those of the row menu. */
+const LABELS: Partial<Record<Move['to'], string>> = { offered: 'Accept', rejected: 'Reject' };
 
 interface ApplicationActionsProps {
   application: ApplicationDetail;
   moves: Moves;
+  onAsk: (move: Move) => void;
 }
 
 /** The moves that are open, the likeliest first, and a letter to the applicant. */
-export function ApplicationActions({ application, moves }: ApplicationActionsProps) {
+export function ApplicationActions({ application, moves, onAsk }: ApplicationActionsProps) {
   const { _id, status } = application;
   const open = movesFrom(status);
   const isMoving = moves.movingId === _id;
   const panel = useRef<HTMLDivElement>(null);
   // The button that was pressed may be gone with the move.
   useKeptFocus(panel, status);
+  useMoveShortcuts({ application, busy: isMoving, onAsk });
+  useShortcuts({
+    c: () => panel.current?.querySelector<HTMLElement>('a[href^="mailto:"]')?.click(),
+  });
 
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
@@ -46,9 +56,12 @@ export function ApplicationActions({ application, moves }: ApplicationActionsPro
                 fullWidth
                 icon={<Icon size={18} aria-hidden />}
                 busy={isMoving}
-                onClick={() => moves.request(application, move)}
+                aria-keyshortcuts={MOVE_KEYS[move.to]}
+                aria-haspopup={move.to === 'reviewed' ? undefined : 'dialog'}
+                onClick={() => onAsk(move)}
               >
-                {move.label}
+                {LABELS[move.to] ?? move.label}
+                <KeyHint>{MOVE_KEYS[move.to]}</KeyHint>
               </Button>
             );
           })}
@@ -57,11 +70,23 @@ export function ApplicationActions({ application, moves }: ApplicationActionsPro
             variant="outline"
             fullWidth
             icon={<IconMail size={18} aria-hidden />}
+            aria-keyshortcuts="c"
           >
-            Send Email
+            Contact
+            <KeyHint>c</KeyHint>
           </LinkButton>
         </Stack>
       </Section>
     </div>
+  );
+}
+
+/** The key that does the same, for who has a keyboard. */
+function KeyHint({ children }: { children: string }) {
+  if (!useShortcutsOn()) return null;
+  return (
+    <kbd className={styles.key} aria-hidden>
+      {children.toUpperCase()}
+    </kbd>
   );
 }

@@ -1,71 +1,134 @@
-import { APPLICATION_STATUSES } from '../../../shared/applications.ts';
-import { useFilters } from '../../browser/filters.ts';
-import { useRows } from '../../browser/rows.ts';
-import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
-import { useMoves } from '../../components/application-moves.ts';
-import { Tabs } from '../../ui/tabs.tsx';
-import { ApplicationFigures } from '../../components/application-figures.tsx';
-import { ApplicationOverview } from './application-overview.tsx';
-import type { CompanyApplications } from './applications-data.ts';
-import { ByJobPosition } from './by-job-position.tsx';
-import { NoJobs } from './no-jobs.tsx';
-
-const TABS = [
-  { value: 'overview', label: 'Applications Overview' },
-  { value: 'positions', label: 'By Job Position' },
-] as const;
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { displayName } from '../../../shared/accounts.ts';
+import { type ApplicationStatus, movesFrom, moveRefusal } from '../../../shared/applications.ts';
+import { BUSY } from '../../components/application-menu.tsx';
+import styles from './application-board.module.css';
+import { CardFace } from './application-card.tsx';
+import { useCardCarry } from './application-carry.ts';
+import { ApplicationColumn } from './application-column.tsx';
+import { useCardDrag } from './application-drag.ts';
+import { type ApplicationRow, type ApplicationsPage, wantMore } from './applications-list.ts';
+import type { CompanyApplications } from './company-applications.ts';
 
 interface ApplicationBoardProps {
-  loaded: CompanyApplications;
-  onConflict: () => void;
+  applications: CompanyApplications;
+  rows: readonly ApplicationRow[];
+  columns: NonNullable<ApplicationsPage['columns']>;
+  withPosition: boolean;
 }
 
-/** The figures and the two tabs of 'Job Applications'. */
+/** Applications in columns by status, moved on by drag, by keys or by menu: only to where they may go. */
 export function ApplicationBoard({
-  loaded: { jobs, applications },
-  onConflict,
+  applications: { list, wanted, single, bulk, moves, linkTo, setFilters },
+  rows,
+  columns,
+  withPosition,
 }: ApplicationBoardProps) {
-  const rows = useRows(applications);
-  const moves = useMoves({ onMoved: rows.replace, onConflict });
-  const { filters, set } = useFilters({
-    tab: TABS.map(({ value }) => value),
-    search: null,
-    status: APPLICATION_STATUSES,
-    job: jobs.map(({ _id }) => _id),
-  });
+  const hintId = useId();
+  const [now] = useState(() => new Date());
+  const [said, say] = useState('');
+  const moved = useRef<string>(undefined);
+
+  const move = (application: ApplicationRow, to: ApplicationStatus) => {
+    const open = movesFrom(application.status).find((one) => one.to === to);
+    if (!open) return;
+    if (moves.isBusy) {
+      say(BUSY);
+      return;
+    }
+    moved.current = application._id;
+    // An interview takes a plan; the others can be taken back.
+    if (to === 'interviewed') single.request(application, open);
+    else bulk.request([application], open);
+  };
+  const drop = (application: ApplicationRow, over: ApplicationStatus | undefined) => {
+    const refusal = over && over !== application.status && moveRefusal(application.status, over);
+    if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal}`);
+    else if (over) move(application, over);
+  };
+  const drag = useCardDrag(drop);
+  const carry = useCardCarry(move, say);
+  const held = drag.dragged?.application ?? carry.carried;
+  const over = drag.dragged?.over ?? carry.over;
+  useFocusOn(moved, rows);
+  useInView(drag.board, carry.over);
 
   return (
     <>
-      <ApplicationFigures applications={rows.all} />
-      {jobs.length === 0 ? (
-        <NoJobs />
-      ) : (
-        <div>
-          <Tabs
-            label="Views"
-            tabs={TABS}
-            value={filters.tab || 'overview'}
-            onChange={(tab) => set({ tab: tab === 'overview' ? '' : tab })}
+      <p id={hintId} className="sr-only">
+        Press Space to pick the application up, the arrow keys to choose where it goes, Space again
+        to drop it, and Escape to leave it where it is.
+      </p>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+      <div ref={drag.board} className={styles.board} data-holding={held && true}>
+        {columns.map(({ status, total }) => (
+          <ApplicationColumn
+            key={status}
+            status={status}
+            total={total}
+            rows={rows
+              .filter((row) => row.status === status)
+              .toSorted((a, b) => b.appliedDate.localeCompare(a.appliedDate))}
+            held={held}
+            isOver={over === status}
+            isLoading={list.isLoading}
+            onMore={() => {
+              wantMore(wanted, status);
+              list.reload();
+            }}
+            onAll={() => setFilters({ view: '', status })}
+            card={{
+              now,
+              withPosition,
+              linkTo,
+              hintId,
+              moves: { ...moves, request: (row, { to }) => move(row, to) },
+              onPointerDown: drag.onPointerDown,
+              onKeyDown: carry.onKeyDown,
+              onBlur: carry.cancel,
+            }}
+          />
+        ))}
+      </div>
+      {drag.dragged &&
+        createPortal(
+          <div
+            ref={drag.ghost}
+            aria-hidden
+            className={styles.ghost}
+            style={{ width: drag.dragged.width }}
           >
-            {filters.tab === 'positions' ? (
-              <ByJobPosition
-                jobs={jobs}
-                applications={rows.all}
-                onViewAll={(job) => set({ tab: '', search: '', status: '', job })}
-              />
-            ) : (
-              <ApplicationOverview
-                jobs={jobs}
-                applications={rows.all}
-                moves={moves}
-                filters={filters}
-                onFilter={set}
-              />
-            )}
-          </Tabs>
-        </div>
-      )}
-      <MoveDialogs moves={moves} />
+            <CardFace
+              application={drag.dragged.application}
+              now={now}
+              withPosition={withPosition}
+            />
+          </div>,
+          document.body,
+        )}
     </>
   );
+}
+
+/** A card that moves to another column is another element: the focus follows it there. */
+function useFocusOn(moved: { current: string | undefined }, rows: readonly ApplicationRow[]) {
+  useEffect(() => {
+    if (!moved.current || document.activeElement !== document.body) return;
+    const card = document.querySelector(`[data-card="${CSS.escape(moved.current)}"]`);
+    card?.querySelector<HTMLElement>('[data-grip], a')?.focus();
+    moved.current = undefined;
+  }, [moved, rows]);
+}
+
+/** What is chosen by keys can be seen. */
+function useInView(board: { current: HTMLElement | null }, status: ApplicationStatus | undefined) {
+  useEffect(() => {
+    if (!status) return;
+    board.current
+      ?.querySelector(`[data-column="${status}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [board, status]);
 }

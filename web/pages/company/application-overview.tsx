@@ -1,108 +1,115 @@
 import { useState } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import {
-  APPLICATION_STATUSES,
-  type Application,
-  type ApplicationStatus,
-  statusLabel,
-} from '../../../shared/applications.ts';
-import type { Job } from '../../../shared/jobs.ts';
-import { isFoundBy } from '../../../shared/text.ts';
-import type { Moves } from '../../components/application-moves.ts';
+import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
+import { RejectDialog } from '../../components/application-reject-dialog.tsx';
 import { ApplicationsTable } from '../../components/applications-table.tsx';
-import { NoMatches } from '../../components/no-matches.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { InSteps } from '../../ui/in-steps.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { ApplicationBoard } from './application-board.tsx';
+import { ApplicationDock } from './application-dock.tsx';
+import { ApplicationFilters } from './application-filters.tsx';
+import styles from './application-overview.module.css';
+import { SelectAll } from './application-select-all.tsx';
+import { ViewSwitch } from './application-view-switch.tsx';
+import type { ApplicationRow, ApplicationsPage } from './applications-list.ts';
+import type { CompanyApplications } from './company-applications.ts';
 
-const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
-
-interface Filters {
-  search: string;
-  status: ApplicationStatus | '';
-  job: string;
-}
+/** The words of the list of all applications, and of the one of a job. */
+const OF_ALL = {
+  title: 'All Applications',
+  noun: 'applications',
+  empty: {
+    title: 'No applications received yet',
+    hint: 'Applications will appear here when job seekers apply to your jobs',
+  },
+};
+const OF_A_JOB = {
+  title: 'Applicants',
+  noun: 'applicants',
+  empty: { title: 'No applications for this position yet' },
+};
 
 interface ApplicationOverviewProps {
-  jobs: readonly Job[];
-  applications: readonly Application[];
-  moves: Moves;
-  filters: Filters;
-  onFilter: (change: Partial<Filters>) => void;
+  applications: CompanyApplications;
+  page: ApplicationsPage;
+  /** All belong to the same job. */
+  ofJob?: boolean;
 }
 
-/** The tab 'Applications Overview': 'All Applications (18)' in one table, searched and filtered. */
+/** 'All Applications (18)', searched and filtered, in a table or on a board. */
 export function ApplicationOverview({
-  jobs,
   applications,
-  moves,
-  filters: { search, status, job },
-  onFilter,
+  page,
+  ofJob = false,
 }: ApplicationOverviewProps) {
-  const [now] = useState(() => new Date());
-  const shown = applications.filter(
-    (application) =>
-      (!status || application.status === status) &&
-      (!job || application.job._id === job) &&
-      isFoundBy(search, [
-        displayName(application.applicant),
-        application.applicant.email,
-        application.job.jobTitle,
-      ]),
-  );
-  const clear = () => onFilter({ search: '', status: '', job: '' });
+  const { filters, setFilters, isBoard, list, selection, single, bulk } = applications;
+  const words = ofJob ? OF_A_JOB : OF_ALL;
+  const isFiltered = filters.search || (!isBoard && filters.status) || (!ofJob && filters.job);
+  const clear = () => setFilters({ search: '', status: '', ...(!ofJob && { job: '' }) });
 
   return (
-    <ListCard
-      title="All Applications"
-      count={shown.length}
-      onClear={search || status || job ? clear : undefined}
-      filters={
-        <>
-          <SearchField
-            label="Search applicants"
-            placeholder="Search applicants..."
-            value={search}
-            onSearch={(text) => onFilter({ search: text })}
-          />
-          <FilterSelect
-            label="Status"
-            all="All statuses"
-            options={STATUS_OPTIONS}
-            value={status}
-            onChange={(chosen) => onFilter({ status: chosen })}
-          />
-          <FilterSelect
-            label="Job position"
-            all="All positions"
-            options={jobs.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
-            value={job}
-            onChange={(chosen) => onFilter({ job: chosen })}
-          />
-        </>
-      }
-    >
-      {shown.length > 0 ? (
-        <InSteps items={shown} noun="applications" key={JSON.stringify([search, status, job])}>
-          {(visible) => (
-            <ApplicationsTable
-              label="All applications"
-              applications={visible}
-              moves={moves}
-              now={now}
+    <div className={styles.overview}>
+      <ViewSwitch isBoard={isBoard} onChange={(view) => setFilters({ view })} />
+      <PagedList
+        {...words}
+        list={list}
+        filters={<ApplicationFilters applications={applications} page={page} ofJob={ofJob} />}
+        onClear={isFiltered ? clear : undefined}
+        failed="Failed to load applications data."
+      >
+        {(rows) =>
+          page.columns ? (
+            <ApplicationBoard
+              applications={applications}
+              rows={rows}
+              columns={page.columns}
+              withPosition={!ofJob}
             />
-          )}
-        </InSteps>
-      ) : applications.length > 0 ? (
-        <NoMatches noun="applications" onClear={clear} />
-      ) : (
-        <EmptyState
-          title="No applications received yet"
-          hint="Applications will appear here when job seekers apply to your jobs"
+          ) : (
+            <Rows applications={applications} rows={rows} label={words.title} ofJob={ofJob} />
+          )
+        }
+      </PagedList>
+      <ApplicationDock
+        chosen={selection.chosen}
+        bulk={bulk}
+        isBusy={applications.moves.isBusy}
+        onPlan={single.request}
+        onClear={selection.clear}
+      />
+      <MoveDialogs moves={single} />
+      {bulk.rejecting && (
+        <RejectDialog
+          canUndo
+          applications={bulk.rejecting}
+          busy={bulk.moving.size > 0}
+          onReject={bulk.reject}
+          onClose={bulk.dismiss}
         />
       )}
-    </ListCard>
+    </div>
+  );
+}
+
+interface RowsProps {
+  applications: CompanyApplications;
+  rows: readonly ApplicationRow[];
+  label: string;
+  ofJob: boolean;
+}
+
+function Rows({ applications: { selection, moves, linkTo }, rows, label, ofJob }: RowsProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      <SelectAll count={rows.length} selection={selection} />
+      <ApplicationsTable
+        label={label}
+        applications={rows}
+        moves={moves}
+        selection={selection}
+        now={now}
+        linkTo={linkTo}
+        withPosition={!ofJob}
+      />
+    </>
   );
 }

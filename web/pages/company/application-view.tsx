@@ -1,41 +1,54 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { displayName } from '../../../shared/accounts.ts';
-import type { ApplicationDetail } from '../../../shared/applications.ts';
+import { type ApplicationDetail, type Move, MOVES } from '../../../shared/applications.ts';
 import { formatAge, formatDay } from '../../../shared/dates.ts';
+import { useUser } from '../../browser/session.ts';
 import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
 import { useMoves } from '../../components/application-moves.ts';
 import { ApplicationTimeline } from '../../components/application-timeline.tsx';
-import { EducationList, ExperienceList } from '../../components/career.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { Tags } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Split } from '../../ui/split.tsx';
+import { ApplicantProfile } from './application-applicant.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationInterview } from './application-interview.tsx';
+import { useForeignMoves, useLiveApplication } from './application-live.ts';
+import { ApplicationNotes } from './application-notes.tsx';
+import { OfferDialog } from './application-offer-dialog.tsx';
 import { ResumeSection } from './resume-section.tsx';
 
 /** The applicant at the left, what to do with the application at the right. */
 export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
   const [now] = useState(() => new Date());
+  const user = useUser();
   const [moved, setMoved] = useState({ loaded, application: loaded });
   if (moved.loaded !== loaded) setMoved({ loaded, application: loaded });
   const { application } = moved;
+  const { applicant, job, coverLetter, status, appliedDate } = application;
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
+  const version = useLiveApplication(loaded._id, reload);
+  const setOwnMove = useForeignMoves(loaded);
   const moves = useMoves({
     // The answer to a move is a row of the list: timeline and interview come with the next load.
-    onMoved: ({ status, history }) => {
-      setMoved({ loaded, application: { ...application, status, history } });
+    onMoved: ({ status: next, history }) => {
+      setMoved({ loaded, application: { ...application, status: next, history } });
+      setOwnMove(next);
+      setAsksOffer(false);
       reload();
     },
     onConflict: reload,
   });
-  const { applicant, job, coverLetter, status, appliedDate } = application;
-  const { skills, education, experience } = applicant.applicantProfile;
+  const [asksOffer, setAsksOffer] = useState(false);
+  const canOffer = (MOVES.offer.from as readonly string[]).includes(status);
+  const ask = (move: Move) => {
+    if (move === MOVES.offer) setAsksOffer(true);
+    else moves.request(application, move);
+  };
 
   return (
     <>
@@ -52,7 +65,7 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
       <Split
         side={
           <>
-            <ApplicationActions application={application} moves={moves} />
+            <ApplicationActions application={application} moves={moves} onAsk={ask} />
             <Section title="Contact">
               <Facts
                 facts={{
@@ -79,21 +92,19 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
           {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
         </Section>
         <ResumeSection application={application} />
-        <Section title="Skills">
-          {skills.length > 0 ? (
-            <Tags items={skills} max={skills.length} />
-          ) : (
-            <Quiet>No skills yet.</Quiet>
-          )}
-        </Section>
-        <Section title="Experience">
-          <ExperienceList experience={experience} />
-        </Section>
-        <Section title="Education">
-          <EducationList education={education} />
-        </Section>
+        <ApplicantProfile applicant={applicant} />
+        {user && (
+          <ApplicationNotes applicationId={application._id} userId={user._id} version={version} />
+        )}
       </Split>
       <MoveDialogs moves={moves} />
+      <OfferDialog
+        application={application}
+        open={asksOffer && canOffer}
+        busy={moves.movingId === application._id}
+        onOffer={() => moves.request(application, MOVES.offer)}
+        onClose={() => setAsksOffer(false)}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { api } from '../../browser/api.ts';
 import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { inBackground } from '../../browser/settled.ts';
@@ -7,6 +8,8 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { SplitSkeleton } from '../../ui/split.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/application.ts';
+import styles from './application.module.css';
+import { ApplicationPager } from './application-pager.tsx';
 import { ApplicationView } from './application-view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Application Details');
@@ -15,13 +18,22 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
   answer: inBackground(api.getApplication({ params: { id: params.id } })),
 });
 
-/** One application with everything the company may know about the applicant (decisions.md section 1). */
-export default function ApplicationDetails({ loaderData }: Route.ComponentProps) {
+/**
+ * One application with everything the company may know about the applicant (decisions.md section 1). The address
+ * carries the filters of the list that one comes from.
+ */
+export default function ApplicationDetails({ loaderData, params }: Route.ComponentProps) {
   useFreshLinks();
+  const [filters] = useSearchParams();
+  const list = `/applications/my-applications-company?${filters}`.replace(/\?$/, '');
   return (
     <Stack>
-      <BackLink to="/applications/my-applications-company">Back to Job Applications</BackLink>
+      <div className={styles.top}>
+        <BackLink to={list}>Back to Job Applications</BackLink>
+        <ApplicationPager id={params.id} filters={filters} />
+      </div>
       <Loaded
+        key={params.id}
         from={loaderData.answer}
         refused="Failed to fetch applications."
         failed="Failed to load applications data."

@@ -2,18 +2,6 @@ import type { Application } from '../../../shared/applications.ts';
 import type { Job } from '../../../shared/jobs.ts';
 import { api } from '../../browser/api.ts';
 
-export interface CompanyApplications {
-  jobs: readonly Job[];
-  /** Of all the jobs, newest first. */
-  applications: readonly Application[];
-}
-
-/** The company's jobs, then who applied to each of them. */
-export async function loadApplications(): Promise<CompanyApplications> {
-  const { jobs } = await api.listMyJobs();
-  return { jobs, applications: await loadApplicantsOf(jobs) };
-}
-
 /** Everybody who applied to any of these jobs, newest first. */
 export async function loadApplicantsOf(jobs: readonly Job[]): Promise<Application[]> {
   const lists = await Promise.all(jobs.map(applicantsOf));

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../shared/accounts.ts';
-import type { Application, ApplicationStatus } from '../../../shared/applications.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import type { ApplicationStatus } from '../../../shared/applications.ts';
+import { countAll, type Position } from '../../../shared/company-applications.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -20,51 +20,44 @@ const COUNTED: readonly (readonly [label: string, status: ApplicationStatus])[] 
 ];
 
 interface ByJobPositionProps {
-  jobs: readonly Job[];
-  applications: readonly Application[];
+  positions: readonly Position[];
   onViewAll: (jobId: string) => void;
 }
 
 /** The tab 'By Job Position': a card for each job, with how far its applicants are. */
-export function ByJobPosition({ jobs, applications, onViewAll }: ByJobPositionProps) {
-  const byJob = Map.groupBy(applications, ({ job }) => job._id);
+export function ByJobPosition({ positions, onViewAll }: ByJobPositionProps) {
   return (
     <ul className={styles.cards}>
-      {jobs.map((job) => (
-        <li key={job._id}>
-          <Position
-            job={job}
-            applications={byJob.get(job._id) ?? []}
-            onViewAll={() => onViewAll(job._id)}
-          />
+      {positions.map((position) => (
+        <li key={position._id}>
+          <PositionCard position={position} onViewAll={() => onViewAll(position._id)} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface PositionProps {
-  job: Job;
-  applications: readonly Application[];
+interface PositionCardProps {
+  position: Position;
   onViewAll: () => void;
 }
 
-function Position({ job, applications, onViewAll }: PositionProps) {
+function PositionCard({ position, onViewAll }: PositionCardProps) {
   const titleId = useId();
-  const count = applications.length;
+  const count = countAll(position.counts);
   return (
     <Card aria-labelledby={titleId}>
       <div className={styles.position}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
-            <Link to={`/jobs/${job._id}`}>{job.jobTitle}</Link>
+            <Link to={`/jobs/${position._id}`}>{position.jobTitle}</Link>
           </h2>
           <p className={styles.states}>
-            <JobStatusBadge status={job.status} />
-            <ApprovalBadge status={job.approvalStatus} />
+            <JobStatusBadge status={position.status} />
+            <ApprovalBadge status={position.approvalStatus} />
           </p>
           <p className={styles.facts}>
-            {job.jobLocation} • {job.jobType} • {count}{' '}
+            {position.jobLocation} • {position.jobType} • {count.toLocaleString('en-US')}{' '}
             {count === 1 ? 'application' : 'applications'}
           </p>
         </div>
@@ -72,7 +65,7 @@ function Position({ job, applications, onViewAll }: PositionProps) {
           {COUNTED.map(([label, status]) => (
             <div key={status}>
               <dt>{label}</dt>
-              <dd>{applications.filter((application) => application.status === status).length}</dd>
+              <dd>{position.counts[status].toLocaleString('en-US')}</dd>
             </div>
           ))}
         </dl>
@@ -80,7 +73,7 @@ function Position({ job, applications, onViewAll }: PositionProps) {
           <p className={styles.empty}>No applications for this position yet</p>
         ) : (
           <ul className={styles.applicants}>
-            {applications.slice(0, APPLICANTS_SHOWN).map(({ _id, applicant, status }) => (
+            {position.latest.slice(0, APPLICANTS_SHOWN).map(({ _id, applicant, status }) => (
               <li key={_id}>
                 <span className={styles.name}>{displayName(applicant)}</span>
                 <StatusBadge status={status} />
@@ -98,7 +91,7 @@ function Position({ job, applications, onViewAll }: PositionProps) {
         )}
         {count > APPLICANTS_SHOWN && (
           <Button variant="light" fullWidth onClick={onViewAll}>
-            View All {count} Applications
+            View All {count.toLocaleString('en-US')} Applications
           </Button>
         )}
       </div>

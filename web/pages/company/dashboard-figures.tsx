@@ -1,7 +1,8 @@
 import { IconBriefcase, IconBuilding, IconFiles, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { isActive, type Job } from '../../../shared/jobs.ts';
+import { countAll, type Position } from '../../../shared/company-applications.ts';
+import { isActive } from '../../../shared/jobs.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
@@ -22,14 +23,15 @@ const DETAILS: readonly (readonly [field: keyof CompanyProfile, name: string])[]
 
 interface DashboardFiguresProps {
   company: CompanyProfile | undefined;
-  jobs: readonly Job[] | undefined;
+  /** The company's jobs. */
+  positions: readonly Position[] | undefined;
   isLoading: boolean;
 }
 
 /** The four cards; a figure that could not be loaded is a dash. */
-export function DashboardFigures({ company, jobs, isLoading }: DashboardFiguresProps) {
+export function DashboardFigures({ company, positions: jobs, isLoading }: DashboardFiguresProps) {
   const missing = company && DETAILS.filter(([field]) => !company[field]).map(([, name]) => name);
-  const received = jobs?.reduce((sum, { applicantCount }) => sum + applicantCount, 0);
+  const received = jobs?.reduce((sum, { counts }) => sum + countAll(counts), 0);
   const average = jobs && received !== undefined && jobs.length > 0 ? received / jobs.length : 0;
   const later = isLoading ? <>&nbsp;</> : undefined;
   const show = (value: ReactNode) =>

@@ -6,15 +6,14 @@ import { inBackground, useSettled } from '../../browser/settled.ts';
 import { pageMeta } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { recentActivity } from './activity.ts';
-import { loadApplicantsOf } from './applications-data.ts';
+import { ApprovalBanner } from './approval-banner.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -22,22 +21,18 @@ import { RecentActivity } from './recent-activity.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
 
 /** All at once; what fails leaves a gap, not an empty page (product.md section 7). */
-export function clientLoader() {
-  const jobs = inBackground(api.listMyJobs());
-  return {
-    profile: inBackground(api.getProfile()),
-    jobs,
-    activity: inBackground(
-      jobs.then(async (answer) => recentActivity(answer.jobs, await loadApplicantsOf(answer.jobs))),
-    ),
-  };
-}
+export const clientLoader = () => ({
+  profile: inBackground(api.getProfile()),
+  // The figures come with the list's first page, of which nothing else is shown here.
+  figures: inBackground(api.listCompanyApplications({ query: { limit: '1' } })),
+  activity: inBackground(api.listCompanyActivity()),
+});
 
 /** How the company's hiring goes, and where to go on (product.md section 2.6). */
 export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
   const user = useUser();
   const profile = useSettled(loaderData.profile);
-  const jobs = useSettled(loaderData.jobs);
+  const figures = useSettled(loaderData.figures);
   const activity = useSettled(loaderData.activity);
   const { revalidate } = useRevalidator();
 
@@ -46,7 +41,7 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
   const known = company ?? user?.companyProfile;
   const failures = [
     profile.state === 'failed' && sentence(profile.error, PROFILE_FALLBACKS),
-    jobs.state === 'failed' && sentence(jobs.error, JOBS_FALLBACKS),
+    figures.state === 'failed' && sentence(figures.error, JOBS_FALLBACKS),
   ].filter((failure) => failure !== false);
 
   if (failures.length === 2) {
@@ -66,7 +61,7 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
       >
         {known?.companyName ?? 'Dashboard'}
       </PageTitle>
-      {company?.isApproved === false && <PendingBanner />}
+      {company && <ApprovalBanner company={company} />}
       {failures.map((failure) => (
         <Alert
           key={failure}
@@ -83,11 +78,11 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
       ))}
       <DashboardFigures
         company={company}
-        jobs={jobs.state === 'loaded' ? jobs.value.jobs : undefined}
-        isLoading={profile.state === 'loading' || jobs.state === 'loading'}
+        positions={figures.state === 'loaded' ? figures.value.positions : undefined}
+        isLoading={profile.state === 'loading' || figures.state === 'loading'}
       />
       <Section title="Recent Activity">
-        {activity.state === 'loaded' && <RecentActivity activities={activity.value} />}
+        {activity.state === 'loaded' && <RecentActivity activity={activity.value.activity} />}
         {activity.state === 'loading' && (
           <div role="status" aria-label="Loading">
             <Skeleton height={270} />
@@ -113,21 +108,5 @@ function Verification({ isApproved }: { isApproved: boolean }) {
     <Badge tone={isApproved ? 'green' : 'amber'} dot>
       {isApproved ? 'Verified Company' : 'Pending Verification'}
     </Badge>
-  );
-}
-
-function PendingBanner() {
-  return (
-    <Alert
-      tone="warning"
-      title="Your company account is pending approval. You cannot post jobs yet."
-      actions={
-        <LinkButton to="/company/profile" variant="outline" size="sm">
-          Complete Profile
-        </LinkButton>
-      }
-    >
-      An admin looks at every new company. A complete profile makes that quick.
-    </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { api } from '../../browser/api.ts';
 import { inBackground } from '../../browser/settled.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
@@ -7,12 +8,15 @@ import { SplitSkeleton } from '../../ui/split.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/edit-job.ts';
 import { EditJobForm } from './edit-job-form.tsx';
-import { getOwnJob } from './own-job.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit Job Posting');
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
-  answer: inBackground(getOwnJob(params.id)),
+  answer: inBackground(
+    Promise.all([api.getJobVersions({ params }), api.getProfile()]).then(
+      ([{ current }, { user }]) => ({ job: current, company: user.companyProfile }),
+    ),
+  ),
 });
 
 /** The form of a job that exists (decisions.md sections 1 and 2). */
@@ -27,7 +31,9 @@ export default function EditJob({ loaderData }: Route.ComponentProps) {
         failed="An error occurred while loading job details."
         skeleton={<SplitSkeleton />}
       >
-        {(job) => <EditJobForm key={job._id} job={job} />}
+        {({ job, company }) =>
+          company && <EditJobForm key={job._id} loaded={job} company={company} />
+        }
       </Loaded>
     </Stack>
   );

@@ -1,29 +1,19 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useRevalidator } from 'react-router';
-import { useFreshLinks } from '../../browser/fresh-links.ts';
-import { usePending } from '../../browser/pending.ts';
-import { inBackground } from '../../browser/settled.ts';
-import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/job-applications.ts';
-import { ApplicationBoard } from './application-board.tsx';
-import { loadApplications } from './applications-data.ts';
-
-export { keepWhileFiltering as shouldRevalidate } from '../../browser/filters.ts';
+import { ApplicationTabs } from './application-tabs.tsx';
+import { LoadedApplications } from './applications-loaded.tsx';
+import { useCompanyApplications } from './company-applications.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Applications');
 
-export const clientLoader = () => ({ answer: inBackground(loadApplications()) });
-
 /** Everybody who applied to the company's jobs (product.md section 2.6). */
-export default function JobApplications({ loaderData: { answer } }: Route.ComponentProps) {
-  useFreshLinks();
-  const { revalidate } = useRevalidator();
-  const busy = usePending(answer);
-  const refresh = () => void revalidate();
+export default function JobApplications() {
+  const applications = useCompanyApplications();
+  const { list } = applications;
   return (
     <Stack>
       <PageTitle
@@ -33,8 +23,8 @@ export default function JobApplications({ loaderData: { answer } }: Route.Compon
             <Button
               variant="outline"
               icon={<IconRefresh size={18} aria-hidden />}
-              busy={busy}
-              onClick={refresh}
+              busy={list.isLoading}
+              onClick={list.reload}
             >
               Refresh
             </Button>
@@ -44,13 +34,9 @@ export default function JobApplications({ loaderData: { answer } }: Route.Compon
       >
         Job Applications
       </PageTitle>
-      <Loaded
-        from={answer}
-        refused="Failed to fetch your jobs."
-        failed="Failed to load applications data."
-      >
-        {(loaded) => <ApplicationBoard loaded={loaded} onConflict={refresh} />}
-      </Loaded>
+      <LoadedApplications applications={applications}>
+        {(page) => <ApplicationTabs applications={applications} page={page} />}
+      </LoadedApplications>
     </Stack>
   );
 }

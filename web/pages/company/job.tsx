@@ -1,3 +1,4 @@
+import { api } from '../../browser/api.ts';
 import { inBackground } from '../../browser/settled.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
@@ -5,13 +6,12 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { SplitSkeleton } from '../../ui/split.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/job.ts';
-import { getOwnJob } from './own-job.ts';
 import { OwnJobView } from './own-job-view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job');
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
-  answer: inBackground(getOwnJob(params.id)),
+  answer: inBackground(api.getJobVersions({ params })),
 });
 
 /** One of the company's own jobs, in any state (decisions.md section 1). */
@@ -26,7 +26,7 @@ export default function OwnJob({ loaderData }: Route.ComponentProps) {
         title="Job"
         skeleton={<SplitSkeleton />}
       >
-        {(job) => <OwnJobView job={job} />}
+        {(versions) => <OwnJobView key={versions.current._id} versions={versions} />}
       </Loaded>
     </Stack>
   );

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { CompanyProfile } from '../../../shared/accounts.ts';
 import { Refusal } from '../../../shared/client.ts';
-import { DEADLINE_DAYS } from '../../../shared/jobs.ts';
+import { DEADLINE_DAYS, type Job } from '../../../shared/jobs.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { api } from '../../browser/api.ts';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
-import { JobCompleteness } from '../../components/job-completeness.tsx';
+import { JobCheck } from '../../components/job-check.tsx';
 import { useJobForm } from '../../components/job-form-state.ts';
 import {
   EMPTY_JOB_FORM,
@@ -18,22 +19,31 @@ import {
 import { JobForm } from '../../components/job-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { useCopiedJob } from './copied-job.ts';
+import { JobPreview } from './job-preview.tsx';
 
 /** Milliseconds that saving a draft takes (product.md section 9). */
 const DRAFT_DELAY = 1000;
 
+interface NewJobFormProps {
+  company: CompanyProfile;
+  /** A job to start from; 'gone' where it is not there any more. */
+  original: Job | 'gone' | undefined;
+}
+
 /** The new-job form with its draft, which is kept for the company while something is typed (product.md section 4.5). */
-export function NewJobForm({ companyId }: { companyId: string }) {
-  const draftKey = `new-job:${companyId}`;
+export function NewJobForm({ company, original }: NewJobFormProps) {
+  const draftKey = `new-job:${company._id}`;
   const [draft] = useState(() => fromDraft(readDraft(draftKey)));
-  const { form, showErrors, isValid } = useJobForm(draft ?? EMPTY_JOB_FORM, (values) =>
+  const { form, showErrors, isValid, goTo, shown } = useJobForm(draft ?? EMPTY_JOB_FORM, (values) =>
     isEmptyForm(values) ? clearDraft(draftKey) : saveDraft(draftKey, values),
   );
   const [busy, setBusy] = useState<'posting' | 'saving'>();
   const navigate = useNavigate();
   const isEmpty = isEmptyForm(form.values);
+  const copied = useCopiedJob({ original, draft, onCopy: (values) => form.setValues(values) });
 
   const told = useRef(false);
   useEffect(() => {
@@ -75,50 +85,58 @@ export function NewJobForm({ companyId }: { companyId: string }) {
   const startOver = () => {
     form.setValues(EMPTY_JOB_FORM);
     form.clearErrors();
-    form.getInputNode('jobTitle')?.focus();
+    goTo('jobTitle');
   };
 
   return (
-    <JobForm
-      form={form}
-      deadlineHint={`Left empty: ${DEADLINE_DAYS.default} days from now.`}
-      onSubmit={() => void post()}
-      side={
-        <>
-          <Section title="Your posting">
-            <JobCompleteness
-              values={form.values}
-              onGo={(field) => form.getInputNode(field)?.focus()}
-            />
-          </Section>
-          <Alert title="Pending approval">
-            An admin reviews each job before it is public, within 24 hours. Until then it waits in
-            My Jobs as Pending Review.
-          </Alert>
-          <Stack tight>
-            <Button type="submit" size="lg" fullWidth busy={busy === 'posting'}>
-              Post Job
-            </Button>
-            <Button
-              variant="outline"
-              fullWidth
-              busy={busy === 'saving'}
-              blocked={isEmpty ? 'There is nothing to save yet.' : undefined}
-              onClick={saveForLater}
-            >
-              Save Draft
-            </Button>
-            <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
-              Cancel
-            </LinkButton>
-            {draft && !isEmpty && (
-              <Button variant="subtle" size="sm" fullWidth onClick={startOver}>
-                Discard the draft and start over
+    <>
+      <JobForm
+        form={form}
+        preview={{ shown, content: <JobPreview values={form.values} company={company} /> }}
+        deadlineHint={`Left empty: ${DEADLINE_DAYS.default} days from now.`}
+        onSubmit={() => void post()}
+        side={
+          <>
+            <JobCheck values={form.values} onGo={goTo} />
+            <Alert title="Pending approval">
+              An admin reviews each job before it is public, within 24 hours. Until then it waits in
+              My Jobs as Pending Review.
+            </Alert>
+            <Stack tight>
+              <Button type="submit" size="lg" fullWidth busy={busy === 'posting'}>
+                Post Job
               </Button>
-            )}
-          </Stack>
-        </>
-      }
-    />
+              <Button
+                variant="outline"
+                fullWidth
+                busy={busy === 'saving'}
+                blocked={isEmpty ? 'There is nothing to save yet.' : undefined}
+                onClick={saveForLater}
+              >
+                Save Draft
+              </Button>
+              <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
+                Cancel
+              </LinkButton>
+              {draft && !isEmpty && (
+                <Button variant="subtle" size="sm" fullWidth onClick={startOver}>
+                  Discard the draft and start over
+                </Button>
+              )}
+            </Stack>
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={copied.isAsking}
+        title="Replace your draft?"
+        confirmLabel="Replace the draft"
+        onConfirm={copied.copy}
+        onClose={copied.keepDraft}
+      >
+        You have a draft{draft?.jobTitle && ` of "${draft.jobTitle}"`} that has not been posted. The
+        copy would take its place, and the draft would be lost.
+      </ConfirmDialog>
+    </>
   );
 }

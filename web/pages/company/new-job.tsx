@@ -1,3 +1,5 @@
+import { Refusal } from '../../../shared/client.ts';
+import type { Job } from '../../../shared/jobs.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { api } from '../../browser/api.ts';
 import { inBackground } from '../../browser/settled.ts';
@@ -10,12 +12,36 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { SplitSkeleton } from '../../ui/split.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/new-job.ts';
+import { COPY } from './copied-job.ts';
 import { NewJobForm } from './new-job-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Post New Job');
 
 /** Asked anew each time: the admin may have approved the company since it logged in. */
-export const clientLoader = () => ({ answer: inBackground(api.getProfile()) });
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  answer: inBackground(load(new URL(request.url).searchParams.get(COPY))),
+});
+
+/** The page is the same without the job to copy, once it is in the form. */
+export { keepWhileFiltering as shouldRevalidate } from '../../browser/filters.ts';
+
+async function load(copied: string | null) {
+  const [{ user }, original] = await Promise.all([
+    api.getProfile(),
+    copied && readOriginal(copied),
+  ]);
+  return { company: user.companyProfile, original };
+}
+
+/** 'gone' where it was deleted, or never was the company's: then there is an empty form. */
+async function readOriginal(id: string): Promise<Job | 'gone'> {
+  try {
+    return (await api.getJobVersions({ params: { id } })).current;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 404) return 'gone';
+    throw error;
+  }
+}
 
 /** The form of a new job; only for approved companies (product.md section 2.6). */
 export default function NewJob({ loaderData }: Route.ComponentProps) {
@@ -30,9 +56,9 @@ export default function NewJob({ loaderData }: Route.ComponentProps) {
         failed="Failed to verify company status."
         skeleton={<SplitSkeleton />}
       >
-        {({ user: { companyProfile } }) =>
-          companyProfile && !postJobRefusal(companyProfile) ? (
-            <NewJobForm companyId={companyProfile._id} />
+        {({ company, original }) =>
+          company && !postJobRefusal(company) ? (
+            <NewJobForm company={company} original={original || undefined} />
           ) : (
             <ApprovalRequired />
           )

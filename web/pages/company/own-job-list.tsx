@@ -6,6 +6,8 @@ import { useFilters } from '../../browser/filters.ts';
 import { useRows } from '../../browser/rows.ts';
 import { DeleteJobDialog } from '../../components/delete-job-dialog.tsx';
 import { useDeleteJob } from '../../components/delete-job.ts';
+import { JobMoveDialogs } from '../../components/job-move-dialogs.tsx';
+import { useJobMoves } from '../../components/job-moves.ts';
 import { NoMatches } from '../../components/no-matches.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { InSteps } from '../../ui/in-steps.tsx';
@@ -33,6 +35,7 @@ export function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
   const [now] = useState(() => new Date());
   const rows = useRows(loaded);
   const deletion = useDeleteJob(({ _id }) => rows.remove(_id));
+  const moves = useJobMoves(rows.replace);
   const { filters, set, clear, isFiltered } = useFilters({
     search: null,
     status: LABELS,
@@ -83,7 +86,13 @@ export function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
             {(visible) => (
               <Table label="All jobs" columns={COLUMNS}>
                 {visible.map((job) => (
-                  <OwnJobRow key={job._id} job={job} now={now} onDelete={() => deletion.ask(job)} />
+                  <OwnJobRow
+                    key={job._id}
+                    job={job}
+                    now={now}
+                    moves={moves}
+                    onDelete={() => deletion.ask(job)}
+                  />
                 ))}
               </Table>
             )}
@@ -93,6 +102,7 @@ export function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
         )}
       </ListCard>
       <DeleteJobDialog deletion={deletion} />
+      <JobMoveDialogs moves={moves} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { IconEdit, IconEye, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconCopy, IconEdit, IconEye, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { daysBetween, formatAge } from '../../../shared/dates.ts';
+import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/job-status.ts';
 import { type Job, jobLabel } from '../../../shared/jobs.ts';
 import { truncate } from '../../../shared/previews.ts';
-import { hasPublicPage } from '../../components/job-standing.ts';
 import { JobLabel } from '../../components/job-badges.tsx';
+import { JOB_MOVE_ICONS, type JobMoves } from '../../components/job-moves.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
@@ -16,11 +17,13 @@ const DESCRIPTION_SHOWN = 80;
 interface OwnJobRowProps {
   job: Job;
   now: Date;
+  moves: JobMoves;
   onDelete: () => void;
 }
 
 /** A job on the company's list, with what can be done about it. */
-export function OwnJobRow({ job, now, onDelete }: OwnJobRowProps) {
+export function OwnJobRow({ job, now, moves, onDelete }: OwnJobRowProps) {
+  const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
   const path = `/jobs/${job._id}`;
   return (
     <Row>
@@ -39,6 +42,7 @@ export function OwnJobRow({ job, now, onDelete }: OwnJobRowProps) {
           {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
             <p className={styles.line}>Approved version is public</p>
           )}
+          {job.status === 'closed' && job.outcome && <p className={styles.line}>{job.outcome}</p>}
         </div>
       </Cell>
       <Cell label="Applicants" numeric>
@@ -55,12 +59,20 @@ export function OwnJobRow({ job, now, onDelete }: OwnJobRowProps) {
       <Cell corner>
         <RowMenu
           label={`Actions for ${job.jobTitle}`}
+          busy={moves.movingId === job._id}
           groups={[
             [
               { label: 'View Applicants', icon: IconUsers, to: `${path}/applicants` },
               { label: 'View Job', icon: IconEye, to: path },
               { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
+              { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
             ],
+            jobMoves(job, now).map((move) => ({
+              label: JOB_MOVES[move].label,
+              icon: JOB_MOVE_ICONS[move],
+              blocked: isOtherMoving ? 'Another update is under way.' : undefined,
+              onSelect: () => moves.request(job, move),
+            })),
             [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: onDelete }],
           ]}
         />

@@ -1,30 +1,37 @@
-import { IconEdit, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconEdit, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { formatDay } from '../../../shared/dates.ts';
-import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs.ts';
-import { describePlace } from '../../../shared/stated-place.ts';
+import { useNavigate, useRevalidator } from 'react-router';
+import { hasPublicPage } from '../../../shared/job-status.ts';
+import type { Job } from '../../../shared/jobs.ts';
 import { DeleteJobDialog } from '../../components/delete-job-dialog.tsx';
 import { useDeleteJob } from '../../components/delete-job.ts';
-import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
-import { hasPublicPage, jobStanding } from '../../components/job-standing.ts';
-import { payOf } from '../../../shared/pay-in-words.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { JobComparison } from '../../components/job-comparison.tsx';
+import { JobMoveDialogs } from '../../components/job-move-dialogs.tsx';
+import { useJobMoves } from '../../components/job-moves.ts';
 import { Tags } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { BulletList, Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Split } from '../../ui/split.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { BulletList, Prose } from '../../ui/prose.tsx';
+import { OwnJobFacts } from './own-job-facts.tsx';
+import { OwnJobPerformance } from './own-job-performance.tsx';
+import { OwnJobStanding } from './own-job-standing.tsx';
+import { OwnJobSteps } from './own-job-steps.tsx';
 
-/** The job as the company works on it, where it stands, and where to go from here. */
-export function OwnJobView({ job }: { job: Job }) {
+interface OwnJobViewProps {
+  versions: { current: Job; public: Job | null };
+}
+
+/** The job as the company works on it, where it stands, how it does, and what can be done about it. */
+export function OwnJobView({ versions }: OwnJobViewProps) {
+  const { current: job, public: approved } = versions;
   const [now] = useState(() => new Date());
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const deletion = useDeleteJob(() => void navigate('/jobs/my-jobs'));
-  const standing = jobStanding(job, now);
+  const moves = useJobMoves(() => void revalidate());
+  const isPublic = hasPublicPage(job, now);
   return (
     <>
       <PageTitle
@@ -46,14 +53,41 @@ export function OwnJobView({ job }: { job: Job }) {
       >
         {job.jobTitle}
       </PageTitle>
-      <Alert tone={standing.tone} title={standing.title}>
-        {standing.text}
-      </Alert>
+      <OwnJobStanding job={job} now={now} />
+      <OwnJobPerformance job={job} now={now} />
       <Split
         side={
-          <Side job={job} isPublic={hasPublicPage(job, now)} onDelete={() => deletion.ask(job)} />
+          <>
+            <OwnJobSteps
+              job={job}
+              isPublic={isPublic}
+              now={now}
+              moves={moves}
+              onDelete={() => deletion.ask(job)}
+            />
+            <OwnJobFacts job={job} />
+          </>
         }
       >
+        {approved && approved.revision !== job.revision && (
+          <Section
+            title="What has changed"
+            note={
+              isPublic
+                ? 'The approved version stays public until an admin approves the new one.'
+                : undefined
+            }
+          >
+            <JobComparison
+              before={approved}
+              after={job}
+              titles={[
+                isPublic ? 'Public now' : 'Approved',
+                job.approvalStatus === 'rejected' ? 'Rejected' : 'Under review',
+              ]}
+            />
+          </Section>
+        )}
         <Section title="Job Description">
           <Prose text={job.jobDescription} />
         </Section>
@@ -74,53 +108,7 @@ export function OwnJobView({ job }: { job: Job }) {
         )}
       </Split>
       <DeleteJobDialog deletion={deletion} />
-    </>
-  );
-}
-
-interface SideProps {
-  job: Job;
-  isPublic: boolean;
-  onDelete: () => void;
-}
-
-function Side({ job, isPublic, onDelete }: SideProps) {
-  const pay = payOf(job);
-  return (
-    <>
-      <Section title="At a glance">
-        <Facts
-          facts={{
-            Status: <JobStatusBadge status={job.status} />,
-            Approval: <ApprovalBadge status={job.approvalStatus} />,
-            Workplace: describePlace(job),
-            Salary: pay ? [pay.amount, pay.period].filter(Boolean).join(' / ') : 'Not stated',
-            'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
-            Posted: formatDay(job.createdAt),
-            Deadline: formatDay(job.applicationDeadline),
-          }}
-        />
-      </Section>
-      <Stack tight>
-        {isPublic && (
-          <LinkButton
-            to={`/job/${job._id}`}
-            variant="outline"
-            fullWidth
-            icon={<IconExternalLink size={18} aria-hidden />}
-          >
-            Open public page
-          </LinkButton>
-        )}
-        <Button
-          variant="subtle"
-          fullWidth
-          icon={<IconTrash size={18} aria-hidden />}
-          onClick={onDelete}
-        >
-          Delete Job
-        </Button>
-      </Stack>
+      <JobMoveDialogs moves={moves} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ApprovalBanner } from './approval-banner.tsx';
 import { useProfileDraft } from './profile-draft.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -103,6 +104,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
 
   return (
     <>
+      <ApprovalBanner company={profile} isOnProfile />
       <ProfileOverview profile={profile} since={user.createdAt} />
       <Section
         title="Company Information"

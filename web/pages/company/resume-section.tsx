@@ -1,20 +1,21 @@
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { IconDownload, IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { displayName } from '../../../shared/accounts.ts';
 import type { Application } from '../../../shared/applications.ts';
 import { hasResume } from '../../components/applicant-contact.ts';
+import { resumeName } from '../../components/resume-name.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ResumeFrame } from './resume-frame.tsx';
 import styles from './resume-section.module.css';
 
-/** The resume: to open, to keep, and where the browser shows PDFs and there is room, right in the page. */
+/** The resume: to open, to keep, and where the browser shows PDFs, right in the page. */
 export function ResumeSection({ application }: { application: Application }) {
-  const { resume } = application;
+  const { resume, applicant } = application;
   // Signed anew with every answer: the first link stays here, so that the file is not loaded again and again.
   const [shown] = useState(resume);
   const isPdf = /\.pdf(\?|$)/i.test(resume);
-  const canShow = isPdf && navigator.pdfViewerEnabled && window.innerWidth >= 768;
 
   if (!hasResume(application)) {
     return (
@@ -53,16 +54,23 @@ export function ResumeSection({ application }: { application: Application }) {
         </>
       }
     >
-      {canShow ? (
-        // A sandbox keeps browsers from showing PDFs; the server sends nothing else for this address.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe
+      {isPdf && navigator.pdfViewerEnabled ? (
+        <ResumeFrame
           src={`${shown}#navpanes=0&view=FitH`}
-          title={`Resume of ${displayName(application.applicant)}`}
-          className={styles.page}
+          title={`Resume of ${displayName(applicant)}`}
         />
       ) : (
-        <Quiet>{isPdf ? 'A PDF document.' : 'A Word document.'}</Quiet>
+        <div className={styles.file}>
+          <IconFileText size={28} stroke={1.5} aria-hidden />
+          <div>
+            <p className={styles.name}>{resumeName(resume)}</p>
+            <Quiet>
+              {isPdf
+                ? 'This browser does not show PDFs inside a page. Open or download it to read it.'
+                : 'A Word document. Download it to read it.'}
+            </Quiet>
+          </div>
+        </div>
       )}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { turnShortcuts, useShortcutsOn } from './all-jobs-keys.ts';
+import { turnShortcuts, useShortcutsOn } from '../../browser/keys.ts';
 import styles from './all-jobs-keys-hint.module.css';
 
 /** Tells of the keys, and turns them off for those whom they get in the way of. */

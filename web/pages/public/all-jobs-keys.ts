@@ -1,23 +1,5 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-
-/** Single keys get in the way of speech input, so they can be turned off; in this browser. */
-const KEY = 'shortcuts';
-const listeners = new Set<() => void>();
-
-const areShortcutsOn = () => localStorage.getItem(KEY) !== 'off';
-
-export function turnShortcuts(on: boolean) {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, 'off');
-  for (const listener of listeners) listener();
-}
-
-export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+import type { RefObject } from 'react';
+import { areShortcutsOn, useKeys } from '../../browser/keys.ts';
 
 interface PageKeys {
   toSearch: () => void;
@@ -81,25 +63,3 @@ function firstInSight(links: readonly HTMLElement[]): number {
     links.findIndex((link) => link.getBoundingClientRect().top > 80),
   );
 }
-
-/** Keys of the whole page, but not while somebody types, in a dialog, or with a modifier. */
-function useKeys(onKey: (event: KeyboardEvent) => boolean) {
-  const latest = useRef(onKey);
-  useEffect(() => {
-    latest.current = onKey;
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      if (event.metaKey || event.ctrlKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role=menu]')) return;
-      if (latest.current(event)) event.preventDefault();
-    };
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]');

@@ -13,10 +13,12 @@ import { JobShare } from './job-share.tsx';
 interface JobArticleProps {
   shown: ShownJob;
   level: 1 | 2;
+  /** Before there is a page of it: nothing leads anywhere. */
+  isPreview?: boolean;
 }
 
 /** Everything about a job, pay first. */
-export function JobArticle({ shown, level }: JobArticleProps) {
+export function JobArticle({ shown, level, isPreview = false }: JobArticleProps) {
   const { job, words, closing, company } = shown;
   const Title = level === 1 ? 'h1' : 'h2';
   const Heading = level === 1 ? 'h2' : 'h3';
@@ -26,13 +28,17 @@ export function JobArticle({ shown, level }: JobArticleProps) {
         <CompanyMark name={job.companyName} size={64} />
         <div className={styles.names}>
           <p>
-            <Link to={`/companies/${job.companyId}`} className={styles.company}>
-              {job.companyName}
-            </Link>
+            {isPreview ? (
+              <span className={styles.company}>{job.companyName}</span>
+            ) : (
+              <Link to={`/companies/${job.companyId}`} className={styles.company}>
+                {job.companyName}
+              </Link>
+            )}
           </p>
           <Title className={styles.title}>{job.jobTitle}</Title>
         </div>
-        <JobShare job={job} />
+        {!isPreview && <JobShare job={job} />}
       </header>
       {closing && (
         <div className={styles.closing}>
@@ -84,7 +90,7 @@ export function JobArticle({ shown, level }: JobArticleProps) {
       {company && (
         <section>
           <Heading className={styles.heading}>About {job.companyName}</Heading>
-          <CompanyInShort job={job} company={company} />
+          <CompanyInShort job={job} company={company} isPreview={isPreview} />
         </section>
       )}
     </article>

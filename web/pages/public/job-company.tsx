@@ -7,18 +7,23 @@ import type { ShownCompany } from './job-loaded.ts';
 interface CompanyInShortProps {
   job: Job;
   company: ShownCompany;
+  /** Nothing leads anywhere. */
+  isPreview?: boolean;
 }
 
 /** Who it is that hires, in a few lines. */
-export function CompanyInShort({ job, company: { facts, about, website } }: CompanyInShortProps) {
+export function CompanyInShort({ job, company, isPreview = false }: CompanyInShortProps) {
+  const { facts, about, website } = company;
   return (
     <div className={styles.company}>
       {facts && <p className={styles.facts}>{facts}</p>}
       {about && <p className={styles.about}>{about}</p>}
-      <p className={styles.links}>
-        <Link to={`/companies/${job.companyId}`}>All about {job.companyName}</Link>
-        {website && <WebsiteLink website={website} />}
-      </p>
+      {!isPreview && (
+        <p className={styles.links}>
+          <Link to={`/companies/${job.companyId}`}>All about {job.companyName}</Link>
+          {website && <WebsiteLink website={website} />}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Company } from '../../../shared/accounts.ts';
 import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
 import { closingSoon } from '../../../shared/closing-soon.ts';
 import { formatDay } from '../../../shared/dates.ts';
@@ -103,16 +104,19 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
 async function readCompany(api: Client, id: string): Promise<ShownCompany | null> {
   try {
     const { company } = await api.getCompany({ params: { id } });
-    const { description, website } = company;
-    return {
-      facts: companyFacts(company),
-      about: truncate(description.replaceAll(/\s+/g, ' '), ABOUT),
-      website,
-    };
+    return toShownCompany(company);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   }
+}
+
+export function toShownCompany(
+  company: Pick<Company, 'description' | 'website' | 'industry' | 'location' | 'size'>,
+): ShownCompany {
+  const { description, website } = company;
+  const about = truncate(description.replaceAll(/\s+/g, ' '), ABOUT);
+  return { facts: companyFacts(company), about, website };
 }
 
 const CLOSINGS = {
@@ -131,7 +135,7 @@ const CLOSINGS = {
 };
 
 /** product.md section 2.4 puts three requirements and three benefits before a job's own. */
-function wordsOf(job: Job): JobWords {
+export function wordsOf(job: Job): JobWords {
   const { experienceLevel, jobRequirements, jobBenefits, remoteFrom, applicationDeadline } = job;
   return {
     requirements: [...DEFAULT_REQUIREMENTS, ...jobRequirements],

@@ -1,0 +1,76 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { displayName } from '../../shared/accounts.ts';
+import { ACTIVITY_MAX, type CompanyActivity } from '../../shared/company-activity.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  applicantProfiles,
+  applicationEvents,
+  applications,
+  jobRevisions,
+  jobs,
+  users,
+} from '../db/schema.ts';
+import { notDeleted, selectJobs } from '../jobs/rows.ts';
+import { ofCompany } from './company-search.ts';
+
+/** GET /applications/company/activity: the latest of all that happened to the company's jobs, newest first. */
+export async function listCompanyActivity({ db, actor }: FromCompany) {
+  const companyId = actor.company.id;
+  const [posted, happened] = await Promise.all([
+    findPosted(db, companyId),
+    findHappened(db, companyId),
+  ]);
+  const activity = [...posted, ...happened]
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, ACTIVITY_MAX);
+  return { count: activity.length, activity };
+}
+
+async function findPosted(db: Db, companyId: string): Promise<CompanyActivity[]> {
+  const rows = await selectJobs(db, 'current')
+    .where(and(eq(jobs.companyId, companyId), notDeleted()))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(ACTIVITY_MAX);
+  return rows.map(({ job, revision }) => ({
+    job: { _id: job.id, jobTitle: revision.title },
+    at: job.createdAt.toISOString(),
+  }));
+}
+
+async function findHappened(db: Db, companyId: string): Promise<CompanyActivity[]> {
+  const rows = await db
+    .select({
+      applicationId: applications.id,
+      jobId: jobs.id,
+      jobTitle: jobRevisions.title,
+      username: users.username,
+      fullName: applicantProfiles.fullName,
+      kind: applicationEvents.kind,
+      status: applicationEvents.status,
+      by: applicationEvents.actorRole,
+      at: applicationEvents.at,
+    })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    // A look at something is no news to those who looked.
+    .where(
+      and(ofCompany(companyId), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])),
+    )
+    // By time, not by number: no index tempts PostgreSQL to walk through what happened to everybody else.
+    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
+    .limit(ACTIVITY_MAX);
+  return rows.map(({ applicationId, jobId, jobTitle, username, fullName, at, ...event }) => ({
+    job: { _id: jobId, jobTitle },
+    at: at.toISOString(),
+    application: {
+      _id: applicationId,
+      applicantName: displayName({ username, applicantProfile: { fullName: fullName ?? '' } }),
+      ...event,
+    },
+  }));
+}

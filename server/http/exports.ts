@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { findActorBySession } from '../accounts/sessions.ts';
+import type { Actor, Services } from '../context.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../exports/csv.ts';
+import { addressOf, TABLES } from '../exports/tables.ts';
+import type { Filters, Table } from '../exports/table.ts';
+import { EXPORTS } from '../../shared/exports.ts';
+import { sendProblem } from './errors.ts';
+import { notFound, Problem } from './problems.ts';
+import { readerOf, type SignedQuery } from './signed-links.ts';
+
+const SENTENCES = {
+  unknown: 'There is nothing to download here.',
+  gone: 'This link has run out. Please export the list again.',
+};
+
+/**
+ * GET /exports/{what}.csv: a list as filtered, by a link that `prepareExport` signs for an admin's session and for these
+ * filters. It leaves a batch at a time, as fast as it is taken.
+ */
+export function mountExports(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { file: string }; Querystring: SignedQuery & Record<string, unknown> }>({
+    method: 'GET',
+    url: '/exports/:file',
+    errorHandler: sendProblem,
+    handler: async (request, reply) => {
+      const what = EXPORTS.find((name) => `${name}.csv` === request.params.file);
+      if (!what) throw notFound(SENTENCES.unknown);
+      const table = TABLES[what](filtersIn(request.query));
+      const actor = await readerOf(services, request.query, addressOf(what, table), SENTENCES);
+      if (!mayRead(actor)) throw notFound(SENTENCES.unknown);
+      const day = services.now().toISOString().slice(0, 10);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="${what}-${day}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(Readable.from(linesOf(services, actor, table), { objectMode: false }));
+    },
+  });
+}
+
+/** What was given more than once is none of ours. */
+const filtersIn = ({ reader: _, expires: __, signature: ___, ...rest }: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  ) satisfies Filters;
+
+const mayRead = (actor: Actor | undefined) => actor?.role === 'admin';
+
+/** @throws Problem where the session ends meanwhile: half a file must not be taken for a whole one */
+async function* linesOf(
+  services: Services,
+  { sessionId }: Actor,
+  { headings, lines }: Table,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsv([headings]);
+  for await (const batch of lines(services.db)) {
+    if (!mayRead(await findActorBySession(services, sessionId)))
+      throw new Problem(410, SENTENCES.gone);
+    yield toCsv(batch);
+  }
+}

@@ -1,0 +1,155 @@
+import { formatDay } from '../../shared/dates.ts';
+import type { Job } from '../../shared/jobs.ts';
+import { payInWords } from '../../shared/pay-in-words.ts';
+import { HINT_KINDS, type ReviewHint } from '../../shared/reviews.ts';
+import { contactQuotes, type FoundLink, hostOf, linksIn } from './contact.ts';
+import { fraudQuotes, noExperienceQuotes } from './fraud.ts';
+import type { Lookalike } from './lookalikes.ts';
+import type { OddPay } from './peers.ts';
+import { thinSentences, unreadable } from './style.ts';
+
+/** Days for which a company is new. */
+const NEW_DAYS = 7;
+const DAY = 86_400_000;
+/** Characters of a company's description that hardly tell who it is. */
+const PROFILE_SHORT = 60;
+
+/** What is known of a company that has something under review. */
+export interface CompanyFacts {
+  name: string;
+  website: string;
+  description: string;
+  /** Of the user behind it. */
+  email: string;
+  joined: Date;
+  /** It has had a job on the public pages. */
+  isKnown: boolean;
+}
+
+interface JobFindings {
+  lookalikes: readonly Lookalike[];
+  oddPay: OddPay | undefined;
+}
+
+/** What speaks for a second look at a job, with the evidence; in the order of HINT_KINDS. */
+export function hintsOfJob(
+  job: Job,
+  company: CompanyFacts,
+  { lookalikes, oddPay }: JobFindings,
+  now: Date,
+): ReviewHint[] {
+  const text = [job.jobTitle, job.jobDescription, job.requirements, job.benefits].join('\n');
+  const isHigh = oddPay !== undefined && oddPay.own > oddPay.usual;
+  const fraud = [
+    ...fraudQuotes(`${text}\n${job.salaryRange}`),
+    ...(isHigh ? noExperienceQuotes(text) : []),
+  ];
+  return inOrder([
+    said('fraud', 'Words that often mean fraud', fraud),
+    said('contact', 'Ways to apply past this board', contactQuotes(text)),
+    linkHint(linksIn(text, company.website)),
+    duplicateHint(lookalikes),
+    payHint(job, oddPay),
+    said('thin', 'Hard to read, or says little', thinSentences(toTexts(job))),
+    newHint(company, now),
+  ]);
+}
+
+/** What speaks for a second look at a company. */
+export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
+  const { description, website, email } = company;
+  const [own, mail] = [hostOf(website), hostOf(email.split('@').at(-1) ?? '')];
+  const isElsewhere = own && mail && mail !== own && !mail.endsWith(`.${own}`);
+  return inOrder([
+    said('fraud', 'Words that often mean fraud', fraudQuotes(description)),
+    said('contact', 'Ways to reach them past this board', contactQuotes(description)),
+    linkHint(linksIn(description, website)),
+    said(
+      'link',
+      'The mail address is not of the website',
+      isElsewhere ? [`${email} and ${website}`] : [],
+    ),
+    said('thin', 'The profile says little', [
+      ...(website ? [] : ['No website']),
+      ...(description ? [] : ['No description']),
+      ...(description && description.length < PROFILE_SHORT
+        ? [`${description.length} characters of description`]
+        : []),
+      ...unreadable('', description),
+    ]),
+  ]);
+}
+
+const toTexts = ({ jobTitle, jobDescription, jobRequirements }: Job) => ({
+  title: jobTitle,
+  description: jobDescription,
+  requirements: jobRequirements,
+});
+
+function inOrder(hints: readonly (ReviewHint | undefined)[]): ReviewHint[] {
+  const found = hints.filter((hint) => hint !== undefined);
+  return found.toSorted(
+    (one, other) => HINT_KINDS.indexOf(one.kind) - HINT_KINDS.indexOf(other.kind),
+  );
+}
+
+/** A hint where there is something that it was seen by. */
+function said(
+  kind: ReviewHint['kind'],
+  text: string,
+  quotes: readonly string[],
+): ReviewHint | undefined {
+  return quotes.length > 0
+    ? { kind, text, evidence: quotes.map((words) => ({ text: words })) }
+    : undefined;
+}
+
+function linkHint(links: readonly FoundLink[]): ReviewHint | undefined {
+  if (links.every(({ kind }) => kind === 'own')) return undefined;
+  const isHidden = links.some(({ kind }) => kind === 'shortener');
+  const words = { own: "the company's website", shortener: 'hides where it leads', other: '' };
+  return said(
+    'link',
+    isHidden ? 'A link that hides where it leads' : "Links away from the company's website",
+    links.map(
+      ({ link, host, kind }) => `${link} (${[host, words[kind]].filter(Boolean).join(', ')})`,
+    ),
+  );
+}
+
+function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined {
+  const [first] = lookalikes;
+  if (!first) return undefined;
+  return {
+    kind: 'duplicate',
+    text: lookalikes.some(({ isOwn }) => !isOwn)
+      ? 'Much like a job of another company'
+      : 'Much like another job of this company',
+    evidence: lookalikes.slice(0, 3).map(({ id, title, companyName, location, share }) => ({
+      text: `${title}, ${companyName}, ${location}: ${Math.round(share * 100)} % the same text`,
+      path: `/admin/jobs?view=${id}`,
+    })),
+  };
+}
+
+function payHint(job: Job, odd: OddPay | undefined): ReviewHint | undefined {
+  const stated = payInWords(job);
+  if (!stated) return { kind: 'pay', text: 'No pay is stated', evidence: [] };
+  if (!odd) return undefined;
+  const { own, usual, others, isOfTitle } = odd;
+  const money = (amount: number) =>
+    `${job.salaryCurrency} ${Math.round(amount).toLocaleString('en-US')}`;
+  return said('pay', `Pay far ${own > usual ? 'above' : 'below'} that of others`, [
+    `${stated}, at least ${money(own)} a year; the middle of ${others} others ${
+      isOfTitle ? 'like it' : 'of this level'
+    } is ${money(usual)}`,
+  ]);
+}
+
+function newHint({ joined, isKnown }: CompanyFacts, now: Date): ReviewHint | undefined {
+  const isNew = now.getTime() - joined.getTime() < NEW_DAYS * DAY;
+  return said('new', 'A company that is new here', [
+    ...(isNew ? [`It signed up on ${formatDay(joined)}`] : []),
+    ...(isKnown ? [] : ['It has had no job on the public pages yet']),
+  ]);
+}

@@ -1,0 +1,126 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
+import { plain } from '../jobs/keywords.ts';
+import { notDeleted, type JobRow } from '../jobs/rows.ts';
+import { similarity, tellingWords, toShingles } from './similarity.ts';
+
+/** Jobs that one is compared with, from each place they are looked for in. */
+const COMPARED = 12;
+/** The share of a text that makes a copy, and what does where the title is the same. */
+const ALIKE = { text: 0.6, withTitle: 0.35 } as const;
+
+export interface Lookalike {
+  id: string;
+  title: string;
+  companyName: string;
+  location: string;
+  isOwn: boolean;
+  /** What the two texts share, from 0 to 1. */
+  share: number;
+}
+
+/** Jobs that repeat one of these, or that it repeats, by the id of each: those with the most in common first. */
+export async function findLookalikes(
+  db: Db,
+  rows: readonly JobRow[],
+): Promise<Map<string, Lookalike[]>> {
+  const pairs = await findPairs(db, rows);
+  const texts = await readTexts(db, [...new Set(pairs.map(({ other }) => other))]);
+  const found = new Map<string, Lookalike[]>();
+  for (const { job, revision } of rows) {
+    const own = read(revision);
+    const alike = pairs
+      .filter(({ id }) => id === job.id)
+      .flatMap(({ other }) => texts.get(other) ?? [])
+      .flatMap(({ companyId, read: theirs, ...other }): Lookalike[] => {
+        const isOwn = companyId === job.companyId;
+        const share = similarity(own.shingles, theirs.shingles);
+        return repeats(own, theirs, isOwn, share) ? [{ ...other, isOwn, share }] : [];
+      });
+    found.set(
+      job.id,
+      alike.toSorted((one, other) => other.share - one.share),
+    );
+  }
+  return found;
+}
+
+interface Read {
+  shingles: ReadonlySet<string>;
+  title: string;
+  place: string;
+}
+
+function repeats(own: Read, other: Read, isOwn: boolean, share: number): boolean {
+  if (share >= ALIKE.text) return true;
+  if (own.title !== other.title) return false;
+  return share >= ALIKE.withTitle || (isOwn && own.place === other.place);
+}
+
+type Text = Pick<JobRow['revision'], 'title' | 'location' | 'description' | 'requirements'>;
+
+const read = ({ title, location, description, requirements }: Text): Read => ({
+  shingles: toShingles([description, ...requirements].join(' ')),
+  title: plain(title),
+  place: plain(location),
+});
+
+/**
+ * Which jobs are worth comparing: the latest of the same company, public ones with the same telling words, and waiting
+ * ones of the same title. One statement, which reads indexes only.
+ */
+async function findPairs(
+  db: Db,
+  rows: readonly JobRow[],
+): Promise<{ id: string; other: string }[]> {
+  if (rows.length === 0) return [];
+  const own = rows.map(
+    ({ job, revision }) =>
+      sql`(${job.id}::uuid, ${job.companyId}::uuid, ${revision.title}, ${wordQuery(revision)})`,
+  );
+  const found = await db.execute<{ id: string; other: string }>(sql`
+    select own.id, other.id as other
+    from (values ${sql.join(own, sql`, `)}) own (id, company_id, title, words)
+    cross join lateral (
+      (select ${jobs.id} from ${jobs} where ${jobs.companyId} = own.company_id and ${jobs.deletedAt} is null
+        order by ${jobs.createdAt} desc limit ${COMPARED + 1})
+      union
+      (select ${jobSearch.jobId} from ${jobSearch} where ${jobSearch.words} @@ to_tsquery('english', own.words)
+        limit ${COMPARED + 1})
+      union
+      (select ${jobRevisions.jobId} from ${jobRevisions}
+        where ${jobRevisions.approvalStatus} = 'pending' and lower(${jobRevisions.title}) = lower(own.title)
+        limit ${COMPARED + 1})
+    ) other
+    where other.id <> own.id`);
+  return found.rows;
+}
+
+/** Letters only, so that nothing in it is an operator but ours. */
+const wordQuery = ({ description }: Text): string =>
+  tellingWords(description)
+    .map((bundle) => `(${bundle.join(' & ')})`)
+    .join(' | ');
+
+async function readTexts(db: Db, ids: readonly string[]) {
+  const rows = ids.length
+    ? await db
+        .select({
+          id: jobs.id,
+          companyId: jobs.companyId,
+          companyName: companies.name,
+          revision: jobRevisions,
+        })
+        .from(jobs)
+        .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+        .innerJoin(companies, eq(companies.id, jobs.companyId))
+        .where(notDeleted(inArray(jobs.id, [...ids])))
+    : [];
+  return new Map(
+    rows.map(({ revision, ...row }) => {
+      const { title, location } = revision;
+      return [row.id, { ...row, title, location, read: read(revision) }];
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { jobSearch } from '../db/schema.ts';
+import { plain } from '../jobs/keywords.ts';
+import type { JobRow } from '../jobs/rows.ts';
+import { yearlyPayOf } from '../jobs/search.ts';
+
+/** Jobs that the pay of one is compared with, and how many of them tell anything. */
+const PEERS = { most: 200, ofTitle: 5, ofLevel: 20 } as const;
+/** How many times as much, or as little, is far outside: among jobs of any title more. */
+const FAR = { ofTitle: 3, ofLevel: 5 } as const;
+
+/** What others state, where it is far from what one job states. */
+export interface OddPay {
+  /** A year, in the job's currency. */
+  own: number;
+  /** The middle of what the others state. */
+  usual: number;
+  others: number;
+  /** Whether the others have a word of the title in common, or the level alone. */
+  isOfTitle: boolean;
+}
+
+/** Pay far outside what public jobs of that title, level and currency state; by the id of each job. */
+export async function findOddPay(db: Db, rows: readonly JobRow[]): Promise<Map<string, OddPay>> {
+  const stated = rows.flatMap(({ job, revision }) => {
+    const own = yearlyPayOf(revision);
+    return own && revision.salaryCurrency ? [{ id: job.id, own, revision }] : [];
+  });
+  if (stated.length === 0) return new Map();
+  const values = stated.map(
+    ({ id, revision }) =>
+      sql`(${id}::uuid, ${revision.level}, ${revision.salaryCurrency}, ${titleQuery(revision.title)})`,
+  );
+  const { rows: found } = await db.execute<{
+    id: string;
+    of_title: number[];
+    of_level: number[];
+  }>(sql`
+    with own (id, level, currency, words) as (values ${sql.join(values, sql`, `)}),
+    levels as materialized (
+      select level, currency, array(
+        select yearly_pay from ${jobSearch}
+        where level = pair.level and currency = pair.currency and yearly_pay is not null
+        limit ${PEERS.most}
+      ) as pay
+      from (select distinct level, currency from own) pair
+    )
+    select own.id, levels.pay as of_level, array(
+      select yearly_pay from ${jobSearch}
+      where head @@ to_tsquery('english', own.words) and level = own.level and currency = own.currency
+        and yearly_pay is not null and job_id <> own.id
+      limit ${PEERS.most}
+    ) as of_title
+    from own join levels using (level, currency)`);
+  const peers = new Map(found.map((row) => [row.id, row]));
+  return new Map(
+    stated.flatMap(({ id, own }) => {
+      const odd = oddPay(own, peers.get(id)?.of_title ?? [], peers.get(id)?.of_level ?? []);
+      return odd ? [[id, odd] as const] : [];
+    }),
+  );
+}
+
+/** Whether pay is far from that of others. Those of a like title count first; where they are few, those of the level. */
+export function oddPay(
+  own: number,
+  ofTitle: readonly number[],
+  ofLevel: readonly number[],
+): OddPay | undefined {
+  const isOfTitle = ofTitle.length >= PEERS.ofTitle;
+  const others = isOfTitle ? ofTitle : ofLevel;
+  if (!isOfTitle && others.length < PEERS.ofLevel) return undefined;
+  const usual = others.toSorted((one, other) => one - other)[Math.floor(others.length / 2)] ?? own;
+  const far = isOfTitle ? FAR.ofTitle : FAR.ofLevel;
+  const isFar = own > usual * far || own < usual / far;
+  return isFar ? { own, usual, others: others.length, isOfTitle } : undefined;
+}
+
+/** Words that tell the level, which is compared by itself, and such as are in every other title. */
+const COMMON = new Set(
+  'senior junior lead staff principal intern head chief of and the for in'.split(' '),
+);
+
+/** Any word of the title. Letters and digits only, so that nothing in it is an operator. */
+function titleQuery(title: string): string {
+  const words = (plain(title).match(/[\p{L}\p{N}]{2,40}/gu) ?? []).filter(
+    (word) => !COMMON.has(word),
+  );
+  return words.slice(0, 8).join(' | ');
+}

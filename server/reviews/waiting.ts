@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { REVIEW_HOURS } from '../../shared/reviews.ts';
+import type { Db } from '../db/connect.ts';
+import { afterCursor, inOrder, keyText, type Order, toPage } from '../db/pages.ts';
+import { companies, companyMembers, jobRevisions, jobs } from '../db/schema.ts';
+
+type Kind = 'company' | 'job';
+
+/** Something that waits. Of a company it is the id of the user behind it, as the deciding call takes it. */
+export interface Waiting {
+  kind: Kind;
+  id: string;
+  companyId: string;
+  since: Date;
+}
+
+const OLDEST_FIRST: Order = {
+  name: 'waiting',
+  key: sql`since`,
+  type: 'timestamptz',
+  id: sql`id`,
+  direction: 'asc',
+};
+
+/** Companies that wait for a decision. Who is suspended waits for nothing. */
+const waitingCompanies: SQL = sql`
+  select 'company' as kind, member.user_id as id, ${companies.id} as company_id, ${companies.waitsSince} as since
+  from ${companies} cross join lateral (
+    select ${companyMembers.userId} from ${companyMembers} where ${companyMembers.companyId} = ${companies.id}
+    order by ${companyMembers.createdAt}, ${companyMembers.userId} limit 1
+  ) member
+  where ${companies.waitsSince} is not null and ${companies.approvedAt} is null and ${companies.suspendedAt} is null`;
+
+/** Jobs whose current text waits, also of companies that are not approved yet. */
+const waitingJobs: SQL = sql`
+  select 'job' as kind, ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobRevisions.createdAt} as since
+  from ${jobRevisions}
+  join ${jobs} on ${jobs.currentRevisionId} = ${jobRevisions.id}
+  join ${companies} on ${companies.id} = ${jobs.companyId}
+  where ${jobRevisions.approvalStatus} = 'pending' and ${jobs.deletedAt} is null and ${companies.suspendedAt} is null`;
+
+const allWaiting: SQL = sql`${waitingCompanies} union all ${waitingJobs}`;
+
+/** A page of what waits, those that wait longest first. @throws Problem 400 for a cursor that is none of ours */
+export async function pageOfWaiting(
+  db: Db,
+  kind: Kind | undefined,
+  limit: number,
+  cursor: string,
+): Promise<{ page: Waiting[]; nextCursor: string | null }> {
+  const from = kind === 'company' ? waitingCompanies : kind === 'job' ? waitingJobs : allWaiting;
+  const { rows } = await db.execute<{
+    kind: Kind;
+    id: string;
+    company_id: string;
+    key: string;
+  }>(sql`
+    select kind, id, company_id, ${keyText(OLDEST_FIRST)} as key from (${from}) waiting
+    where ${cursor ? afterCursor(cursor, OLDEST_FIRST) : sql`true`}
+    order by ${inOrder(OLDEST_FIRST)} limit ${limit + 1}`);
+  const { page, nextCursor } = toPage(rows, limit, OLDEST_FIRST);
+  return {
+    page: page.map(({ kind: one, id, company_id: companyId, key }) => ({
+      kind: one,
+      id,
+      companyId,
+      since: new Date(key),
+    })),
+    nextCursor,
+  };
+}
+
+/** All that waits, by kind, and how much of it waits longer than promised. */
+export async function countWaiting(
+  db: Db,
+  now: Date,
+): Promise<{ companies: number; jobs: number; late: number }> {
+  const promised = new Date(now.getTime() - REVIEW_HOURS * 3_600_000);
+  const { rows } = await db.execute<{ companies: number; jobs: number; late: number }>(sql`
+    select count(*) filter (where kind = 'company')::int as companies, count(*) filter (where kind = 'job')::int as jobs,
+      count(*) filter (where since <= ${promised.toISOString()}::timestamptz)::int as late
+    from (${allWaiting}) waiting`);
+  return rows[0] ?? { companies: 0, jobs: 0, late: 0 };
+}

@@ -1,0 +1,85 @@
+/** Something a posting says that it must or should not say. */
+export interface Stated {
+  level: 'blocks' | 'loses';
+  /** The words, as they stand there. */
+  quote: string;
+  hint: string;
+}
+
+interface Rule {
+  level: Stated['level'];
+  words: RegExp;
+  hint: string;
+}
+
+const LAW = 'Choosing people by it is against the law in most countries. Say what the work takes.';
+
+/**
+ * What honest companies write without thinking. Those who mean harm read no advice: the words by which admins look for
+ * fraud are kept on the server, and are more than these.
+ */
+const RULES: readonly Rule[] = [
+  {
+    level: 'blocks',
+    words: /\b(registration|application|processing|training|joining|security) (fee|deposit)s?\b/i,
+    hint: 'Nobody pays for applying here. An admin turns it back.',
+  },
+  {
+    level: 'blocks',
+    words:
+      /\b(bank (account )?(details|number)|credit card (details|number)|social security number|(copy|scan|photo) of your (passport|id( card)?))\b/i,
+    hint: 'Nobody sends private papers with an application. An admin turns it back.',
+  },
+  {
+    level: 'blocks',
+    words:
+      /\b((only )?(for )?(males?|females?|men|women|ladies|gentlemen|boys|girls) only|only (males?|females?|men|women|ladies)|(male|female) (candidates?|applicants?))\b/i,
+    hint: LAW,
+  },
+  {
+    level: 'blocks',
+    words:
+      /\b((under|below|not older than|no older than|younger than|maximum age:?|max\.? age:?) \d{2}( years)?|aged? (between )?\d{2}\s?(-|–|to|and)\s?\d{2}|\d{2}\s?(-|–)\s?\d{2} years old)\b/i,
+    hint: LAW,
+  },
+  {
+    level: 'blocks',
+    words:
+      /\b(unmarried|must be single|no children|without children|not pregnant|christians? only|muslims? only|hindus? only)\b/i,
+    hint: LAW,
+  },
+  {
+    level: 'loses',
+    words: /\bnative( \w+)? speakers?\b/i,
+    hint: 'Ask for the level, such as fluent: it is the language that counts, not the birthplace.',
+  },
+  {
+    level: 'loses',
+    words:
+      /\b(young and dynamic|young,? dynamic|young (team|people|professionals?)|digital natives?|recent graduates only|energetic young)\b/i,
+    hint: 'It tells older people to stay away. Say what the team does.',
+  },
+  {
+    level: 'loses',
+    words: /\b(rock ?stars?|ninjas?|gurus?|jedis?|wizards?)\b/i,
+    hint: 'Few people search for it or see themselves in it: name the work.',
+  },
+  {
+    level: 'loses',
+    words:
+      /\b(salesm[ae]n|chairm[ae]n|foreman|foremen|handym[ae]n|waitress(es)?|stewardess(es)?|he will|she will)\b/i,
+    hint: 'It speaks to one sex only: choose a word for both.',
+  },
+  {
+    level: 'loses',
+    words: /\b(whats\s?app|telegram|wechat)\b/i,
+    hint: 'People apply here, where you both can follow it. Other ways look like fraud.',
+  },
+];
+
+/** What a text says that it should not, each rule once and with the words that broke it. */
+export const statedIn = (text: string): Stated[] =>
+  RULES.flatMap(({ level, words, hint }) => {
+    const [quote] = words.exec(text) ?? [];
+    return quote ? [{ level, quote, hint }] : [];
+  });

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/company-applications.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { startServer } from '../support/server.ts';
+
+const WINDOW = (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000;
+
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
+// Two processes on one database: nothing that decides may live in either of them.
+const one = await startServer({ pages: false, now });
+const two = await startServer({ pages: false, now, database: one.database });
+const { pool } = one.database;
+
+const company = await makeCompany(one);
+const other = await makeCompany(one);
+const job = await makeJob(one, company);
+const foreignJob = await makeJob(one, other);
+
+interface Applied {
+  id: string;
+  seeker: Person;
+}
+async function applied(status: ApplicationStatus = 'pending', to = job): Promise<Applied> {
+  const seeker = await makeSeeker(one);
+  const { _id: id } = await makeApplication(seeker, to);
+  if (status === 'withdrawn') await seeker.client.withdrawApplication({ params: { id } });
+  else if (status === 'offered') {
+    await pass(id, 'reviewed');
+    await pass(id, 'offered');
+  } else if (status !== 'pending') await pass(id, status);
+  return { id, seeker };
+}
+const pass = (applicationId: string, status: ApplicationStatus) =>
+  company.client.moveApplication({ params: { applicationId }, body: { status } });
+const move = (ids: string[], status: ApplicationStatus, more = {}) =>
+  company.client.moveApplications({ body: { ids, status, ...more } });
+const undo = (ids: string[]) => company.client.undoMoves({ body: { ids } });
+const readOne = async (id: string, as = company) =>
+  (await as.client.getApplication({ params: { id } })).application;
+const noticesOf = async ({ seeker }: Applied) =>
+  (await seeker.client.listNotifications()).notifications.map(({ title }) => title);
+const mailsOf = async ({ seeker }: Applied) => {
+  const { rows } = await pool.query<{ subject: string; status: string }>(
+    'select subject, status from mails where user_id = $1 order by created_at',
+    [seeker.user._id],
+  );
+  return rows;
+};
+const interviewIn = (ms: number) => ({
+  startsAt: new Date(now().getTime() + ms).toISOString(),
+  minutes: 45,
+  timeZone: 'Europe/Lisbon',
+  place: 'Room 1',
+});
+const HOUR = 3_600_000;
+
+test.each(APPLICATION_STATUSES)(
+  'a move of many to %s takes just those that a move of one would',
+  async (status) => {
+    for (const from of APPLICATION_STATUSES) {
+      const [single, inBulk] = [await applied(from), await applied(from)];
+      const outcome = await pass(single.id, status).catch((error: Error) => error);
+      const answer = await move([inBulk.id], status);
+      if (outcome instanceof Error) {
+        expect(answer).toMatchObject({
+          moved: [],
+          refused: [{ _id: inBulk.id, message: outcome.message }],
+        });
+        expect((await readOne(inBulk.id)).status).toBe(from);
+      } else {
+        expect(answer.refused).toEqual([]);
+        expect(answer.moved).toEqual([expect.objectContaining({ _id: inBulk.id, status })]);
+        const [history, wanted] = [await readOne(inBulk.id), await readOne(single.id)].map(
+          (application) => application.history.map((entry) => [entry.status, entry.by]),
+        );
+        expect(history).toEqual(wanted);
+        expect(await noticesOf(inBulk)).toEqual(await noticesOf(single));
+      }
+    }
+  },
+);
+
+test('those that can be moved are moved, in the order they were named, and each other one has its reason', async () => {
+  const [open, closed] = [await applied(), await applied('rejected')];
+  const later = await applied();
+  const foreign = await applied('pending', foreignJob);
+  const unknown = randomUUID();
+  const answer = await move([later.id, closed.id, foreign.id, unknown, open.id], 'rejected', {
+    reason: 'Other',
+    message: 'Thank you for your time.',
+  });
+  expect(answer.moved.map(({ _id }) => _id)).toEqual([later.id, open.id]);
+  expect(answer.refused).toEqual([
+    { _id: closed.id, message: 'This application is rejected and cannot be set to rejected.' },
+    { _id: foreign.id, message: 'Application not found.' },
+    { _id: unknown, message: 'Application not found.' },
+  ]);
+  expect((await readOne(foreign.id, other)).status).toBe('pending');
+  const { timeline } = await readOne(open.id, open.seeker);
+  expect(timeline.at(-1)).toMatchObject({
+    status: 'rejected',
+    by: 'company',
+    reason: 'Other',
+    message: 'Thank you for your time.',
+  });
+  expect(await noticesOf(open)).toEqual(['Your application was not successful: Platform Engineer']);
+  expect(await mailsOf(foreign)).toEqual([]);
+});
+
+test('an id that is named twice is moved once', async () => {
+  const { id } = await applied();
+  const { moved, refused } = await move([id, id.toUpperCase(), id], 'reviewed');
+  expect(moved).toHaveLength(1);
+  expect(refused).toEqual([]);
+  expect((await readOne(id)).history).toHaveLength(2);
+});
+
+test.each([
+  ['no ids', { status: 'reviewed' }],
+  ['an empty list', { ids: [], status: 'reviewed' }],
+  ['501 ids', { ids: Array.from({ length: 501 }, () => randomUUID()), status: 'reviewed' }],
+  ['what is no id', { ids: ['42'], status: 'reviewed' }],
+  ['a number', { ids: [42], status: 'reviewed' }],
+  ['an unknown status', { ids: [randomUUID()], status: 'hired' }],
+  ['no status', { ids: [randomUUID()] }],
+  ['an unknown reason', { ids: [randomUUID()], status: 'rejected', reason: 'Whatever' }],
+  ['a long message', { ids: [randomUUID()], status: 'rejected', message: 'x'.repeat(2001) }],
+])('%s is refused as a whole, with a sentence', async (_, json) => {
+  const reply = await one.request('POST', '/api/applications/company/moves', {
+    token: company.token,
+    json,
+  });
+  expect(reply.code).toBe(400);
+  expectRefusal(reply);
+});
+
+test('500 at once are moved in a few statements', async () => {
+  const ids = Array.from({ length: 499 }, () => randomUUID());
+  const { id } = await applied();
+  const { moved, refused } = await move([...ids, id], 'reviewed');
+  expect(moved).toHaveLength(1);
+  expect(refused).toHaveLength(499);
+});
+
+test('of two moves of many at once each application goes one way, and none of them waits for ever', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => applied('reviewed')));
+  const ids = all.map(({ id }) => id);
+  const [offers, rejections] = await Promise.all([
+    one.client(company.token).moveApplications({ body: { ids, status: 'offered' } }),
+    two.client(company.token).moveApplications({
+      body: { ids: ids.toReversed(), status: 'rejected' },
+    }),
+  ]);
+  expect(offers.moved.length + rejections.moved.length).toBe(ids.length);
+  expect(offers.refused.length + rejections.refused.length).toBe(ids.length);
+  for (const { id } of all) {
+    const { status, history } = await readOne(id);
+    expect(history.map((entry) => entry.status)).toEqual(['pending', 'reviewed', status]);
+  }
+});
+
+test('of a move of many and a withdrawal at once one comes first, and the other sees it', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, seeker } = await applied();
+    const withdraw = () =>
+      two
+        .client(seeker.token)
+        .withdrawApplication({ params: { id } })
+        .then(
+          () => true,
+          () => false,
+        );
+    const offer = () => move([id], 'interviewed');
+    const [isWithdrawn, answer] =
+      round % 2
+        ? await Promise.all([withdraw(), offer()])
+        : (await Promise.all([offer(), withdraw()])).toReversed();
+    const { status, history } = await readOne(id);
+    const steps = history.map((entry) => entry.status);
+    // Who was invited may still withdraw.
+    expect(isWithdrawn).toBe(true);
+    expect(status).toBe('withdrawn');
+    const wasMoved = (answer as Awaited<ReturnType<typeof offer>>).moved.length === 1;
+    expect(steps).toEqual(
+      wasMoved ? ['pending', 'interviewed', 'withdrawn'] : ['pending', 'withdrawn'],
+    );
+  }
+});
+
+test('a move of many is taken back within its seconds: status, notice and mail', async () => {
+  const all = [await applied(), await applied('reviewed')];
+  const ids = all.map(({ id }) => id);
+  const before = await Promise.all(
+    all.map(async (each) => [await noticesOf(each), await mailsOf(each)]),
+  );
+  await move(ids, 'rejected');
+  expect(await noticesOf(all[0]!)).toHaveLength(1);
+  const { moved, refused } = await undo(ids);
+  expect(refused).toEqual([]);
+  expect(moved.map(({ _id, status }) => [_id, status])).toEqual([
+    [ids[0], 'pending'],
+    [ids[1], 'reviewed'],
+  ]);
+  const after = await Promise.all(
+    all.map(async (each) => [await noticesOf(each), await mailsOf(each)]),
+  );
+  expect(after).toEqual(before);
+  for (const reader of [company, all[0]!.seeker]) {
+    const { status, history, timeline } = await readOne(ids[0]!, reader);
+    expect(status).toBe('pending');
+    expect(history.map((entry) => entry.status)).toEqual(['pending', 'rejected', 'pending']);
+    const happened = timeline.filter(({ kind }) => kind !== 'opened');
+    expect(happened.map(({ kind }) => kind)).toEqual(['status', 'status', 'taken_back']);
+    expect(happened.at(-1)).toMatchObject({ status: 'pending', by: 'company' });
+  }
+  // And it may be moved again, and that taken back.
+  await move(ids, 'interviewed');
+  expect((await undo(ids)).moved.map(({ status }) => status)).toEqual(['pending', 'reviewed']);
+});
+
+test('a move is taken back once, and not at all where nothing was moved', async () => {
+  const [moved, untouched] = [await applied(), await applied()];
+  await move([moved.id], 'reviewed');
+  await undo([moved.id]);
+  expect((await undo([moved.id, untouched.id])).refused).toEqual([
+    { _id: moved.id, message: 'This move was taken back already.' },
+    { _id: untouched.id, message: 'Something else happened to this application since.' },
+  ]);
+  expect((await readOne(moved.id)).status).toBe('pending');
+});
+
+test('a move is not taken back after its seconds', async () => {
+  const { id } = await applied();
+  await move([id], 'reviewed');
+  ahead += WINDOW + 1000;
+  expect((await undo([id])).refused).toEqual([
+    { _id: id, message: 'It is too late to take this move back.' },
+  ]);
+  expect((await readOne(id)).status).toBe('reviewed');
+});
+
+test('a move is not taken back once the applicant withdrew or it was moved on; looking at it is nothing', async () => {
+  const [withdrawn, looked] = [await applied(), await applied()];
+  await move([withdrawn.id, looked.id], 'interviewed');
+  await withdrawn.seeker.client.withdrawApplication({ params: { id: withdrawn.id } });
+  await readOne(looked.id);
+  const { moved, refused } = await undo([withdrawn.id, looked.id]);
+  expect(moved.map(({ _id }) => _id)).toEqual([looked.id]);
+  expect(refused).toEqual([
+    { _id: withdrawn.id, message: 'Something else happened to this application since.' },
+  ]);
+  expect((await readOne(withdrawn.id)).status).toBe('withdrawn');
+
+  const passedOn = await applied();
+  await move([passedOn.id], 'reviewed');
+  await pass(passedOn.id, 'offered');
+  // The last move it is.
+  expect((await undo([passedOn.id])).moved).toMatchObject([{ status: 'reviewed' }]);
+});
+
+test("nobody takes another company's move back", async () => {
+  const { id } = await applied();
+  await move([id], 'reviewed');
+  const answer = await other.client.undoMoves({ body: { ids: [id] } });
+  expect(answer).toMatchObject({ moved: [], refused: [{ message: 'Application not found.' }] });
+  expect((await readOne(id)).status).toBe('reviewed');
+});
+
+test('of taking back and moving on at once both leave a history that agrees with the status', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await applied();
+    await move([id], 'reviewed');
+    const calls = [
+      () => one.client(company.token).undoMoves({ body: { ids: [id] } }),
+      () => two.client(company.token).moveApplications({ body: { ids: [id], status: 'offered' } }),
+    ];
+    await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()));
+    const { status, history } = await readOne(id);
+    expect(history.at(-1)?.status).toBe(status);
+    // Offered and taken back, or taken back and then not to be offered.
+    expect(['pending', 'reviewed']).toContain(status);
+  }
+});
+
+test('of two who take the same move back one does', async () => {
+  const { id } = await applied();
+  await move([id], 'reviewed');
+  const answers = await Promise.all(
+    [one, two].map((server) => server.client(company.token).undoMoves({ body: { ids: [id] } })),
+  );
+  expect(answers.map(({ moved }) => moved.length).toSorted()).toEqual([0, 1]);
+  expect((await readOne(id)).history).toHaveLength(3);
+});
+
+test('an interview that a move took off the calendar is back on it', async () => {
+  const { id } = await applied();
+  const params = { applicationId: id };
+  const interview = interviewIn(HOUR);
+  await company.client.moveApplication({ params, body: { status: 'interviewed', interview } });
+  await move([id], 'rejected');
+  expect((await readOne(id)).interview?.isCancelled).toBe(true);
+  await undo([id]);
+  const back = (await readOne(id)).interview;
+  expect(back).toMatchObject({ isCancelled: false, place: 'Room 1' });
+  expect(back?.calendar).toContain('SEQUENCE:2');
+});
+
+test('an interview that was arranged with the move is off the calendar', async () => {
+  const { id } = await applied();
+  const interview = interviewIn(HOUR);
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'interviewed', interview },
+  });
+  expect((await undo([id])).moved).toMatchObject([{ status: 'pending' }]);
+  expect((await readOne(id)).interview?.isCancelled).toBe(true);
+});
+
+test('what took place is not cancelled by the decision that follows', async () => {
+  for (const status of ['offered', 'rejected'] as const) {
+    const { id } = await applied();
+    const interview = interviewIn(HOUR);
+    await company.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'interviewed', interview },
+    });
+    ahead += 2 * HOUR;
+    await pass(id, status);
+    expect((await readOne(id)).interview?.isCancelled).toBe(false);
+  }
+});

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Job } from '../../shared/jobs.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const { pool } = server.database;
+
+const company = await makeCompany(server);
+const other = await makeCompany(server);
+const backend = await makeJob(server, company, { jobTitle: 'Backend Engineer' });
+const design = await makeJob(server, company, { jobTitle: 'Designer' });
+const draft = await makeJob(server, company, { jobTitle: 'Still in review', approved: false });
+const foreign = await makeJob(server, other);
+
+const zoe = await makeSeeker(server, 'Zoë Ångström');
+const ada = await makeSeeker(server, 'Ada Lovelace');
+const nameless = await makeSeeker(server, '');
+
+const apply = async (seeker: Person, job: Job) => (await makeApplication(seeker, job))._id;
+const first = await apply(zoe, backend);
+const second = await apply(ada, backend);
+const third = await apply(nameless, backend);
+const fourth = await apply(ada, design);
+await apply(zoe, foreign);
+
+type Query = Parameters<typeof company.client.listCompanyApplications>[0] extends infer Input
+  ? NonNullable<Input> extends { query?: infer Fields }
+    ? NonNullable<Fields>
+    : never
+  : never;
+const list = (query: Query = {}) => company.client.listCompanyApplications({ query });
+const idsOf = async (query: Query = {}) => (await list(query)).applications.map(({ _id }) => _id);
+const neighbours = (id: string, query: Query = {}) =>
+  company.client.getApplicationNeighbours({ params: { id }, query });
+
+test("a company's list has the applications to its jobs and nobody else's, newest first", async () => {
+  const { count, total, nextCursor, applications } = await list();
+  expect({ count, total, nextCursor }).toEqual({ count: 4, total: 4, nextCursor: null });
+  expect(applications.map(({ _id }) => _id)).toEqual([fourth, third, second, first]);
+  const [row] = applications;
+  expect(row).toMatchObject({
+    status: 'pending',
+    job: { _id: design._id, jobTitle: 'Designer' },
+    applicant: { applicantProfile: { fullName: 'Ada Lovelace' } },
+  });
+  expect(row?.resume).toMatch(/^\/resumes\//);
+  expect(row).not.toHaveProperty('coverLetter');
+  expect(row).not.toHaveProperty('history');
+});
+
+test('the search looks in name or username, email and job title taken together, whatever the case', async () => {
+  expect(await idsOf({ search: 'ZOË ång' })).toEqual([first]);
+  expect(await idsOf({ search: zoe.user.email.toUpperCase() })).toEqual([first]);
+  const { username, email } = nameless.user;
+  expect(await idsOf({ search: `${username} ${email}` })).toEqual([third]);
+  expect(await idsOf({ search: 'engineer' })).toEqual([third, second, first]);
+  // From the end of the address into the title.
+  expect(await idsOf({ search: 'example.com designer' })).toEqual([fourth]);
+  // Who has a name is not found by the username, as the screen shows the name.
+  expect(await idsOf({ search: `${ada.user.username} ${ada.user.email}` })).toEqual([]);
+});
+
+test('a search is text, not a pattern', async () => {
+  for (const search of ['%', '_', '\\', '.*', "'", '"', ')', '🦄']) {
+    expect(await idsOf({ search }), search).toEqual([]);
+  }
+});
+
+test('status, job and search are combined, and blank ones and all are none', async () => {
+  expect(await idsOf({ job: backend._id, search: 'ada' })).toEqual([second]);
+  expect(await idsOf({ job: backend._id, status: 'pending', search: 'designer' })).toEqual([]);
+  expect(await idsOf({ job: 'all', status: 'all', search: ' ' })).toHaveLength(4);
+  expect(await idsOf({ job: '', status: '', search: '' })).toHaveLength(4);
+  // Somebody else's job has no applications as far as this company knows.
+  expect(await idsOf({ job: foreign._id })).toEqual([]);
+  expect(await idsOf({ job: randomUUID() })).toEqual([]);
+});
+
+test('every order comes in pages that together are the list, with its total on each', async () => {
+  const orders = {
+    newest: [fourth, third, second, first],
+    oldest: [first, second, third, fourth],
+    // Two of one name: by id. 'Zoë' comes last.
+    name: [...[second, fourth].toSorted(), third, first],
+  };
+  for (const [sort, expected] of Object.entries(orders) as [keyof typeof orders, string[]][]) {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ sort, limit: '1', cursor });
+      expect(page.total).toBe(4);
+      expect(page.applications).toHaveLength(1);
+      seen.push(...page.applications.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    }
+    expect(seen, sort).toEqual(expected);
+  }
+});
+
+test('the figures of the company come with the first page, whatever the filters say', async () => {
+  const page = await list({ search: 'nobody at all', limit: '1' });
+  expect(page.applications).toEqual([]);
+  const none = { reviewed: 0, interviewed: 0, offered: 0, rejected: 0, withdrawn: 0 };
+  expect(page.counts).toEqual({ ...none, pending: 4 });
+  expect(page.positions?.map(({ jobTitle }) => jobTitle)).toEqual([
+    'Still in review',
+    'Designer',
+    'Backend Engineer',
+  ]);
+  const [inReview, , engineer] = page.positions ?? [];
+  expect(inReview).toMatchObject({
+    _id: draft._id,
+    approvalStatus: 'pending',
+    counts: { ...none, pending: 0 },
+    latest: [],
+  });
+  expect(engineer?.counts).toEqual({ ...none, pending: 3 });
+  expect(engineer?.latest.map(({ _id }) => _id)).toEqual([third, second, first]);
+
+  const { nextCursor } = await list({ limit: '2' });
+  const next = await list({ limit: '2', cursor: nextCursor ?? '' });
+  expect(next.counts).toBeUndefined();
+  expect(next.positions).toBeUndefined();
+});
+
+test('of a job with many applicants the latest three are previewed', async () => {
+  const job = await makeJob(server, other, { jobTitle: 'Popular' });
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index += 1) ids.push(await apply(await makeSeeker(server), job));
+  const { positions } = await other.client.listCompanyApplications();
+  const popular = positions?.find(({ _id }) => _id === job._id);
+  expect(popular?.latest.map(({ _id }) => _id)).toEqual(ids.slice(1).toReversed());
+  expect(popular?.counts.pending).toBe(4);
+});
+
+test('the board has a column for each status, each with its beginning and its next page', async () => {
+  await company.client.moveApplication({
+    params: { applicationId: first },
+    body: { status: 'reviewed' },
+  });
+  const board = await list({ view: 'board', limit: '2' });
+  expect(board.columns?.map(({ status, total }) => [status, total])).toEqual([
+    ['pending', 3],
+    ['reviewed', 1],
+    ['interviewed', 0],
+    ['offered', 0],
+    ['rejected', 0],
+    ['withdrawn', 0],
+  ]);
+  expect(board.nextCursor).toBeNull();
+  expect(board.total).toBe(4);
+  expect(board.applications.map(({ _id }) => _id)).toEqual([fourth, third, first]);
+  const [pending, reviewed] = board.columns ?? [];
+  expect(reviewed?.nextCursor).toBeNull();
+  const rest = await list({ status: 'pending', limit: '2', cursor: pending?.nextCursor ?? '' });
+  expect(rest.applications.map(({ _id }) => _id)).toEqual([second]);
+  // A board has columns to turn, and no pages of its own.
+  await expect(list({ view: 'board', cursor: pending?.nextCursor ?? '' })).rejects.toMatchObject({
+    code: 400,
+  });
+});
+
+test('neighbours are those in the same list, in the same order', async () => {
+  expect(await neighbours(third)).toEqual(
+    expect.objectContaining({ previous: fourth, next: second, position: 2, total: 4 }),
+  );
+  expect(await neighbours(fourth)).toMatchObject({ previous: null, next: third, position: 1 });
+  expect(await neighbours(third, { sort: 'oldest' })).toMatchObject({
+    previous: second,
+    next: fourth,
+    position: 3,
+  });
+  expect(await neighbours(second, { search: 'ada' })).toMatchObject({
+    previous: fourth,
+    next: null,
+    position: 2,
+    total: 2,
+  });
+});
+
+test('an application that has left the list keeps its place in between', async () => {
+  expect(await neighbours(first, { status: 'pending', sort: 'oldest' })).toMatchObject({
+    previous: null,
+    next: second,
+    position: 0,
+    total: 3,
+  });
+});
+
+test('what is not known has no neighbours', async () => {
+  const [foreignId] = (await other.client.listCompanyApplications()).applications;
+  for (const id of [foreignId?._id ?? '', randomUUID(), 'junk']) {
+    await expect(neighbours(id)).rejects.toMatchObject({ code: 404 });
+  }
+});
+
+test.each([
+  ['limit=0'],
+  ['limit=101'],
+  ['limit=many'],
+  ['cursor=junk'],
+  ['cursor=WyJvbGRlc3QiLCJ4IiwieSJd'],
+  ['status=hired'],
+  ['sort=random'],
+  ['view=calendar'],
+  ['job=42'],
+  [`search=${'x'.repeat(201)}`],
+])('%s is refused with a sentence', async (query) => {
+  const reply = await server.request('GET', `/api/applications/company?${query}`, {
+    token: company.token,
+  });
+  expect(reply.code).toBe(400);
+  expectRefusal(reply);
+});
+
+test('a cursor is only good for the order it was made in', async () => {
+  const { nextCursor } = await list({ limit: '1' });
+  const cursor = nextCursor ?? '';
+  await expect(list({ limit: '1', sort: 'name', cursor })).rejects.toMatchObject({ code: 400 });
+  // Its key may be anything that somebody made up.
+  const made = Buffer.from(JSON.stringify(['newest', 'yesterday-ish', first])).toString(
+    'base64url',
+  );
+  await expect(list({ cursor: made })).rejects.toMatchObject({ code: 400 });
+});
+
+test('deleted jobs and deleted people are in no list and no figure', async () => {
+  const gone = await makeCompany(server);
+  const [kept, deleted] = [await makeJob(server, gone), await makeJob(server, gone)];
+  const leaver = await makeSeeker(server);
+  const stays = await apply(zoe, kept);
+  await apply(leaver, kept);
+  await apply(zoe, deleted);
+  await gone.client.deleteJob({ params: { id: deleted._id } });
+  await leaver.client.deleteMyAccount({ body: { password: leaver.password } });
+  const page = await gone.client.listCompanyApplications();
+  expect(page.applications.map(({ _id }) => _id)).toEqual([stays]);
+  expect(page.total).toBe(1);
+  expect(page.counts?.pending).toBe(1);
+  expect(page.positions?.map(({ _id }) => _id)).toEqual([kept._id]);
+  const board = await gone.client.listCompanyApplications({ query: { view: 'board' } });
+  expect(board.total).toBe(1);
+});
+
+test('a page costs as many statements for many jobs as for one', async () => {
+  const countStatements = async (seen: Person) => {
+    const before = pool.listenerCount('acquire');
+    let statements = 0;
+    const count = () => (statements += 1);
+    pool.on('acquire', count);
+    await seen.client.listCompanyApplications();
+    pool.off('acquire', count);
+    expect(pool.listenerCount('acquire')).toBe(before);
+    return statements;
+  };
+  const small = await makeCompany(server);
+  await apply(ada, await makeJob(server, small));
+  const few = await countStatements(small);
+  for (let index = 0; index < 6; index += 1) await apply(ada, await makeJob(server, small));
+  expect(await countStatements(small)).toBe(few);
+});

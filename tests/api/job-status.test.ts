@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../shared/jobs.ts';
+import { DAY, makeClock } from '../support/clock.ts';
+import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { pool } = server.database;
+const company = await makeCompany(server);
+const admin = await makeAdmin(server);
+
+const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+const isPublic = async ({ _id }: Job) => {
+  const { jobs } = await server.client().listJobs();
+  return jobs.some((job) => job._id === _id);
+};
+const setStatus = (
+  { _id }: Job,
+  body: Parameters<typeof company.client.setJobStatus>[0]['body'],
+  client = company.client,
+) => client.setJobStatus({ params: { id: _id }, body });
+const relist = ({ _id }: Job, applicationDeadline?: string) =>
+  company.client.relistJob({ params: { id: _id }, body: { applicationDeadline } });
+const approve = ({ _id }: Job) => admin.client.approveJob({ params: { id: _id } });
+/** Lets its deadline pass. */
+const expire = async ({ _id }: Job): Promise<string> => {
+  const passed = inDays(-1);
+  await pool.query('update jobs set deadline = $1 where id = $2', [passed, _id]);
+  await pool.query('update job_search set deadline = $1 where job_id = $2', [passed, _id]);
+  return passed;
+};
+
+describe('pausing, closing and opening', () => {
+  test('count at once, and say what has become of the job', async () => {
+    const job = await makeJob(server, company);
+    expect(await isPublic(job)).toBe(true);
+    const paused = await setStatus(job, { status: 'paused' });
+    expect(paused.job).toMatchObject({ status: 'paused', outcome: null, revision: 1 });
+    expect(paused.message).toMatch(/^"Platform Engineer" is paused: nobody finds it/);
+    expect(await isPublic(job)).toBe(false);
+    expect((await setStatus(job, { status: 'active' })).message).toMatch(/open again until/);
+    expect(await isPublic(job)).toBe(true);
+    const closed = await setStatus(job, { status: 'closed', outcome: 'Hired another way' });
+    expect(closed.job).toMatchObject({ status: 'closed', outcome: 'Hired another way' });
+    expect(closed.message).toMatch(/is closed: .* Its applications stay\.$/);
+    expect(await isPublic(job)).toBe(false);
+    // Opened again, it has not ended.
+    expect((await setStatus(job, { status: 'active' })).job.outcome).toBeNull();
+  });
+
+  test('an outcome is kept until another is said, and goes with closed alone', async () => {
+    const job = await makeJob(server, company);
+    const outcomeAfter = async (body: Parameters<typeof setStatus>[1]) =>
+      (await setStatus(job, body)).job.outcome;
+    expect(await outcomeAfter({ status: 'closed' })).toBeNull();
+    expect(await outcomeAfter({ status: 'closed', outcome: 'Nobody was hired' })).toBe(
+      'Nobody was hired',
+    );
+    expect(await outcomeAfter({ status: 'closed' })).toBe('Nobody was hired');
+    expect(await outcomeAfter({ status: 'closed', outcome: '' })).toBeNull();
+    expect(await outcomeAfter({ status: 'paused', outcome: 'Nobody was hired' })).toBeNull();
+  });
+
+  test('what waits for an admin says so', async () => {
+    const job = await makeJob(server, company, { approved: false });
+    await setStatus(job, { status: 'paused' });
+    const { message } = await setStatus(job, { status: 'active' });
+    expect(message).toMatch(/as soon as an admin has approved it\.$/);
+    expect(await isPublic(job)).toBe(false);
+  });
+
+  test('an expired job is not opened: it is relisted', async () => {
+    const job = await makeJob(server, company);
+    await setStatus(job, { status: 'closed' });
+    await expire(job);
+    const refusal = { code: 409, message: expect.stringContaining('Relist the job') };
+    await expect(setStatus(job, { status: 'active' })).rejects.toMatchObject(refusal);
+    const params = { id: job._id };
+    const body = { ...plausibleJob, status: 'active' } as const;
+    await expect(company.client.updateJob({ params, body })).rejects.toMatchObject(refusal);
+    const later = { ...body, applicationDeadline: inDays(20) };
+    expect((await company.client.updateJob({ params, body: later })).job.status).toBe('active');
+  });
+
+  test.each([
+    [{ status: 'pending' }, 'status'],
+    [{ status: 'gone' }, 'status'],
+    [{}, 'status'],
+    [{ status: 'closed', outcome: 'Eaten by bears' }, 'outcome'],
+  ])('%j is refused', async (json, field) => {
+    const job = await makeJob(server, company);
+    const path = `/api/jobs/${job._id}/status`;
+    const { code, body } = await server.request('PUT', path, { token: company.token, json });
+    expect([code, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test("another company's job, a deleted one and none are all not there", async () => {
+    const stranger = await makeCompany(server);
+    const [job, deleted] = [await makeJob(server, company), await makeJob(server, company)];
+    await company.client.deleteJob({ params: { id: deleted._id } });
+    const absent = { code: 404, message: 'Job not found.' };
+    await expect(setStatus(job, { status: 'closed' }, stranger.client)).rejects.toMatchObject(
+      absent,
+    );
+    await expect(setStatus(deleted, { status: 'active' })).rejects.toMatchObject(absent);
+    const missing = { ...job, _id: '00000000-0000-4000-8000-000000000000' };
+    await expect(relist(missing)).rejects.toMatchObject(absent);
+  });
+});
+
+describe('relisting', () => {
+  test('a later deadline waits for an admin, and is public with the yes', async () => {
+    const job = await makeJob(server, company, { applicationDeadline: inDays(10) });
+    const passed = await expire(job);
+    expect(await isPublic(job)).toBe(false);
+    const { job: relisted, message } = await relist(job);
+    expect(relisted).toMatchObject({
+      status: 'active',
+      approvalStatus: 'pending',
+      revision: 2,
+      applicationDeadline: inDays(30),
+      approvedDeadline: passed,
+    });
+    expect(message).toMatch(/as soon as an admin has approved the new deadline\.$/);
+    expect(await isPublic(job)).toBe(false);
+    await expect(relist(job, inDays(40))).rejects.toMatchObject({
+      code: 409,
+      message: 'The new deadline of this job waits for an admin already.',
+    });
+    await approve(job);
+    expect(await isPublic(job)).toBe(true);
+    const { current, public: shown } = await company.client.getJobVersions({
+      params: { id: job._id },
+    });
+    expect(current).toMatchObject({ approvedDeadline: null, applicationDeadline: inDays(30) });
+    expect(shown).toMatchObject({ revision: 2, jobTitle: job.jobTitle });
+  });
+
+  test('a closed job whose deadline lies ahead is open at once, a later deadline follows', async () => {
+    const job = await makeJob(server, company, { applicationDeadline: inDays(40) });
+    await setStatus(job, { status: 'closed', outcome: 'Nobody was hired' });
+    const { job: relisted, message } = await relist(job);
+    expect(relisted).toMatchObject({ status: 'active', approvalStatus: 'approved', outcome: null });
+    expect(relisted.applicationDeadline).toBe(inDays(30));
+    expect(message).toMatch(/is open again until/);
+    expect(await isPublic(job)).toBe(true);
+
+    await setStatus(job, { status: 'closed' });
+    const later = await relist(job, inDays(60));
+    expect(later.job).toMatchObject({ approvalStatus: 'pending', approvedDeadline: inDays(30) });
+    expect(later.message).toMatch(/once an admin has approved the later deadline\.$/);
+    expect(await isPublic(job)).toBe(true);
+  });
+
+  test('what was never approved takes its deadline at once, and still waits', async () => {
+    const job = await makeJob(server, company, { approved: false });
+    await setStatus(job, { status: 'closed' });
+    const { job: relisted } = await relist(job, inDays(90));
+    expect(relisted).toMatchObject({
+      status: 'active',
+      approvalStatus: 'pending',
+      revision: 1,
+      applicationDeadline: inDays(90),
+      approvedDeadline: null,
+    });
+  });
+
+  test('an open, a paused and a rejected job are not relisted', async () => {
+    const job = await makeJob(server, company);
+    const refusal = (message: RegExp) => ({ code: 409, message: expect.stringMatching(message) });
+    await expect(relist(job)).rejects.toMatchObject(refusal(/open until its deadline/));
+    await setStatus(job, { status: 'paused' });
+    await expect(relist(job)).rejects.toMatchObject(refusal(/is paused\. Open it again/));
+    const rejected = await makeJob(server, company, { approved: false });
+    await admin.client.rejectJob({ params: { id: rejected._id } });
+    await setStatus(rejected, { status: 'closed' });
+    await expect(relist(rejected)).rejects.toMatchObject(refusal(/was rejected/));
+  });
+
+  test.each([
+    ['yesterday', () => inDays(-1), 'must be in the future'],
+    ['181 days ahead', () => inDays(181), 'within 180 days'],
+    ['no date', () => 'soon', 'must be a date'],
+    ['no day', () => '2026-02-30', 'must be a date'],
+  ])(
+    'a deadline that is %s is refused, and the job stays closed',
+    async (_what, deadline, words) => {
+      const job = await makeJob(server, company);
+      await setStatus(job, { status: 'closed' });
+      await expect(relist(job, deadline())).rejects.toMatchObject({
+        code: 400,
+        errors: { applicationDeadline: expect.stringContaining(words) },
+      });
+      const { current } = await company.client.getJobVersions({ params: { id: job._id } });
+      expect(current.status).toBe('closed');
+    },
+  );
+
+  test('of two tabs at once one relists', async () => {
+    const job = await makeJob(server, company);
+    await setStatus(job, { status: 'closed' });
+    const calls = await Promise.allSettled([relist(job, inDays(9)), relist(job, inDays(8))]);
+    expect(calls.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as connectSocket, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hearChanges, type Changes } from '../../server/db/changes.ts';
+import { mountLive } from '../../server/http/live.ts';
+import { listenLive, type LiveReader } from '../support/live.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const one = await startServer({ pages: false });
+const two = await startServer({ pages: false, database: one.database });
+const { pool, db } = one.database;
+
+const company = await makeCompany(one);
+const other = await makeCompany(one);
+const job = await makeJob(one, company);
+
+const soon = <T>(look: () => T) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
+const listen = async (person: Person, server = one) => {
+  const reader = await listenLive(server.url, person.token);
+  await soon(() => expect(reader.heard).toEqual(['hello']));
+  return reader;
+};
+/** What a reader hears of some work; each event once, since a transaction tells once. */
+async function heardOf(reader: LiveReader, work: () => Promise<unknown>): Promise<string[]> {
+  const before = reader.heard.length;
+  await work();
+  await soon(() => expect(reader.heard.length).toBeGreaterThan(before));
+  return reader.heard.slice(before);
+}
+
+type Hearing = Pick<Changes, 'on' | 'isHearing'>;
+
+/** A server of nothing but streams. @param heartbeat milliseconds */
+async function serveStreams(changes: Hearing, heartbeat?: number) {
+  const app = fastify();
+  mountLive(app, { db, now: () => new Date() }, changes, heartbeat);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port, app };
+}
+
+/** One whose heart beats fast. */
+async function startFast() {
+  const changes = await hearChanges(one.database, () => {});
+  onTestFinished(() => changes.close());
+  return serveStreams(changes, 20);
+}
+
+/** One that hears what the test tells it, with a reader who reads only when told to. */
+async function startAlone(heartbeat?: number) {
+  let tell: (payload: string) => void = () => {};
+  const served = await serveStreams(
+    { on: (_, listener) => (tell = listener), isHearing: () => true },
+    heartbeat,
+  );
+  const socket = connectSocket({ host: '127.0.0.1', port: served.port });
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `GET /api/live HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${company.token}\r\n\r\n`,
+  );
+  await once(socket, 'readable');
+  const companyId = await companyIdOf(company);
+  const tellOf = (application: string) =>
+    tell(JSON.stringify({ company: companyId, application, job: job._id }));
+  return { ...served, socket, tellOf };
+}
+
+/** Far more than a network takes in between. */
+const TOO_MANY = 200_000;
+
+const companyIdOf = async ({ user }: Person) => {
+  const { rows } = await pool.query<{ id: string }>(
+    'select company_id as id from company_members where user_id = $1',
+    [user._id],
+  );
+  return rows[0]?.id ?? '';
+};
+
+test('a stream begins with hello, and is neither kept nor compressed', async () => {
+  const reader = await listen(company);
+  expect(reader.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(reader.headers.get('cache-control')).toContain('no-store');
+  expect(reader.headers.get('content-encoding')).toBeNull();
+  expect(reader.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('visitors are answered 401, job seekers and admins 403', async () => {
+  const [seeker, admin] = [await makeSeeker(one), await makeAdmin(one)];
+  expect((await listenLive(one.url)).code).toBe(401);
+  expect((await listenLive(one.url, 'x'.repeat(43))).code).toBe(401);
+  expect((await listenLive(one.url, seeker.token)).code).toBe(403);
+  expect((await listenLive(one.url, admin.token)).code).toBe(403);
+});
+
+test('a company hears of each change to its applications, once, through whatever process', async () => {
+  const [here, there, elsewhere] = [
+    await listen(company),
+    await listen(company, two),
+    await listen(other),
+  ];
+  const seeker = await makeSeeker(one);
+  let id = '';
+  const heard = async (work: () => Promise<unknown>) => {
+    const [first, second] = await Promise.all([
+      heardOf(here, work),
+      heardOf(there, () => Promise.resolve()),
+    ]);
+    expect(first).toEqual([id]);
+    expect(second).toEqual([id]);
+  };
+  await heard(async () => {
+    ({ _id: id } = await makeApplication(seeker, job));
+  });
+  const params = { id };
+  await heard(() => two.client(seeker.token).updateApplication({
+    params,
+    body: { coverLetter: 'Better.' },
+    file: undefined,
+  }));
+  await heard(() => company.client.addNote({ params, body: { text: 'A note.' } }));
+  const [note] = (await company.client.listNotes({ params })).notes;
+  await heard(() =>
+    company.client.deleteNote({ params: { id, noteId: note?._id ?? '' } }),
+  );
+  await heard(() => company.client.moveApplications({ body: { ids: [id], status: 'interviewed' } }));
+  await heard(() => company.client.undoMoves({ body: { ids: [id] } }));
+  await heard(() =>
+    company.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'interviewed' },
+    }),
+  );
+  await heard(() =>
+    company.client.moveInterview({
+      params,
+      body: {
+        startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+        minutes: 30,
+        timeZone: 'UTC',
+        place: 'Room 1',
+      },
+    }),
+  );
+  await heard(() => two.client(company.token).cancelInterview({ params }));
+  await heard(() => seeker.client.withdrawApplication({ params }));
+  await heard(() => seeker.client.deleteMyAccount({ body: { password: seeker.password } }));
+  expect(elsewhere.heard).toEqual(['hello']);
+});
+
+test('looking at an application is no change, and neither is what does not happen', async () => {
+  const { _id: id } = await makeApplication(await makeSeeker(one), job);
+  const reader = await listen(company);
+  await company.client.getApplication({ params: { id } });
+  await expect(
+    company.client.moveApplication({ params: { applicationId: id }, body: { status: 'offered' } }),
+  ).rejects.toMatchObject({ code: 409 });
+  expect(
+    await heardOf(reader, () => company.client.addNote({ params: { id }, body: { text: 'Hm.' } })),
+  ).toEqual([id]);
+});
+
+test('after the connection to the database broke everybody asks anew, and hears again', async () => {
+  const reader = await listen(company);
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'daybreak changes' and datname = current_database()`,
+  );
+  await soon(() => expect(reader.heard).toEqual(['hello', 'hello']));
+  const { _id: id } = await makeApplication(await makeSeeker(one), job);
+  await soon(() => expect(reader.heard.at(-1)).toBe(id));
+});
+
+test('a sixth stream of one person ends their oldest, and nobody else’s', async () => {
+  const stranger = await listen(other);
+  const readers: LiveReader[] = [];
+  for (let index = 0; index < 6; index += 1) readers.push(await listen(company));
+  await soon(() => expect(readers[0]?.hasEnded()).toBe(true));
+  expect(readers.slice(1).map((reader) => reader.hasEnded())).toEqual(Array(5).fill(false));
+  expect(stranger.hasEnded()).toBe(false);
+  // Who leaves makes room.
+  readers[1]?.stop();
+  const { _id: id } = await makeApplication(await makeSeeker(one), job);
+  await soon(() => expect(readers[5]?.heard.at(-1)).toBe(id));
+});
+
+test('a stream shows signs of life, and ends with its session', async () => {
+  const { url } = await startFast();
+  const [stays, leaves] = [await makeCompany(one), await makeCompany(one)];
+  const [kept, ended] = [await listenLive(url, stays.token), await listenLive(url, leaves.token)];
+  await soon(() => expect(Math.min(kept.beats(), ended.beats())).toBeGreaterThan(1));
+  await leaves.client.logOut();
+  await soon(() => expect(ended.hasEnded()).toBe(true));
+  expect(kept.hasEnded()).toBe(false);
+});
+
+test('a stream ends when its account is suspended', async () => {
+  const { url } = await startFast();
+  const suspended = await makeCompany(one);
+  const admin = await makeAdmin(one);
+  const reader = await listenLive(url, suspended.token);
+  await soon(() => expect(reader.heard).toEqual(['hello']));
+  await admin.client.suspendUser({
+    params: { id: suspended.user._id },
+    body: { reason: 'Spam' },
+  });
+  await soon(() => expect(reader.hasEnded()).toBe(true));
+});
+
+test('nothing piles up for who does not read: they miss events, and are told so', async () => {
+  const { socket, tellOf } = await startAlone();
+  for (let event = 0; event < TOO_MANY; event += 1) tellOf(job._id);
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  await soon(() => expect(text).toMatch(/event: application[^]*event: hello/));
+  expect(text.split('event: application').length).toBeLessThan(TOO_MANY);
+  const id = randomUUID();
+  tellOf(id);
+  await soon(() => expect(text).toContain(id));
+});
+
+test('who never reads is let go', async () => {
+  const { app, tellOf } = await startAlone(20);
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  // Until the network takes no more either.
+  for (let round = 0; (await connections()) > 0; round += 1) {
+    expect(round).toBeLessThan(20_000);
+    for (let event = 0; event < 200; event += 1) tellOf(job._id);
+    await sleep(1);
+  }
+});
+
+test('a server that stops does not wait for its streams', async () => {
+  const { url, app } = await startFast();
+  const readers = await Promise.all([1, 2, 3].map(() => listenLive(url, company.token)));
+  await soon(() => expect(readers.every(({ heard }) => heard.length)).toBe(true));
+  await app.close();
+  await soon(() => expect(readers.every((reader) => reader.hasEnded())).toBe(true));
+});

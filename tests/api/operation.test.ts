@@ -1,0 +1,94 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { runWork } from '../../server/operation/runs.ts';
+import { startSweep } from '../../server/operation/sweep.ts';
+import { makeAdmin, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const TOKEN = 'a-token-of-a-monitor';
+const server = await startServer({ pages: false, config: { metricsToken: TOKEN } });
+const { db, pool } = server.database;
+const admin = await makeAdmin(server);
+const workOf = async (name: string) =>
+  (await admin.client.getOperation()).work.find((work) => work.name === name);
+
+const metrics = (authorization?: string) =>
+  server.request('GET', '/metrics', { headers: authorization ? { authorization } : {} });
+
+test('a monitor with the token reads what goes on, and nobody else does', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  await makeJob(server, company, { approved: false });
+  await makeCompany(server, { approved: false });
+  for (let round = 0; round < 3; round++) await server.request('GET', `/api/jobs/${job._id}`);
+  await server.request('GET', '/api/users');
+
+  const { code, text, headers } = await metrics(`Bearer ${TOKEN}`);
+  expect(code).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(text).toContain('daybreak_standing{what="reviews",state="company"} 1');
+  expect(text).toContain('daybreak_standing{what="reviews",state="job"} 1');
+  expect(text).toContain('daybreak_standing{what="public jobs",state="open"} 1');
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/users",code="401"} 1',
+  );
+  expect(text).toMatch(/http_kept_answers_total\{code="200"\} [1-9]/);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  // Routes as they are declared: whose pages are read is nobody's business.
+  expect(text).not.toContain(job._id);
+
+  for (const wrong of [undefined, 'Bearer x', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
+    const refused = await metrics(wrong);
+    expect(refused.code).toBe(401);
+    expect(refused.text).not.toContain('process_');
+  }
+});
+
+test('without a token there is no such page, and one that is no secret is refused', async () => {
+  const plain = await startServer({ pages: false, database: server.database });
+  expect((await plain.request('GET', '/metrics')).code).toBe(404);
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must be 16/);
+});
+
+test('background work tells when it ran, and what went wrong until it went right again', async () => {
+  const needs = { db, now: server.now };
+  const fail = () => runWork(needs, 'closing-jobs', () => Promise.reject(new Error('for Ada')));
+  await expect(fail()).rejects.toThrow('for Ada');
+  await expect(fail()).rejects.toThrow('for Ada');
+  expect(await workOf('closing-jobs')).toMatchObject({
+    failed: 2,
+    running: 0,
+    // The log says it all; here nobody is named.
+    lastError: 'Error: see the log.',
+  });
+  const log = pino({ level: 'silent' });
+  const stop = startSweep({ db, config: readConfig({}), queue: undefined, now: server.now, log });
+  await expect.poll(() => workOf('clean-up')).toMatchObject({ running: 0, lastError: '' });
+  await expect
+    .poll(() => workOf('clean-up'))
+    .toMatchObject({ lastRunTook: expect.any(Number), failed: 0 });
+  await stop();
+  expect(await workOf('closing-jobs')).toMatchObject({ failed: 0, lastError: '' });
+});
+
+test('the clean-up takes what has run out, and leaves the rest', async () => {
+  const seeker = await makeSeeker(server);
+  await pool.query(
+    `insert into sessions (token_hash, user_id, expires_at) values ('x', $1, now() - interval '1 minute')`,
+    [seeker.user._id],
+  );
+  const log = pino({ level: 'silent' });
+  const config = readConfig({});
+  const stop = startSweep({ db, config, queue: undefined, now: server.now, log }, 20);
+  const count = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from sessions where user_id = $1',
+      [seeker.user._id],
+    );
+    return rows[0]?.count;
+  };
+  await expect.poll(count).toBe(1);
+  await stop();
+  await seeker.client.getProfile();
+});

@@ -1,0 +1,340 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { MailKind } from '../../shared/mail.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { auditLog, companies, mails } from '../../server/db/schema.ts';
+import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { makeAdmin, makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { db } = server.database;
+const admin = await makeAdmin(server);
+const otherAdmin = await makeAdmin(server);
+
+const profile = {
+  companyName: 'Now Better',
+  website: 'https://better.example',
+  description: 'We say who we are.',
+  industry: 'retail',
+  location: 'Oslo',
+} as const;
+
+const queue = async (query = {}) => (await admin.client.listReviews({ query })).reviews;
+const idsIn = (reviews: readonly Review[]) => reviews.map(({ _id }) => _id);
+const inQueue = async (id: string) => idsIn(await queue({ limit: '100' })).includes(id);
+
+const mailsTo = async (to: string, kind: MailKind) =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.to, to), eq(mails.kind, kind)))
+    .orderBy(asc(mails.createdAt));
+const auditOf = async (targetId: string) =>
+  db.select().from(auditLog).where(eq(auditLog.targetId, targetId)).orderBy(auditLog.number);
+
+test('a rejected job: the company reads why, answers by editing, and is in the queue again', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { approved: false });
+  const params = { id: job._id };
+  expect(job).toMatchObject({ revision: 1, rejection: null });
+  expect(await inQueue(job._id)).toBe(true);
+
+  const body = {
+    reason: 'The pay is missing or misleading',
+    message: 'Say what you pay,\nplease.',
+    revision: 1,
+  };
+  const { job: rejected } = await admin.client.rejectJob({ params, body });
+  const rejection = {
+    reason: body.reason,
+    message: body.message,
+    at: clock.now().toISOString(),
+  };
+  expect(rejected).toMatchObject({ approvalStatus: 'rejected', rejection });
+  expect((await company.client.getJob({ params })).job).toMatchObject({ rejection });
+  const mine = await company.client.listMyJobs();
+  expect(mine.jobs).toMatchObject([{ rejection }]);
+  expect(await inQueue(job._id)).toBe(false);
+
+  const [mail] = await mailsTo(company.user.email, 'job-decision');
+  expect(mail).toMatchObject({
+    userId: company.user._id,
+    subject: 'Not approved: Platform Engineer',
+  });
+  expect(mail?.text).toContain(body.reason);
+  expect(mail?.text).toContain('> please.');
+  expect(mail?.text).toContain(`/jobs/edit/${job._id}`);
+  expect(await auditOf(job._id)).toMatchObject([
+    {
+      action: 'job.reject',
+      actorId: admin.user._id,
+      before: { approvalStatus: 'pending' },
+      after: { approvalStatus: 'rejected', revision: 1, reason: body.reason },
+    },
+  ]);
+  expect(JSON.stringify(await auditOf(job._id))).not.toContain('please');
+
+  clock.forward(HOUR);
+  const change = { ...plausibleJob, salaryRange: '$90,000 - $100,000' };
+  const { job: edited } = await company.client.updateJob({ params, body: change });
+  expect(edited).toMatchObject({ approvalStatus: 'pending', revision: 2, rejection: null });
+  const review = (await queue()).find(({ _id }) => _id === job._id);
+  expect(review).toMatchObject({ since: clock.now().toISOString(), before: null });
+
+  const { job: approved } = await admin.client.approveJob({ params, body: { revision: 2 } });
+  expect(approved).toMatchObject({ approvalStatus: 'approved', rejection: null });
+  const [, told] = await mailsTo(company.user.email, 'job-decision');
+  expect(told).toMatchObject({ subject: 'Approved: Platform Engineer' });
+  expect(told?.text).toContain('People can read');
+});
+
+test('why something was turned back is for its company and admins alone', async () => {
+  const company = await makeCompany(server);
+  const rival = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const params = { id: job._id };
+  await company.client.updateJob({ params, body: { ...plausibleJob, jobTitle: 'Changed' } });
+  await admin.client.rejectJob({ params, body: { reason: 'Other', message: 'Secret words' } });
+  const readers = [server.client(), rival.client, (await makeSeeker(server)).client];
+  for (const reader of readers) {
+    const { job: read } = await reader.getJob({ params });
+    expect(read.jobTitle).toBe(plausibleJob.jobTitle);
+    expect(JSON.stringify(read)).not.toMatch(/Secret words|rejection|revision/);
+    expect(JSON.stringify(await reader.listJobs())).not.toContain('Secret words');
+  }
+
+  const companyId = company.user.companyProfile?._id ?? '';
+  const user = { id: company.user._id };
+  const verdict = { reason: 'Other', message: 'Secret words' };
+  await admin.client.setCompanyApproval({
+    params: user,
+    body: { companyProfile: { isApproved: false }, ...verdict },
+  });
+  await admin.client.setCompanyApproval({
+    params: user,
+    body: { companyProfile: { isApproved: true } },
+  });
+  const { company: seen } = await server.client().getCompany({ params: { id: companyId } });
+  expect(JSON.stringify(seen)).not.toMatch(/Secret words|rejection/);
+});
+
+test('a revision that the company has replaced is not decided unseen', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { approved: false });
+  const params = { id: job._id };
+  await company.client.updateJob({ params, body: { ...plausibleJob, jobTitle: 'Trojan' } });
+  const stale = {
+    code: 409,
+    message: 'The company has changed this job since: look at the new version.',
+  };
+  for (const decide of [admin.client.approveJob, admin.client.rejectJob])
+    await expect(decide({ params, body: { revision: 1 } })).rejects.toMatchObject(stale);
+  expect(await auditOf(job._id)).toEqual([]);
+
+  const body = { revision: 2 };
+  const outcomes = await Promise.allSettled([
+    admin.client.approveJob({ params, body }),
+    otherAdmin.client.rejectJob({ params, body: { ...body, reason: 'Other' } }),
+    company.client.updateJob({ params, body: { ...plausibleJob, jobTitle: 'Raced' } }),
+  ]);
+  const decided = outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled');
+  expect(decided.length).toBeLessThanOrEqual(1);
+  expect(await auditOf(job._id)).toHaveLength(decided.length);
+  expect(await mailsTo(company.user.email, 'job-decision')).toHaveLength(decided.length);
+});
+
+test('a company that was turned back waits again once it has saved its profile', async () => {
+  const company = await makeCompany(server, { approved: false });
+  const id = company.user._id;
+  const companyId = company.user.companyProfile?._id ?? '';
+  const decide = (isApproved: boolean, more = {}) =>
+    admin.client.setCompanyApproval({
+      params: { id },
+      body: { companyProfile: { isApproved }, ...more },
+    });
+  const waiting = (await queue({ kind: 'company' })).find(({ _id }) => _id === id);
+  expect(waiting).toMatchObject({ kind: 'company', email: company.user.email, publicJobs: 0 });
+
+  const verdict = {
+    reason: 'The profile does not tell who you are',
+    message: 'Who are you?',
+    since: waiting?.since,
+  };
+  await decide(false, verdict);
+  const rejection = { reason: verdict.reason, message: verdict.message };
+  const { user } = await company.client.getProfile();
+  expect(user.companyProfile).toMatchObject({ isApproved: false, rejection });
+  expect(await inQueue(id)).toBe(false);
+  // Another admin, who still has it before them.
+  await expect(decide(true, { since: waiting?.since })).rejects.toMatchObject({
+    code: 409,
+    message: 'This company has already been turned back.',
+  });
+  const [mail] = await mailsTo(company.user.email, 'company-decision');
+  expect(mail?.text).toContain('Who are you?');
+  expect(mail?.text).toContain('/company/profile');
+
+  clock.forward(DAY);
+  await company.client.updateCompanyProfile({ body: { companyProfile: profile } });
+  const again = (await queue({ kind: 'company' })).find(({ _id }) => _id === id);
+  // What was said before stays in sight until it is decided.
+  expect(again).toMatchObject({ since: clock.now().toISOString(), company: { rejection } });
+  clock.forward(HOUR);
+  await company.client.updateCompanyProfile({ body: { companyProfile: profile } });
+  const still = (await queue({ kind: 'company' })).find(({ _id }) => _id === id);
+  expect(still?.since).toBe(again?.since);
+
+  await decide(true, { since: again?.since });
+  // What is so already is no news.
+  await decide(true);
+  expect((await company.client.getProfile()).user.companyProfile).toMatchObject({
+    isApproved: true,
+    rejection: null,
+  });
+  expect(await inQueue(id)).toBe(false);
+  await expect(decide(false, { since: again?.since })).rejects.toMatchObject({
+    message: 'This company has already been approved.',
+  });
+  expect(await mailsTo(company.user.email, 'company-decision')).toHaveLength(2);
+  expect(await auditOf(companyId)).toMatchObject([
+    { action: 'company.reject', after: { isApproved: false, reason: verdict.reason } },
+    { action: 'company.approve', before: { isApproved: false }, after: { isApproved: true } },
+  ]);
+});
+
+test('without a reason the calls are those of the specification', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { approved: false });
+  const path = `/api/jobs/admin/${job._id}/reject`;
+  const { code } = await server.request('PUT', path, { token: admin.token });
+  expect(code).toBe(200);
+  const { jobs } = await company.client.listMyJobs();
+  expect(jobs[0]?.rejection).toMatchObject({ reason: '', message: '' });
+  const turnedBack = await server.request('PUT', `/api/users/${company.user._id}`, {
+    token: admin.token,
+    json: { companyProfile: { isApproved: false } },
+  });
+  expect(turnedBack.body).toMatchObject({
+    user: { companyProfile: { isApproved: false, rejection: { reason: '', message: '' } } },
+  });
+  expect(await inQueue(company.user._id)).toBe(false);
+});
+
+test('words of an admin that are none of the list stay out of the audit log', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { approved: false });
+  const body = { reason: 'Mr Jones told me so' };
+  await admin.client.rejectJob({ params: { id: job._id }, body });
+  const [line] = await auditOf(job._id);
+  expect(line?.after).toEqual({ approvalStatus: 'rejected', revision: 1 });
+});
+
+test('who is suspended waits for nothing, and is not approved by accident', async () => {
+  const company = await makeCompany(server, { approved: false });
+  const id = company.user._id;
+  await db
+    .update(companies)
+    .set({ suspendedAt: clock.now() })
+    .where(eq(companies.id, company.user.companyProfile?._id ?? ''));
+  expect(await inQueue(id)).toBe(false);
+  const approving = admin.client.setCompanyApproval({
+    params: { id },
+    body: { companyProfile: { isApproved: true } },
+  });
+  await expect(approving).rejects.toMatchObject({
+    code: 409,
+    message: 'This company is suspended. Restore it first.',
+  });
+});
+
+test('the queue: oldest first, in pages, counted by kind and by what is late', async () => {
+  const before = await admin.client.listReviews({ query: { limit: '1' } });
+  const company = await makeCompany(server);
+  const edited = await makeJob(server, company, { jobTitle: 'Gardener' });
+  const change = { ...plausibleJob, jobTitle: 'Head Gardener' };
+  await company.client.updateJob({ params: { id: edited._id }, body: change });
+  clock.forward(25 * HOUR);
+  const fresh = await makeJob(server, company, { approved: false });
+  const pending = await makeCompany(server, { approved: false });
+
+  const all = await queue({ limit: '100' });
+  const since = all.map((review) => review.since);
+  expect(since).toEqual(since.toSorted());
+  expect(idsIn(all).slice(-3).toSorted()).toEqual(
+    [edited._id, fresh._id, pending.user._id].toSorted(),
+  );
+  expect(all.find(({ _id }) => _id === edited._id)).toMatchObject({
+    kind: 'job',
+    job: { jobTitle: 'Head Gardener', revision: 2 },
+    before: { jobTitle: 'Gardener' },
+    publicJobs: 1,
+    company: { isApproved: true },
+  });
+
+  const paged: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer: Awaited<ReturnType<typeof admin.client.listReviews>> =
+      await admin.client.listReviews({ query: { limit: '2', cursor } });
+    paged.push(...idsIn(answer.reviews));
+    cursor = answer.nextCursor;
+  }
+  expect(paged).toEqual(idsIn(all));
+
+  const counted = await admin.client.listReviews({ query: { kind: 'company' } });
+  expect(counted).toMatchObject({
+    total: before.companies + 1,
+    companies: before.companies + 1,
+    jobs: before.jobs + 2,
+  });
+  expect(counted.late).toBe(before.total + 1);
+  expect(counted.reviews.every(({ kind }) => kind === 'company')).toBe(true);
+  await expect(queue({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 400 });
+  await expect(queue({ kind: 'user' })).rejects.toMatchObject({ code: 400 });
+});
+
+test('hints come with what they were seen by', async () => {
+  const company = await makeCompany(server);
+  const honest = await makeJob(server, company, { jobTitle: 'Baker' });
+  const jobDescription = `${plausibleJob.jobDescription} Please send a registration fee to jobs@quick.example or see https://bit.ly/3abc first. Earn $900 daily!`;
+  const copy = await makeJob(server, await makeCompany(server), {
+    approved: false,
+    jobTitle: 'Baker',
+    jobDescription,
+    salaryRange: '',
+  });
+  const review = (await queue({ limit: '100' })).find(({ _id }) => _id === copy._id);
+  const hints = new Map(review?.hints.map((hint) => [hint.kind, hint]));
+  expect([...hints.keys()]).toEqual(['fraud', 'contact', 'link', 'duplicate', 'pay', 'new']);
+  expect(
+    hints
+      .get('fraud')
+      ?.evidence.map(({ text }) => text)
+      .join(),
+  ).toMatch(/registration fee.*Earn \$900 daily/);
+  expect(hints.get('contact')?.evidence[0]?.text).toContain('jobs@quick.example');
+  expect(hints.get('link')?.evidence[0]?.text).toMatch(/bit\.ly\/3abc \(bit\.ly, hides/);
+  expect(hints.get('duplicate')?.evidence.map(({ path }) => path)).toContain(
+    `/admin/jobs?view=${honest._id}`,
+  );
+  expect(hints.get('pay')?.text).toBe('No pay is stated');
+});
+
+test('pay far outside is told beside that of others', async () => {
+  const company = await makeCompany(server);
+  const pay = { salaryCurrency: 'NOK', salaryPeriod: 'year' } as const;
+  for (const salaryMin of [500_000, 510_000, 520_000, 530_000, 540_000])
+    await makeJob(server, company, { jobTitle: 'Welder', salaryMin, ...pay });
+  const odd = await makeJob(server, company, {
+    approved: false,
+    jobTitle: 'Senior Welder',
+    salaryMin: 5_000_000,
+    ...pay,
+  });
+  const review = (await queue({ limit: '100' })).find(({ _id }) => _id === odd._id);
+  const hint = review?.hints.find(({ kind }) => kind === 'pay');
+  expect(hint).toMatchObject({ text: 'Pay far above that of others' });
+  expect(hint?.evidence[0]?.text).toMatch(/5 others like it is NOK 520,000/);
+});

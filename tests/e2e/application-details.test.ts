@@ -1,0 +1,360 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { NOTE_MAX } from '../../shared/company-applications.ts';
+import { openPage, phone } from '../support/browser.ts';
+import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
+import { tinyDocx } from '../support/office.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { heading, inDays, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+
+/** A job of its own with an application of each of these people, oldest first. */
+async function hiring(...names: readonly string[]) {
+  const job = await makeJob(server, company, { jobTitle: `Potter ${names[0]}` });
+  const applications = [];
+  for (const name of names) {
+    const seeker = await makeSeeker(server, name);
+    const { _id: id } = await makeApplication(seeker, job);
+    applications.push({ id, seeker, path: `/applications/view/${id}` });
+  }
+  return { job, applications };
+}
+
+/** An application of somebody new, and the page that the company has of it. */
+async function opened(name: string, options: Parameters<typeof openPage>[1] = {}) {
+  const { applications } = await hiring(name);
+  const [application] = applications;
+  if (!application) throw new Error('nobody applied');
+  const { page, ...rest } = await openPage(server.url, { user: company.user, ...options });
+  await visit(page, application.path);
+  await shows(page, name);
+  return { ...application, page, ...rest };
+}
+
+async function shows(page: Page, name: string) {
+  await heading(page, name);
+  await page.getByText('Private Notes').waitFor();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const step = (page: Page, name: 'Previous' | 'Next') =>
+  page.getByRole('navigation', { name: 'Applications' }).getByRole('link', { name });
+const position = (page: Page) =>
+  page.getByRole('navigation', { name: 'Applications' }).getByRole('status').innerText();
+const notes = (page: Page) =>
+  page.getByRole('list', { name: 'Private notes' }).getByRole('listitem').allInnerTexts();
+const newNote = (page: Page) => page.getByLabel('New note');
+const isAnywhere = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+
+test('from application to offer without a mouse: asked first, told afterwards, the focus stays', async () => {
+  const { page, id, seeker } = await opened('Ada Byron');
+  const { keyboard } = page;
+  await tabTo(page, button(page, 'Mark as Reviewed'));
+  await keyboard.press('Enter');
+  await notice(page, 'Status Updated! ✅')
+    .getByText("Ada Byron's application status updated to reviewed.")
+    .waitFor();
+  await page.getByText('You reviewed the application').waitFor();
+  await expect.poll(() => button(page, 'Mark as Reviewed').count()).toBe(0);
+  await expect.poll(() => isAnywhere(page)).toBe(true);
+
+  await tabTo(page, button(page, 'Accept'));
+  await keyboard.press('Enter');
+  const offer = dialog(page, 'Make Offer');
+  await offer.getByText('Ada Byron is told at once that you make an offer').waitFor();
+  await expect.poll(() => hasFocus(offer.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  expect(await letsFocusOut(page, offer)).toBe(false);
+  await keyboard.press('Escape');
+  await offer.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(button(page, 'Accept'))).toBe(true);
+  const params = { id };
+  expect((await seeker.client.getApplication({ params })).application.status).toBe('reviewed');
+
+  await keyboard.press('Enter');
+  await tabTo(page, offer.getByRole('button', { name: 'Make Offer' }));
+  await keyboard.press('Enter');
+  await page.getByText('An offer has been made.').waitFor();
+  await offer.waitFor({ state: 'detached' });
+  await expect.poll(() => isAnywhere(page)).toBe(true);
+  for (const name of ['Accept', 'Reject', 'Schedule Interview']) {
+    expect(await button(page, name).count(), name).toBe(0);
+  }
+  await page.getByText('You made Ada Byron an offer').waitFor();
+  expect((await seeker.client.getApplication({ params })).application.status).toBe('offered');
+});
+
+test('single keys do what the buttons do, say why they cannot, and leave who types alone', async () => {
+  const { page } = await opened('Grace Hopper');
+  const { keyboard } = page;
+  await keyboard.press('o');
+  await notice(page, 'Make Offer')
+    .getByText('This application is pending and cannot be set to offered.')
+    .waitFor();
+  await keyboard.press('r');
+  await page.getByText('You reviewed the application').waitFor();
+
+  await keyboard.press('n');
+  await expect.poll(() => hasFocus(newNote(page))).toBe(true);
+  await keyboard.type('rioxc?jk');
+  await expect.poll(() => newNote(page).inputValue()).toBe('rioxc?jk');
+  await page.getByRole('heading', { level: 1 }).click();
+  await keyboard.press('Alt+x');
+  await keyboard.press('i');
+  await dialog(page, 'Schedule Interview').waitFor();
+  await keyboard.press('Escape');
+  await dialog(page, 'Schedule Interview').waitFor({ state: 'detached' });
+  await keyboard.press('x');
+  await dialog(page, 'Reject Application').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await dialog(page, 'Reject Application').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (!link?.href.startsWith('mailto:')) return;
+      event.preventDefault();
+      document.title = decodeURIComponent(link.href);
+    }),
+  );
+  await keyboard.press('c');
+  await expect.poll(() => page.title()).toContain('?subject=Regarding Your Job Application');
+  const letter = await page.title();
+  expect(letter).toContain('Dear Grace Hopper,');
+  expect(letter).toContain('Kiln & Clay Hiring Team');
+
+  await keyboard.press('?');
+  const keys = dialog(page, 'Keyboard shortcuts');
+  await keys.getByText('Next application').waitFor();
+  await keys.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await page.reload();
+  await shows(page, 'Grace Hopper');
+  await keyboard.press('x');
+  await keyboard.press('?');
+  await press(page, 'Keyboard shortcuts');
+  const choice = keys.getByRole('switch', { name: 'Single-key shortcuts' });
+  await expect.poll(() => choice.isChecked()).toBe(false);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await choice.press('Space');
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  await keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await keyboard.press('x');
+  await dialog(page, 'Reject Application').waitFor();
+});
+
+test('previous and next go through the list one came from, also when a move takes one out of it', async () => {
+  const { job, applications } = await hiring('First One', 'Second One', 'Third One');
+  const [, second, third] = applications;
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `${third?.path}?job=${job._id}`);
+  await shows(page, 'Third One');
+  await expect.poll(() => position(page)).toBe('1 of 3');
+  await expect.poll(() => step(page, 'Previous').getAttribute('aria-disabled')).toBe('true');
+  await step(page, 'Previous').focus();
+  await page.getByText('This is the first application of the list.').waitFor();
+
+  await step(page, 'Next').focus();
+  await page.keyboard.press('Enter');
+  await shows(page, 'Second One');
+  await expect.poll(() => position(page)).toBe('2 of 3');
+  await expect.poll(() => hasFocus(step(page, 'Next'))).toBe(true);
+  expect(new URL(page.url()).search).toBe(`?job=${job._id}`);
+  await page.keyboard.press('j');
+  await shows(page, 'First One');
+  await expect.poll(() => position(page)).toBe('3 of 3');
+  await page.keyboard.press('ArrowLeft');
+  await shows(page, 'Second One');
+
+  await visit(page, `${second?.path}?job=${job._id}&status=pending`);
+  await shows(page, 'Second One');
+  await expect.poll(() => position(page)).toBe('2 of 3');
+  await page.keyboard.press('r');
+  await page.getByText('You reviewed the application').waitFor();
+  expect(await position(page)).toBe('2 of 3');
+  await page.keyboard.press('k');
+  await shows(page, 'Third One');
+  await expect.poll(() => position(page)).toBe('1 of 2');
+  await page.getByRole('link', { name: 'Back to Job Applications' }).click();
+  await heading(page, 'Job Applications');
+  expect(new URL(page.url()).search).toBe(`?job=${job._id}&status=pending`);
+});
+
+test('the list that cannot be looked up says so, and is tried again', async () => {
+  const { path } = (await hiring('Ruth Benerito')).applications[0]!;
+  const { page } = await openPage(server.url, { user: company.user, expected: [/^503 GET/] });
+  await page.route('**/neighbours*', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await visit(page, path);
+  await shows(page, 'Ruth Benerito');
+  await button(page, 'Try Again').waitFor();
+  await page.unrouteAll();
+  await press(page, 'Try Again');
+  await expect.poll(() => position(page)).toMatch(/^\d+ of \d+$/);
+});
+
+test('private notes: written, kept when refused and over a reload, deleted after a question', async () => {
+  const { page, id, problems } = await opened('Lise Meitner');
+  await page.getByText('Only your company reads these notes.').waitFor();
+  await page.getByText('No notes yet.').waitFor();
+  await press(page, 'Add Note');
+  await page.getByText('Write a note first.').waitFor();
+  await expect.poll(() => hasFocus(newNote(page))).toBe(true);
+
+  problems.expect(/^503 POST/);
+  await page.route('**/notes', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } })
+      : route.continue(),
+  );
+  await newNote(page).fill('Careful hands.\n\nAsk about fission.');
+  await press(page, 'Add Note');
+  await notice(page, 'Update Error').getByText('Resting.').waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toBe('Careful hands.\n\nAsk about fission.');
+  await page.unrouteAll();
+  await page.reload();
+  await shows(page, 'Lise Meitner');
+  await expect.poll(() => newNote(page).inputValue()).toBe('Careful hands.\n\nAsk about fission.');
+  await press(page, 'Add Note');
+  await notice(page, 'Note Added').waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toBe('');
+  await expect.poll(() => notes(page)).toHaveLength(1);
+  expect((await notes(page))[0]).toMatch(/^You .* UTC\s+Careful hands\.\s+Ask about fission\.$/);
+  await page.reload();
+  await shows(page, 'Lise Meitner');
+  await expect.poll(() => notes(page)).toHaveLength(1);
+  expect(await newNote(page).inputValue()).toBe('');
+
+  await newNote(page).fill('x'.repeat(NOTE_MAX + 1));
+  await page.getByText('4,001 / 4,000 characters').waitFor();
+  await press(page, 'Add Note');
+  await expect.poll(() => newNote(page).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => newNote(page).inputValue()).toHaveLength(NOTE_MAX + 1);
+  await newNote(page).fill('');
+
+  await page.getByRole('button', { name: 'Delete note of' }).click();
+  const asking = dialog(page, 'Delete Note');
+  await asking.getByText('This action cannot be undone.').waitFor();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await asking.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete note of' }).click();
+  await asking.getByRole('button', { name: 'Delete Note' }).click();
+  await notice(page, 'Note Deleted').waitFor();
+  await page.getByText('No notes yet.').waitFor();
+  expect((await company.client.listNotes({ params: { id } })).notes).toEqual([]);
+});
+
+test('notes that cannot be loaded leave the rest of the page, and are tried again', async () => {
+  const { path } = (await hiring('Emmy Noether')).applications[0]!;
+  const { page } = await openPage(server.url, { user: company.user, expected: [/^503 GET/] });
+  // Nor is anything heard of that would have them loaded anew.
+  await page.route(/\/(notes|live)$/, (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await visit(page, path);
+  const section = page.getByRole('region', { name: 'Private Notes' });
+  await section.getByText('Resting.').waitFor();
+  await button(page, 'Mark as Reviewed').waitFor();
+  await page.unroute(/\/(notes|live)$/);
+  await page.route('**/api/live', (route) => route.fulfill({ status: 503 }));
+  await section.getByRole('button', { name: 'Try Again' }).click();
+  await section.getByText('No notes yet.').waitFor();
+});
+
+test("a colleague's change: the dialog that comes too late says so, and the page shows what is", async () => {
+  const { page, id } = await opened('Chien-Shiung Wu', { expected: [/^409 PUT/] });
+  const other = await openPage(server.url, { user: company.user });
+  await visit(other.page, `/applications/view/${id}`);
+  await shows(other.page, 'Chien-Shiung Wu');
+
+  await page.keyboard.press('i');
+  const inviting = dialog(page, 'Schedule Interview');
+  await inviting.getByLabel('Date').fill(inDays(4));
+  await inviting.getByLabel('Time', { exact: true }).fill('10:00');
+  await inviting.getByLabel('Place or link').fill('Room 1');
+
+  await press(other.page, 'Reject');
+  const rejecting = dialog(other.page, 'Reject Application');
+  await rejecting.getByLabel('Reason').selectOption('Another candidate was chosen');
+  await rejecting.getByRole('button', { name: 'Reject Application' }).click();
+  await notice(other.page, 'Status Updated! ✅').waitFor();
+
+  await inviting.getByRole('button', { name: 'Schedule Interview' }).click();
+  await notice(page, 'Update Failed')
+    .getByText('This application is rejected and cannot be set to interviewed.')
+    .waitFor();
+  await inviting.waitFor({ state: 'detached' });
+  await page.getByText('This application has been rejected.').waitFor();
+  await page.getByText('Another candidate was chosen').waitFor();
+  await expect.poll(() => button(page, 'Schedule Interview').count()).toBe(0);
+});
+
+test('what others do appears without reloading: a withdrawal, a note', async () => {
+  const { page, id, seeker } = await opened('Rosalind Franklin');
+  const params = { id };
+  await newNote(page).fill('Half a thought');
+  await company.client.addNote({ params, body: { text: 'She asked for the X-ray room.' } });
+  await page.getByText('She asked for the X-ray room.').waitFor();
+  await expect.poll(() => newNote(page).inputValue()).toBe('Half a thought');
+
+  await seeker.client.withdrawApplication({ params });
+  await notice(page, 'Application Changed')
+    .getByText('Meanwhile the application of Rosalind Franklin became withdrawn.')
+    .waitFor();
+  await page.getByText('The applicant has withdrawn this application.').waitFor();
+  await page.getByText('Rosalind Franklin withdrew the application').waitFor();
+  await expect.poll(() => button(page, 'Accept').count()).toBe(0);
+  await button(page, 'Reject').waitFor();
+});
+
+test('the resume is read in the page where the browser can, at every width, and kept as a file', async () => {
+  const { page } = await opened('Dorothy Hodgkin', { viewport: phone });
+  const section = page.getByRole('region', { name: 'Resume' });
+  const frame = section.locator('iframe');
+  const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
+  expect(await frame.count()).toBe(canShow ? 1 : 0);
+  if (canShow) {
+    expect(await frame.getAttribute('title')).toBe('Resume of Dorothy Hodgkin');
+    const box = await frame.boundingBox();
+    expect(box?.width).toBeGreaterThan(250);
+    expect(box?.height).toBeGreaterThanOrEqual(300);
+    expect(box?.height).toBeLessThan(phone.height);
+  }
+  const link = section.getByRole('link', { name: 'Download Resume' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('a resume that the browser cannot show is offered as a file', async () => {
+  const job = await makeJob(server, company, { jobTitle: 'Glazier' });
+  const seeker = await makeSeeker(server, 'Hedy Lamarr');
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  const { application } = await seeker.client.apply({
+    params: { jobId: job._id },
+    body: { coverLetter: '' },
+    file: new File([tinyDocx()], 'hedy.docx', { type: docx }),
+  });
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/applications/view/${application._id}`);
+  const section = page.getByRole('region', { name: 'Resume' });
+  await section.getByText('A Word document. Download it to read it.').waitFor();
+  await section.getByText('hedy.docx').waitFor();
+  expect(await section.locator('iframe').count()).toBe(0);
+  await page.getByText('No cover letter.').waitFor();
+
+  const [pdf] = (await hiring('Ida Rhodes')).applications;
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
+  );
+  await visit(page, pdf?.path ?? '');
+  await section.getByText('This browser does not show PDFs inside a page.').waitFor();
+  await section.getByRole('link', { name: 'Open Resume' }).waitFor();
+  expect(await section.locator('iframe').count()).toBe(0);
+});

@@ -1,0 +1,299 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ApplicationStatus } from '../../shared/applications.ts';
+import { openPage } from '../support/browser.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { heading, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const LIST = '/applications/my-applications-company';
+
+const ada = await makeSeeker(server, 'Ada Reed');
+const bela = await makeSeeker(server, 'Bela Rush');
+const chidi = await makeSeeker(server, 'Chidi Sedge');
+
+/** A company with a job to which Ada, Bela and Chidi have applied, in this order. */
+async function makeOffice() {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Basket Weaver' });
+  const applications = [];
+  for (const seeker of [ada, bela, chidi]) applications.push(await makeApplication(seeker, job));
+  const [first, second, third] = applications;
+  if (!first || !second || !third) throw new Error('Three have applied.');
+  const move = (id: string, status: ApplicationStatus) =>
+    company.client.moveApplication({ params: { applicationId: id }, body: { status } });
+  const statuses = async () => {
+    const answer = await company.client.listCompanyApplications({ query: { sort: 'name' } });
+    return answer.applications.map(({ status }) => status);
+  };
+  return { company, job, first, second, third, move, statuses };
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+const dock = (page: Page) => page.getByRole('region', { name: 'Selected applications' });
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
+const reads = (locator: Locator, text: string) =>
+  expect.poll(() => locator.innerText()).toContain(text);
+
+test('by keyboard alone: filter, select, reject many with one reason, and undo', async () => {
+  const { company, third, move, statuses } = await makeOffice();
+  await move(third._id, 'reviewed');
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  await visit(page, LIST);
+  await page.getByRole('heading', { name: 'All Applications (3)' }).waitFor();
+
+  await tabTo(page, page.getByLabel('Status', { exact: true }));
+  await keyboard.type('Pending');
+  await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('pending');
+
+  await tabTo(page, page.getByLabel('Select Bela Rush'));
+  await keyboard.press('Space');
+  await reads(dock(page), '1 selected');
+  const all = page.getByLabel('Select all 2 shown');
+  await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await tabTo(page, page.getByLabel('Select Ada Reed'));
+  await keyboard.press('Space');
+  await reads(dock(page), '2 selected');
+  await expect.poll(() => all.isChecked()).toBe(true);
+
+  await tabTo(page, dock(page).getByRole('button', { name: 'Reject Application' }));
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 Applications' });
+  await expect.poll(() => hasFocus(dialog.getByLabel('Reason'))).toBe(true);
+  await keyboard.type('Another');
+  await tabTo(page, dialog.getByRole('button', { name: 'Reject 2 Applications' }));
+  await keyboard.press('Enter');
+  await dock(page).getByText('2 applications were moved to Rejected.').waitFor();
+  expect(await statuses()).toEqual(['rejected', 'rejected', 'reviewed']);
+
+  await tabTo(page, dock(page).getByRole('button', { name: 'Undo' }));
+  await keyboard.press('Enter');
+  await dock(page).getByText('2 applications are as they were before.').waitFor();
+  await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
+  await row(page, 'Ada Reed').getByText('Pending', { exact: true }).waitFor();
+  expect(await statuses()).toEqual(['pending', 'pending', 'reviewed']);
+});
+
+test('a range is selected with Shift; what cannot move stays selected, and the figures stay true', async () => {
+  const { company, first, move } = await makeOffice();
+  await move(first._id, 'interviewed');
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, LIST);
+  await page.getByLabel('Select Chidi Sedge').click();
+  await page.getByLabel('Select Ada Reed').click({ modifiers: ['Shift'] });
+  await reads(dock(page), '3 selected');
+  const review = dock(page).getByRole('button', { name: 'Mark as Reviewed' });
+  await reads(review, '2 of 3 can be moved');
+  await reads(dock(page).getByRole('button', { name: 'Make Offer' }), '1 of 3 can be moved');
+  await reads(figure(page, 'Under Review'), '2');
+
+  await review.click();
+  await dock(page).getByText('2 applications were moved to Reviewed.').waitFor();
+  await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();
+  await reads(dock(page), '1 selected');
+  await dock(page).getByRole('button', { name: 'Make Offer' }).click();
+  await dock(page).getByText("Ada Reed's application status updated to offered.").waitFor();
+  await reads(figure(page, 'Offers Made'), '1');
+  await reads(figure(page, 'Interviews'), '0');
+});
+
+test('a move that fails keeps the selection, and one that is refused in part says why', async () => {
+  const { company, second, move } = await makeOffice();
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^503 POST .*\/moves/, /^failed GET .*\/live/],
+  });
+  // What a colleague does is not heard of.
+  await page.route('**/api/live', (route) => route.abort('connectionrefused'));
+  await visit(page, LIST);
+  await page.getByText('Live updates are interrupted.').waitFor();
+  await page.getByLabel('Select all 3 shown').check();
+  const review = dock(page).getByRole('button', { name: 'Mark as Reviewed' });
+  await page.route('**/api/applications/company/moves', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await review.click();
+  await notice(page, 'Update Error').getByText('Resting.').waitFor();
+  await reads(dock(page), '3 selected');
+  await page.unroute('**/api/applications/company/moves');
+
+  await move(second._id, 'reviewed');
+  await review.click();
+  await dock(page).getByText('2 applications were moved to Reviewed.').waitFor();
+  await dock(page)
+    .getByText('Bela Rush: This application is reviewed and cannot be set to reviewed.')
+    .waitFor();
+  await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();
+});
+
+test('the board by keyboard alone: pick up, choose, drop, undo; and what may not move', async () => {
+  const { company, first, second, move, statuses } = await makeOffice();
+  await move(first._id, 'interviewed');
+  await move(second._id, 'reviewed');
+  const { page } = await openPage(server.url, { user: company.user });
+  const { keyboard } = page;
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) });
+  const card = (name: string) => page.getByRole('button', { name: `Move ${name}` });
+  const said = (sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+  await visit(page, LIST);
+  await tabTo(page, page.getByRole('button', { name: 'Board' }));
+  await keyboard.press('Enter');
+  await column('Pending').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('board');
+
+  await tabTo(page, card('Chidi Sedge'));
+  await keyboard.press('Space');
+  await said(
+    'Picked up Chidi Sedge. Can move to Reviewed, Interviewed, Rejected. Now over Reviewed.',
+  );
+  await column('Offered')
+    .getByText('This application is pending and cannot be set to offered.')
+    .waitFor();
+  await keyboard.press('ArrowRight');
+  await said('Over Interviewed, 2 of 3.');
+  await keyboard.press('Escape');
+  await said('Cancelled. Chidi Sedge stays in Pending.');
+
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await column('Reviewed').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
+  await expect.poll(() => hasFocus(card('Chidi Sedge'))).toBe(true);
+  expect(await statuses()).toEqual(['interviewed', 'reviewed', 'reviewed']);
+  await tabTo(page, dock(page).getByRole('button', { name: 'Undo' }));
+  await keyboard.press('Enter');
+  await column('Pending').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
+  expect(await statuses()).toEqual(['interviewed', 'reviewed', 'pending']);
+
+  // A rejection asks why; without an answer the card stays.
+  await card('Ada Reed').focus();
+  await keyboard.press('Space');
+  await said('Picked up Ada Reed. Can move to Offered, Rejected. Now over Offered.');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Reject Application' }).waitFor();
+  await keyboard.press('Escape');
+  await column('Interviewed').getByRole('link', { name: 'Ada Reed' }).waitFor();
+  await expect.poll(() => hasFocus(card('Ada Reed'))).toBe(true);
+});
+
+test('the board by mouse: only allowed moves can be dropped', async () => {
+  const { company, statuses } = await makeOffice();
+  const { page } = await openPage(server.url, {
+    user: company.user,
+    viewport: { width: 1800, height: 900 },
+  });
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) });
+  await visit(page, `${LIST}?view=board`);
+  const card = page.locator('[data-card]').filter({ hasText: 'Ada Reed' });
+  const drag = async (to: string, whileHeld: () => Promise<void>) => {
+    const from = await card.boundingBox();
+    const goal = await column(to).boundingBox();
+    if (!from || !goal) throw new Error('Card and column are on the page.');
+    await page.mouse.move(from.x + 20, from.y + from.height - 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
+    await page.mouse.move(goal.x + 60, goal.y + 80, { steps: 4 });
+    await whileHeld();
+    await page.mouse.up();
+  };
+  await column('Pending').getByText('Ada Reed').waitFor();
+  await drag('Offered', () =>
+    column('Offered')
+      .getByText('This application is pending and cannot be set to offered.')
+      .waitFor(),
+  );
+  await page.getByText(/^Ada Reed was not moved\./).waitFor();
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+
+  await drag('Reviewed', () => column('Reviewed').getByText('Drop here').waitFor());
+  await column('Reviewed').getByRole('link', { name: 'Ada Reed' }).waitFor();
+  await dock(page).getByText("Ada Reed's application status updated to reviewed.").waitFor();
+  expect(await statuses()).toEqual(['reviewed', 'pending', 'pending']);
+
+  await drag('Interviewed', async () => {});
+  await page.getByRole('dialog', { name: 'Schedule Interview' }).waitFor();
+});
+
+test('live: who applies appears by itself, also after a lost connection; selection and focus stay', async () => {
+  const { company, job, first, move } = await makeOffice();
+  const { page, context } = await openPage(server.url, {
+    user: company.user,
+    expected: [/^failed GET .*(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE)/],
+  });
+  await visit(page, LIST);
+  const box = page.getByLabel('Select Bela Rush');
+  await box.check();
+  await makeApplication(await makeSeeker(server, 'Dora Tule'), job);
+  await row(page, 'Dora Tule').waitFor();
+  await notice(page, 'New application from Dora Tule').getByText('Basket Weaver').waitFor();
+  await reads(figure(page, 'Total Applications'), '4');
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await expect.poll(() => hasFocus(box)).toBe(true);
+  await move(first._id, 'reviewed');
+  await row(page, 'Ada Reed').getByText('Reviewed', { exact: true }).waitFor();
+
+  await context.setOffline(true);
+  await page.getByText('Live updates are interrupted.').waitFor();
+  await makeApplication(await makeSeeker(server, 'Emil Vetch'), job);
+  await context.setOffline(false);
+  await row(page, 'Emil Vetch').waitFor({ timeout: 40_000 });
+  await page.getByText('Live updates are interrupted.').waitFor({ state: 'detached' });
+  await expect.poll(() => box.isChecked()).toBe(true);
+}, 90_000);
+
+test('search, filters and view are in the address, and come back with Back', async () => {
+  const { company, job } = await makeOffice();
+  const other = await makeJob(server, company, { jobTitle: 'Thatcher' });
+  await makeApplication(bela, other);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, LIST);
+  await page.getByRole('heading', { name: 'All Applications (4)' }).waitFor();
+  await page.getByPlaceholder('Search applicants...').fill('bela');
+  await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
+  await page.getByLabel('Job position').selectOption('Thatcher');
+  await page.getByRole('heading', { name: 'All Applications (1)' }).waitFor();
+  await page.getByRole('link', { name: 'Bela Rush' }).click();
+  await page.waitForURL('**/applications/view/**');
+  await heading(page, 'Bela Rush');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'All Applications (1)' }).waitFor();
+  await expect.poll(() => page.getByPlaceholder('Search applicants...').inputValue()).toBe('bela');
+
+  await page.getByRole('tab', { name: 'By Job Position' }).click();
+  const card = page.getByRole('region', { name: 'Basket Weaver' });
+  await card.getByText('Nairobi • Full-time • 3 applications').waitFor();
+  await makeApplication(await makeSeeker(server, 'Dora Tule'), job);
+  await card.getByRole('button', { name: 'View All 4 Applications' }).click();
+  await page.getByRole('heading', { name: 'All Applications (4)' }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('job')).toBe(job._id);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(null);
+});
+
+test("one job's applicants: its own figures, the same table; a job of others is not there", async () => {
+  const { company, job } = await makeOffice();
+  const { job: foreign } = await makeOffice();
+  const other = await makeJob(server, company, { jobTitle: 'Thatcher' });
+  await makeApplication(bela, other);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/jobs/${job._id}/applicants`);
+  await page.getByRole('heading', { name: 'Applicants (3)' }).waitFor();
+  await reads(figure(page, 'Total Applications'), '3');
+  await page.getByRole('link', { name: 'Basket Weaver' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .not.toContain('Position Applied');
+  await page.getByLabel('Select all 3 shown').check();
+  await dock(page).getByRole('button', { name: 'Schedule Interview' }).click();
+  await dock(page).getByText('3 applications were moved to Interviewed.').waitFor();
+  await reads(figure(page, 'Interviews'), '3');
+
+  for (const id of [foreign._id, 'not-there']) {
+    await visit(page, `/jobs/${id}/applicants`);
+    await page.getByText('Job not found.').waitFor();
+  }
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { makeAdmin } from '../support/people.ts';
+import { heading, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const admin = await makeAdmin(server);
+const write = (subject: string) =>
+  server.client().sendMessage({
+    body: { name: 'Ada', email: 'ada@example.com', subject, message: 'Do you post on Sundays?' },
+  });
+
+test('a message is opened, answered and closed without a mouse; what was typed survives a refusal', async () => {
+  await write('Sundays');
+  await write('Mondays');
+  const { page, problems } = await openPage(server.url, { user: admin.user });
+  const { keyboard } = page;
+  await visit(page, '/admin/messages');
+  await heading(page, 'Messages');
+  await tabTo(page, page.getByRole('link', { name: 'Sundays' }));
+  await keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Message' });
+  await drawer.getByText('Do you post on Sundays?').waitFor();
+  await drawer.getByText('Read', { exact: true }).waitFor();
+
+  const answer = drawer.getByLabel('Answer to Ada');
+  await tabTo(page, answer);
+  await keyboard.type('Every day.');
+  problems.expect(/^503 POST/);
+  await page.route('**/answers', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  );
+  await tabTo(page, drawer.getByRole('button', { name: 'Send Answer' }));
+  await keyboard.press('Enter');
+  await notice(page, 'Answer Error').getByText('Resting.').waitFor();
+  await expect.poll(() => answer.inputValue()).toBe('Every day.');
+  await page.unrouteAll();
+  await keyboard.press('Enter');
+  await notice(page, 'Answer Sent').waitFor();
+  await drawer.getByText(`Answered by ${admin.user.username}`).waitFor();
+  await expect.poll(() => answer.inputValue()).toBe('');
+
+  await tabTo(page, drawer.getByRole('button', { name: 'Close Message' }));
+  await keyboard.press('Enter');
+  await drawer.getByText('This message is closed.').waitFor();
+  await keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Sundays' }))).toBe(true);
+  await page
+    .getByRole('row', { name: /Sundays/ })
+    .getByText('Closed')
+    .waitFor();
+
+  await page.getByLabel('Status').selectOption('New');
+  await page.getByRole('heading', { name: 'Messages (1)' }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=new');
+  await page.getByRole('link', { name: 'Mondays' }).waitFor();
+});
+
+test('the state of operation leads to what failed', async () => {
+  await server.database.pool.query(
+    `insert into mails ("to", kind, subject, text, html, status, error)
+     values ('ada@example.com', 'password-reset', 'Set a new password', 'x', 'x', 'failed', '550 No')`,
+  );
+  const { page } = await openPage(server.url, { user: admin.user });
+  await visit(page, '/admin/operation');
+  const mail = page.getByRole('row', { name: /^Mail/ });
+  await mail.getByText('550 No').waitFor();
+  await mail.getByRole('link', { name: '1' }).click();
+  await heading(page, 'Mail');
+  await page.getByRole('link', { name: 'Set a new password' }).waitFor();
+});

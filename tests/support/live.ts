@@ -1,0 +1,50 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { onTestFinished } from 'vitest';
+import { LIVE_PATH } from '../../shared/live.ts';
+
+/** A stream of server-sent events, as somebody's browser holds it. */
+export interface LiveReader {
+  code: number;
+  headers: Headers;
+  /** What was heard so far: 'hello', or the application's id. */
+  heard: string[];
+  /** Comments so far, which keep a connection alive. */
+  beats: () => number;
+  hasEnded: () => boolean;
+  stop: () => void;
+}
+
+/** Opens a stream for the running test. @param url the server's address */
+export async function listenLive(url: string, token?: string): Promise<LiveReader> {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const response = await fetch(url + LIVE_PATH, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: stop.signal,
+  });
+  const heard: string[] = [];
+  let beats = 0;
+  let hasEnded = false;
+  const read = async () => {
+    const events = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: () => (beats += 1) }));
+    for await (const { event = '', data } of events ?? []) {
+      const { application } = JSON.parse(data) as { application?: string };
+      heard.push(event === 'application' ? String(application) : event);
+    }
+  };
+  if (response.ok) {
+    void read()
+      .catch(() => {})
+      .finally(() => (hasEnded = true));
+  }
+  return {
+    code: response.status,
+    headers: response.headers,
+    heard,
+    beats: () => beats,
+    hasEnded: () => hasEnded,
+    stop: () => stop.abort(),
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** Single keys get in the way of speech input, so they can be turned off; in this browser. */
+const KEY = 'shortcuts';
+const listeners = new Set<() => void>();
+
+export const areShortcutsOn = () => localStorage.getItem(KEY) !== 'off';
+
+export function turnShortcuts(on: boolean) {
+  if (on) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, 'off');
+  for (const listener of listeners) listener();
+}
+
+export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Keys of the whole page, but not while somebody types, in a dialog or menu, or with a modifier.
+ * @param onKey whether the key did something
+ */
+export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open], [role=menu]')) return;
+      if (latest.current(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** Keys that do one thing each, by `KeyboardEvent.key`; none of them where they are turned off. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
+  useKeys((event) => {
+    const act = areShortcutsOn() && !event.repeat ? keys[event.key] : undefined;
+    act?.();
+    return act !== undefined;
+  });
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]');

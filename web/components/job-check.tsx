@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type LintedForm, lintJob } from '../../shared/job-linter.ts';
+import { Section } from '../ui/section.tsx';
+import { JobAdvice } from './job-advice.tsx';
+import { JobCompleteness } from './job-completeness.tsx';
+import { isEmptyForm, type JobFormValues } from './job-form-values.ts';
+
+interface JobCheckProps {
+  values: JobFormValues;
+  onGo: (field: keyof LintedForm) => void;
+}
+
+/** Beside the form: how complete the posting is, and what would bring it more people. */
+export function JobCheck({ values, onGo }: JobCheckProps) {
+  const [now] = useState(() => new Date());
+  // Nobody has to read what is wrong with what they have not written yet.
+  const isBegun = !isEmptyForm(values);
+  const findings = isBegun ? lintJob(values, now) : [];
+  const named = new Set<string>(findings.map(({ field }) => field));
+  return (
+    <>
+      <Section title="Your posting">
+        <JobCompleteness values={values} onGo={onGo} named={named} />
+      </Section>
+      {isBegun && (
+        <Section title="What others will make of it">
+          <JobAdvice values={values} findings={findings} onGo={onGo} />
+        </Section>
+      )}
+    </>
+  );
+}

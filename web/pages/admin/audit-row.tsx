@@ -1,0 +1,40 @@
+import type { AuditLine } from '../../../shared/audit.ts';
+import { formatMoment } from '../../../shared/dates.ts';
+import type { Opened } from '../../browser/opened.ts';
+import { Cell, Row } from '../../ui/table.tsx';
+import { actionLabel, toChanges } from './audit-changes.ts';
+import { TargetLink } from './audit-target.tsx';
+import { Identity, Pair } from './identity.tsx';
+
+interface AuditRowProps {
+  line: AuditLine;
+  opened: Opened<'view'>;
+}
+
+/** A line of the audit log, with what it changed in short; what was done opens the whole. */
+export function AuditRow({ line, opened }: AuditRowProps) {
+  const { number, at, actor, target } = line;
+  const changes = Object.entries(toChanges(line)).map(([name, words]) => `${name}: ${words}`);
+  // 'Nov 20, 2026, 14:03 UTC'
+  const [, day = '', time = ''] = /^(.*), (.*)$/.exec(formatMoment(at)) ?? [];
+  return (
+    <Row>
+      <Cell>
+        <Identity
+          name={actionLabel(line)}
+          line={changes.join(' · ')}
+          link={opened.link('view', String(number))}
+        />
+      </Cell>
+      <Cell label="On what">
+        <TargetLink {...target} />
+      </Cell>
+      <Cell label="Who">{actor.name}</Cell>
+      <Cell label="When">
+        <Pair date line={time}>
+          {day}
+        </Pair>
+      </Cell>
+    </Row>
+  );
+}

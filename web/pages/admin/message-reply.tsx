@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../../shared/client.ts';
+import type { ContactMessage } from '../../../shared/messages.ts';
+import { api } from '../../browser/api.ts';
+import { notifyFailure } from '../../browser/failure-notice.ts';
+import { notify } from '../../browser/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import styles from './message-reply.module.css';
+
+interface MessageReplyProps {
+  message: ContactMessage;
+  onAnswered: (message: ContactMessage) => void;
+}
+
+/** Answers by mail. What was typed stays until it is on its way. */
+export function MessageReply({ message: { _id: id, name, email }, onAnswered }: MessageReplyProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      const answer = await api.answerMessage({ params: { id }, body: { text } });
+      setText('');
+      onAnswered(answer.contactMessage);
+      notify.success('Answer Sent', answer.message);
+    } catch (failure) {
+      setError(sentenceOf(failure, 'The answer was not sent.'));
+      const titles = { refused: 'Answer Failed', failed: 'Answer Error' };
+      notifyFailure(failure, titles, 'Failed to send the answer.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.reply}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea
+        label={`Answer to ${name}`}
+        hint={`It goes to ${email} by mail, with the message below it.`}
+        rows={6}
+        maxLength={10_000}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          Send Answer
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { isLate, nameOfReview, type Review, waitOf } from '../../../shared/reviews.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { loadFallback } from './page-query.ts';
+import { kindLabel } from './review-labels.ts';
+import styles from './review-list.module.css';
+import type { ReviewQueue } from './review-queue.ts';
+import { WaitBadge } from './review-wait.tsx';
+
+const KIND_OPTIONS = [
+  { value: 'company', label: 'Companies' },
+  { value: 'job', label: 'Jobs' },
+] as const;
+
+const NOTHING = {
+  '': {
+    title: 'Nothing waits for review.',
+    hint: 'Well done! New companies and jobs appear here as they come.',
+  },
+  company: { title: 'No companies wait for review.', hint: 'Jobs may: show all kinds.' },
+  job: { title: 'No jobs wait for review.', hint: 'Companies may: show all kinds.' },
+};
+
+interface ReviewListProps {
+  queue: ReviewQueue;
+  /** The button that tells of the keys. */
+  keys: ReactNode;
+}
+
+/** What waits, those that wait longest first. */
+export function ReviewList({ queue, keys }: ReviewListProps) {
+  const { list, filters, opened, current } = queue;
+  const { kind } = filters.filters;
+  const [now] = useState(() => new Date());
+  return (
+    <PagedList
+      title="Waiting"
+      noun="reviews"
+      list={list}
+      filters={
+        <FilterSelect
+          label="Kind"
+          all="All kinds"
+          options={KIND_OPTIONS}
+          value={kind}
+          onChange={(chosen) => filters.set({ kind: chosen })}
+        />
+      }
+      empty={NOTHING[kind]}
+      failed={loadFallback(list.error, 'reviews')}
+    >
+      {(rows) => (
+        <>
+          <div className={styles.counts}>
+            {list.page && <Counts {...list.page} />}
+            {keys}
+          </div>
+          <ol className={styles.rows}>
+            {rows.map((review) => (
+              <li key={review._id}>
+                <Link
+                  {...opened.link('open', review._id)}
+                  className={styles.row}
+                  aria-current={review === current ? 'true' : undefined}
+                >
+                  <Row review={review} now={now} />
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+function Row({ review, now }: { review: Review; now: Date }) {
+  const hints = review.hints.length;
+  return (
+    <>
+      <span className={styles.name}>{nameOfReview(review)}</span>
+      <span className={styles.line}>
+        {[kindLabel(review), review.job && review.company.companyName].filter(Boolean).join(' · ')}
+      </span>
+      <span className={styles.line}>
+        <WaitBadge wait={waitOf(review.since, now)} isLate={isLate(review.since, now)} />
+        {hints > 0 && `${hints} ${hints === 1 ? 'hint' : 'hints'}`}
+      </span>
+    </>
+  );
+}
+
+function Counts({ companies, jobs, late }: { companies: number; jobs: number; late: number }) {
+  const count = (number: number, one: string, many: string) =>
+    `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+  return (
+    <p>
+      {count(companies, 'company', 'companies')}, {count(jobs, 'job', 'jobs')},{' '}
+      <strong data-late={late > 0 || undefined}>{late.toLocaleString('en-US')} late</strong>
+    </p>
+  );
+}

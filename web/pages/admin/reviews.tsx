@@ -1,0 +1,22 @@
+import { REVIEW_HOURS } from '../../../shared/reviews.ts';
+import { pageMeta } from '../../site.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { Route } from './+types/reviews.ts';
+import { ReviewDesk } from './review-desk.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Review Queue');
+
+/** Companies and jobs that wait for a decision, to be decided one after the other. */
+export default function ReviewQueue() {
+  return (
+    <Stack>
+      <PageTitle
+        subtitle={`Companies and jobs that wait for your decision, promised within ${REVIEW_HOURS} hours`}
+      >
+        Review Queue
+      </PageTitle>
+      <ReviewDesk />
+    </Stack>
+  );
+}

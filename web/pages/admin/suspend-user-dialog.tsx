@@ -1,0 +1,86 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { User } from '../../../shared/accounts.ts';
+import { suspension } from '../../../shared/administration.ts';
+import { check } from '../../../shared/validation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { accountName } from './user-status.tsx';
+import type { UserWork } from './user-work.ts';
+
+interface SuspendUserDialogProps {
+  user: User;
+  work: UserWork;
+  onClose: () => void;
+}
+
+/** Asks why a user is suspended, since they read it, and says what happens. */
+export function SuspendUserDialog({ user, work, onClose }: SuspendUserDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const busy = work.isBusy(user._id);
+
+  const show = (sentence: string | undefined) => {
+    flushSync(() => setError(sentence));
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const checked = check(suspension, { reason });
+    if ('errors' in checked) {
+      show(checked.errors.reason);
+      return;
+    }
+    const outcome = await work.suspend(user, checked.value.reason);
+    if (outcome === 'done') onClose();
+    else show(outcome?.reason);
+  };
+
+  return (
+    <Dialog
+      open
+      keepOpenOutside
+      title="Suspend User"
+      onClose={busy ? () => {} : onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            Suspend User
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit}>
+        <Stack>
+          <p>
+            {accountName(user)} is signed out everywhere, and cannot log in until you restore the
+            account. {user.companyProfile && 'Its jobs leave the public pages at once. '}
+            Nothing is deleted.
+          </p>
+          <TextArea
+            label="Reason"
+            required
+            rows={4}
+            value={reason}
+            error={error}
+            readOnly={busy}
+            hint="They read it by mail, and when they try to log in."
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setError(undefined);
+            }}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

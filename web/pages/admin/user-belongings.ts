@@ -1,0 +1,24 @@
+import type { User } from '../../../shared/accounts.ts';
+import type { Belongings } from '../../../shared/administration.ts';
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What belongs to a user, in a line each; of what there is none nothing is said. */
+export function toLines({ role }: Pick<User, 'role'>, belongings: Belongings): string[] {
+  const { jobs, publicJobs, applicationsReceived, applicationsSent, savedJobs, files } = belongings;
+  const lines: [count: number, line: string][] =
+    role === 'company'
+      ? [
+          [jobs, `${counted(jobs, 'job')}, ${publicJobs.toLocaleString('en-US')} of them public`],
+          [applicationsReceived, `${counted(applicationsReceived, 'application')} received`],
+          [files, `${counted(files, 'resume')} of applicants`],
+        ]
+      : [
+          [applicationsSent, `${counted(applicationsSent, 'application')} sent`],
+          [savedJobs, counted(savedJobs, 'saved job')],
+          [files, counted(files, 'resume')],
+        ];
+  const all = [...lines, [belongings.sessions, counted(belongings.sessions, 'session')] as const];
+  return all.filter(([count]) => count > 0).map(([, line]) => line);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { displayName } from '../../../shared/accounts.ts';
+import type { ApplicationDetail, ApplicationStatus } from '../../../shared/applications.ts';
+import { useLive } from '../../browser/live.ts';
+import { notify } from '../../browser/notices.ts';
+
+/** Milliseconds in which events are gathered: one move tells more than one thing. */
+const GATHER = 250;
+
+/**
+ * Loads an application again when somebody else changes it.
+ * @returns a number that grows with every such change
+ */
+export function useLiveApplication(id: string, reload: () => void): number {
+  const [version, setVersion] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useLive((event) => {
+    if (event.kind === 'application' && event.application !== id) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      reload();
+      setVersion((before) => before + 1);
+    }, GATHER);
+  });
+  return version;
+}
+
+/**
+ * Says so where an application has another status than this page gave it.
+ * @returns what to call with a status that was set here
+ */
+export function useForeignMoves({ status, applicant }: ApplicationDetail) {
+  const known = useRef(status);
+  const name = displayName(applicant);
+  useEffect(() => {
+    if (status === known.current) return;
+    known.current = status;
+    notify.info('Application Changed', `Meanwhile the application of ${name} became ${status}.`);
+  }, [status, name]);
+
+  return (next: ApplicationStatus) => {
+    known.current = next;
+  };
+}

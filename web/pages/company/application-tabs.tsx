@@ -1,0 +1,50 @@
+import { CountedFigures } from '../../components/application-figures.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ApplicationOverview } from './application-overview.tsx';
+import type { ApplicationsPage } from './applications-list.ts';
+import { ByJobPosition } from './by-job-position.tsx';
+import type { CompanyApplications } from './company-applications.ts';
+import { NoJobs } from './no-jobs.tsx';
+
+const TABS = [
+  { value: 'overview', label: 'Applications Overview' },
+  { value: 'positions', label: 'By Job Position' },
+] as const;
+
+interface ApplicationTabsProps {
+  applications: CompanyApplications;
+  page: ApplicationsPage;
+}
+
+/** The figures and the two tabs of 'Job Applications'. */
+export function ApplicationTabs({ applications, page }: ApplicationTabsProps) {
+  const { filters, setFilters } = applications;
+  return (
+    <>
+      <CountedFigures counts={page.counts} />
+      {page.positions.length === 0 ? (
+        <NoJobs />
+      ) : (
+        <div>
+          <Tabs
+            label="Views"
+            tabs={TABS}
+            value={filters.tab || 'overview'}
+            onChange={(tab) => setFilters({ tab: tab === 'overview' ? '' : tab })}
+          >
+            {filters.tab === 'positions' ? (
+              <ByJobPosition
+                positions={page.positions}
+                onViewAll={(job) =>
+                  setFilters({ tab: '', view: '', search: '', status: '', sort: '', job })
+                }
+              />
+            ) : (
+              <ApplicationOverview applications={applications} page={page} />
+            )}
+          </Tabs>
+        </div>
+      )}
+    </>
+  );
+}

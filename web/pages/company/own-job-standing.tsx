@@ -1,0 +1,41 @@
+import { IconEdit } from '@tabler/icons-react';
+import { formatDay } from '../../../shared/dates.ts';
+import type { Job } from '../../../shared/jobs.ts';
+import { jobStanding } from '../../components/job-standing.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+/** What the job's state means, and why an admin turned it back. */
+export function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
+  const { tone, title, text } = jobStanding(job, now);
+  const { rejection } = job;
+  return (
+    <Alert
+      tone={tone}
+      title={title}
+      actions={
+        job.approvalStatus === 'rejected' && (
+          <LinkButton
+            to={`/jobs/edit/${job._id}`}
+            size="sm"
+            icon={<IconEdit size={16} aria-hidden />}
+          >
+            Edit and submit again
+          </LinkButton>
+        )
+      }
+    >
+      {text}
+      {rejection && (rejection.reason || rejection.message) && (
+        <>
+          <p>
+            <strong>{rejection.reason || 'What the admin wrote'}</strong> ({formatDay(rejection.at)}
+            )
+          </p>
+          {rejection.message && <Prose text={rejection.message} />}
+        </>
+      )}
+    </Alert>
+  );
+}
