@@ -28,6 +28,7 @@ import { mountPictures } from './http/pictures.ts';
 import { mountMyData } from './http/my-data.ts';
 import { mountResumes } from './http/resumes.ts';
 import { refuseAddress, refuseRequest } from './http/unreadable.ts';
+import { endUnusedConnections } from './http/unused-connections.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './queue.ts';
 
@@ -87,6 +88,7 @@ export async function createApp({
   });
   app.setErrorHandler(sendProblem);
   app.addHook('onClose', () => changes.close());
+  endUnusedConnections(app);
   const metrics = config.metricsToken ? createMetrics(services) : undefined;
   answerFirst(app, services, metrics?.countKept);
   if (metrics && config.metricsToken) mountMetrics(app, metrics, config.metricsToken);

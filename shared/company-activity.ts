@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { APPLICATION_STATUSES, EVENT_KINDS } from './applications.ts';
-import { ROLES } from './roles.ts';
 
 /** Recent activity items (product.md section 9). */
 export const ACTIVITY_MAX = 5;
@@ -18,7 +17,6 @@ export const companyActivityAnswer = z.object({
       kind: z.enum(EVENT_KINDS),
       /** The status from then on. */
       status: z.enum(APPLICATION_STATUSES),
-      by: z.enum(ROLES),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
-import type { UserSearch } from '../../shared/administration.ts';
+import { type USER_STATUSES, type UserSearch } from '../../shared/administration.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
 import type { Order } from '../db/pages.ts';
@@ -37,7 +37,7 @@ const isSuspended = isNotNull(users.suspendedAt);
 const isPending = sql`(${isCompany} and ${isNull(companies.approvedAt)})`;
 
 /** Who is suspended is nothing else beside. */
-const STATUSES: Record<'active' | 'pending' | 'approved' | 'suspended', SQL | undefined> = {
+const STATUSES: Record<(typeof USER_STATUSES)[number], SQL | undefined> = {
   active: and(not(isSuspended), not(isPending)),
   pending: and(not(isSuspended), isPending),
   approved: and(not(isSuspended), isCompany, isNotNull(companies.approvedAt)),

@@ -41,8 +41,8 @@ function searchFor(search: string): SQL | undefined {
       sql`${applications.applicantId} in (select ${users.id} from ${users}
         left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id} where ${byApplicant})`,
     byJob &&
-      sql`${applications.jobId} in (select ${jobRevisions.jobId} from ${jobRevisions}
-        join ${jobs} on ${jobs.currentRevisionId} = ${jobRevisions.id}
+      sql`${applications.jobId} in (select ${jobs.id} from ${jobs}
+        join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
         join ${companies} on ${companies.id} = ${jobs.companyId} where ${byJob})`,
   );
 }

@@ -48,7 +48,6 @@ async function findHappened(db: Db, companyId: string): Promise<CompanyActivity[
       fullName: applicantProfiles.fullName,
       kind: applicationEvents.kind,
       status: applicationEvents.status,
-      by: applicationEvents.actorRole,
       at: applicationEvents.at,
     })
     .from(applicationEvents)

@@ -41,11 +41,11 @@ export async function findPositions(db: Db, companyId: string) {
     /** Of the whole company. */
     counts: sumOf(positions.map(({ counts }) => counts)),
     latestIds: rows.flatMap(({ latestIds }) => latestIds),
-    /** @param applications among them the latest ones of each job */
-    toPositions: (applications: readonly ApplicationRowAnswer[]): Position[] =>
+    /** @param answers among them the latest ones of each job */
+    toPositions: (answers: readonly ApplicationRowAnswer[]): Position[] =>
       positions.map(({ latestIds, ...position }) => ({
         ...position,
-        latest: inOrderOf(latestIds, applications, ({ _id }) => _id),
+        latest: inOrderOf(latestIds, answers, ({ _id }) => _id),
       })),
   };
 }

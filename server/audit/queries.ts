@@ -15,7 +15,7 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { foundBy } from '../db/found-by.ts';
 import { noCursor } from '../db/pages.ts';
-import { auditLog } from '../db/schema.ts';
+import { auditLog, companyMembers } from '../db/schema.ts';
 import { idsFound, keyOf, readNames } from './names.ts';
 
 /** Lines of a page where no limit was given: nobody needs the whole log at once. */
@@ -62,11 +62,16 @@ export function auditWhere({
     searched(search),
     action ? eq(auditLog.action, action) : undefined,
     actor ? eq(auditLog.actorId, actor) : undefined,
-    target ? eq(auditLog.targetId, target) : undefined,
+    target ? isOn(target) : undefined,
     from ? gte(auditLog.at, new Date(from)) : undefined,
     until ? lt(auditLog.at, addDays(new Date(until), 1)) : undefined,
   );
 }
+
+/** What was done to something; with a user goes their company. */
+const isOn = (id: string): SQL =>
+  sql`(${eq(auditLog.targetId, id)} or ${auditLog.targetId} in (
+    select ${companyMembers.companyId} from ${companyMembers} where ${eq(companyMembers.userId, id)}))`;
 
 /** In today's names of who did it and what it was done to, in what was done, and in the request's id. */
 function searched(search: string): SQL | undefined {

@@ -1,8 +1,6 @@
-import { and, count, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { APPLICATION_STATUSES } from '../../shared/applications.ts';
 import type { StatusCounts } from '../../shared/company-applications.ts';
-import { addDays } from '../../shared/dates.ts';
-import { REVIEW_HOURS } from '../../shared/reviews.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applications,
@@ -64,23 +62,6 @@ export async function countApplications(db: Db): Promise<StatusCounts & { total:
   const counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   return { ...(none as StatusCounts), ...counts, total };
-}
-
-/** Companies and jobs that have waited for a decision longer than promised. */
-export async function countLate(db: Db, now: Date): Promise<number> {
-  const promised = addDays(now, -REVIEW_HOURS / 24);
-  const [company] = await db
-    .select({ late: count() })
-    .from(companies)
-    .where(and(isNull(companies.suspendedAt), lt(companies.waitsSince, promised)));
-  const [job] = await db
-    .select({ late: count() })
-    .from(jobs)
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
-    .where(
-      notDeleted(eq(jobRevisions.approvalStatus, 'pending'), lt(jobRevisions.createdAt, promised)),
-    );
-  return (company?.late ?? 0) + (job?.late ?? 0);
 }
 
 function noRow(): never {

@@ -7,18 +7,19 @@ import { chosen } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
 import { applications, companies, jobs } from '../db/schema.ts';
 import { latestActivity } from './activity.ts';
-import { countApplications, countJobs, countLate, countUsers } from './figures.ts';
+import { countApplications, countJobs, countUsers } from './figures.ts';
+import { countWaiting } from '../reviews/waiting.ts';
 
 /** Companies in one answer, unless more are asked for. */
 const COMPANY_NAMES = 20;
 
 /** GET /admin/board: the figures of the dashboard and of the cards above the admin's lists. */
 export async function getBoard({ db, now }: SignedIn) {
-  const [userCounts, jobCounts, applicationCounts, late, activity] = await Promise.all([
+  const [userCounts, jobCounts, applicationCounts, { late }, activity] = await Promise.all([
     countUsers(db),
     countJobs(db),
     countApplications(db),
-    countLate(db, now()),
+    countWaiting(db, now()),
     latestActivity(db),
   ]);
   return {

@@ -6,6 +6,7 @@ import type { Database, Db } from './connect.ts';
 import { demoApplications, type DemoApplicationToJob } from './demo/applications.ts';
 import { demoCompanies } from './demo/companies.ts';
 import { writeCoverLetter } from './demo/cover-letter.ts';
+import { recordDeeds } from './demo/deeds.ts';
 import { toHistory } from './demo/history.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { demoMessages, toAnswerRows, toMessageRow } from './demo/messages.ts';
@@ -54,6 +55,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
       .insert(contactAnswers)
       .values(demoMessages.flatMap((message) => toAnswerRows(message, now)));
     await refreshJobSearch(tx, sql`true`, now);
+    await recordDeeds(tx);
   });
 }
 

@@ -41,11 +41,13 @@ export function mountExports(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What was given more than once is none of ours. */
-const filtersIn = ({ reader: _, expires: __, signature: ___, ...rest }: Record<string, unknown>) =>
+/** What was given more than once is none of ours; the signature's own parts are no filters of any list. */
+const filtersIn = (query: Record<string, unknown>): Filters =>
   Object.fromEntries(
-    Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  ) satisfies Filters;
+    Object.entries(query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 const mayRead = (actor: Actor | undefined) => actor?.role === 'admin';
 

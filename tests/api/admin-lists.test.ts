@@ -16,11 +16,16 @@ const alpha = await makeCompany(server, { companyName: 'alpha' });
 const waiting = await makeCompany(server, { companyName: 'Waiting Room', approved: false });
 const banned = await makeSeeker(server, 'Cy Banned');
 
-const [engineer, porter, nurse] = [
-  await makeJob(server, zebra, { jobTitle: 'Engineer', jobLocation: 'São Paulo' }),
-  await makeJob(server, zebra, { jobTitle: 'Night Porter', approved: false }),
-  await makeJob(server, alpha, { jobTitle: 'nurse', jobLocation: 'Oslo' }),
-];
+/** Each a minute after the one before, so that newest first says something. */
+async function later<T>(make: () => Promise<T>): Promise<T> {
+  clock.forward(60_000);
+  return make();
+}
+const engineer = await later(() =>
+  makeJob(server, zebra, { jobTitle: 'Engineer', jobLocation: 'São Paulo' }),
+);
+await later(() => makeJob(server, zebra, { jobTitle: 'Night Porter', approved: false }));
+const nurse = await later(() => makeJob(server, alpha, { jobTitle: 'nurse', jobLocation: 'Oslo' }));
 const sent = [
   await makeApplication(ada, engineer),
   await makeApplication(ada, nurse),
@@ -36,7 +41,7 @@ beforeAll(async () => {
   });
 });
 
-type Query = Record<string, string | number>;
+type Query = Record<string, string | number | undefined>;
 const names = async (query: Query) => {
   const { users, count, total } = await admin.listUsers({ query });
   expect([count, total]).toEqual([users.length, users.length]);
@@ -50,7 +55,9 @@ const titles = async (query: Query) => {
 const applied = async (query: Query) => {
   const { applications, total } = await admin.listAllApplications({ query });
   expect(total).toBe(applications.length);
-  return applications.map(({ _id }) => sent.findIndex((each) => each._id === _id)).toSorted();
+  return applications
+    .map(({ _id }) => sent.findIndex((each) => each._id === _id))
+    .toSorted((one, other) => one - other);
 };
 const nameOf = (...people: { user: { username: string } }[]) =>
   people.map(({ user }) => user.username).toSorted();
@@ -181,7 +188,7 @@ test.for(SORTS)(
       const page: Awaited<ReturnType<typeof list>> = await list({
         sort,
         limit: 2,
-        ...(cursor ? { cursor } : {}),
+        cursor: cursor ?? undefined,
       });
       expect(page.count).toBe(page.rows.length);
       expect(page.total).toBeGreaterThanOrEqual(total);
@@ -258,21 +265,16 @@ test('the board tells the latest five things that happened, and what waits too l
   const { late } = await admin.getBoard();
   // The waiting company and the job that nobody looked at.
   expect(late).toBe(2);
-  const cy = await makeSeeker(server, 'Cy Newest');
-  const job = await makeJob(server, zebra, { jobTitle: 'Chef' });
-  await makeApplication(cy, job);
+  const cy = await later(() => makeSeeker(server, 'Cy Newest'));
+  const job = await later(() => makeJob(server, zebra, { jobTitle: 'Chef' }));
+  await later(() => makeApplication(cy, job));
   const { activity } = await admin.getBoard();
   expect(activity).toHaveLength(5);
-  expect(activity.map(({ text }) => text)).toEqual(
-    expect.arrayContaining([
-      'Cy Newest joined',
-      'Zebra 100% Works posted Chef',
-      'Cy Newest applied for Chef',
-    ]),
-  );
-  expect(activity.map(({ at }) => at)).toEqual(
-    activity.map(({ at }) => at).toSorted((one, other) => other.localeCompare(one)),
-  );
+  expect(activity.slice(0, 3).map(({ text }) => text)).toEqual([
+    'Cy Newest applied for Chef',
+    'Zebra 100% Works posted Chef',
+    'Cy Newest joined',
+  ]);
 });
 
 test('companies by name: those with the most applications first', async () => {
@@ -293,5 +295,4 @@ test('what an application to a deleted job, or of who has left, is to the lists'
   expect(await applied({ search: 'engineer' })).toEqual([0]);
   await bo.client.deleteMyAccount({ body: { password: bo.password } });
   expect(await applied({ job: nurse._id })).toEqual([1]);
-  expect(porter.approvalStatus).toBe('pending');
 });

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { audit } from '../../server/audit/record.ts';
 import { hashLine, CHAIN_START } from '../../server/audit/chain.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { connect } from '../../server/db/connect.ts';
+import { openQueue } from '../../server/queue.ts';
 import { auditLog } from '../../server/db/schema.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
 import { AUDIT_ACTIONS } from '../../shared/audit.ts';
@@ -15,14 +17,7 @@ import { DAY, makeClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database.ts';
 import { exampleBodies } from '../support/examples.ts';
 import { mailSettings, openMail } from '../support/mail.ts';
-import {
-  makeAdmin,
-  makeApplication,
-  makeCompany,
-  makeJob,
-  makeSeeker,
-  type Person,
-} from '../support/people.ts';
+import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
 import { rememberRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
@@ -40,7 +35,7 @@ const { pool, db } = database;
 const admin = await makeAdmin(server);
 const seeker = await makeSeeker(server, 'Ada Canary');
 const company = await makeCompany(server, { companyName: 'Canary & Sons' });
-const job = await makeJob(server, company, { jobTitle: 'Canary Keeper' });
+await makeJob(server, company, { jobTitle: 'Canary Keeper' });
 
 const linesAfter = async (number: number) => {
   const lines = await db.select().from(auditLog).orderBy(auditLog.number);
@@ -82,7 +77,7 @@ test.each(privileged)(
       requestId: headers.get('x-request-id'),
     });
     expect(after.filter(({ requestId }) => requestId === line?.requestId)).toHaveLength(1);
-    if (line?.targetKind !== 'board') expect(line?.targetId).toMatch(/^[\da-f-]{36}$/);
+    expect(line?.targetKind === 'board' || line?.targetId).toBeTruthy();
     // Of people it tells their ids, and nothing else.
     expect(JSON.stringify([line?.before, line?.after])).not.toMatch(/canary|@|Ada|money/i);
 
@@ -107,7 +102,7 @@ async function callAs(person: Person, name: EndpointName, missing?: string) {
 }
 
 async function idFor(name: EndpointName): Promise<string> {
-  if (/Job$/.test(name)) {
+  if (name.endsWith('Job')) {
     const waiting = await makeJob(server, company, { jobTitle: 'Canary Minder', approved: false });
     return waiting._id;
   }
@@ -159,16 +154,31 @@ test('the role that docs/operating.md describes may write lines, and nothing els
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
     `grant usage on all sequences in schema public to ${role}`,
     `revoke update, delete on audit_log from ${role}`,
+    `grant usage on schema pgboss to ${role}`,
+    `grant select, insert, update, delete on all tables in schema pgboss to ${role}`,
+    `grant execute on all functions in schema pgboss to ${role}`,
   ])
     await pool.query(statement);
   const url = new URL(database.url);
   url.username = role;
   url.password = 'secret';
   const limited = connect(url.href);
+  const itsQueue = await openQueue(limited, pino({ level: 'silent' }));
+  const its = { ...settings, database: { ...limited, url: url.href }, queue: itsQueue };
+  const itsServer = await startServer(its);
   onTestFinished(async () => {
+    await itsServer.close();
+    await itsQueue.stop();
     await limited.close();
     await pool.query(`drop owned by ${role}; drop role ${role}`);
   });
+  // The product runs: with mail, and with what is privileged.
+  await itsServer.client().requestPasswordReset({ body: { email: seeker.user.email } });
+  const user = await makeSeeker(itsServer);
+  const params = { id: user.user._id };
+  await itsServer.client(admin.token).suspendUser({ params, body: { reason: 'Spam.' } });
+  await itsServer.client(admin.token).deleteUser({ params });
+  expect(await verifyAudit(limited.db)).toMatchObject({ isIntact: true });
   const doer = { actor: { id: admin.user._id }, now: clock.now, requestId: 'by-role' };
   await limited.db.transaction((tx) =>
     audit(tx, doer, { action: 'admin.create', target: { kind: 'board', id: null } }),
@@ -283,9 +293,11 @@ test('the command says so, and ends with 1 where the log is broken', async () =>
   const [last] = (await linesAfter(0)).slice(-1);
   const hash = last?.hash.toString('hex');
   const intact = `${last?.number} lines, intact; last line ${last?.number} ${hash}\n`;
-  expect(await run()).toMatchObject({ code: 0, stdout: intact });
-  expect(await run(`${last?.number}:${hash}`)).toMatchObject({ code: 0, stdout: intact });
-  expect(await run('12')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
+  const line = `${last?.number}:${hash}`;
+  const [plain, since, odd] = await Promise.all([run(), run(line), run('12')]);
+  expect(plain).toMatchObject({ code: 0, stdout: intact });
+  expect(since).toMatchObject({ code: 0, stdout: intact });
+  expect(odd).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
   await tamper('delete from audit_log where number = 2');
   expect(await run()).toMatchObject({ code: 1, stdout: '', stderr: 'Line 2 is missing.\n' });
 });
@@ -314,7 +326,8 @@ test('lines are found by who, what, on what, when and which request', async () =
   await admin.client.suspendUser({ params, body: { reason: 'Zigzag.' } });
   clock.forward(DAY);
   await admin.client.restoreUser({ params });
-  const find = async (query: Parameters<typeof admin.client.listAudit>[0]['query']) => {
+  type Query = NonNullable<Parameters<typeof admin.client.listAudit>[0]>['query'];
+  const find = async (query: Query) => {
     const { lines, total } = await admin.client.listAudit({ query });
     expect(total).toBe(lines.length);
     return lines;

@@ -65,28 +65,27 @@ const interviewIn = (ms: number) => ({
 });
 const HOUR = 3_600_000;
 
+/** What became of it: where it stands, by which steps, and what its applicant was told. */
+async function standingOf(each: Applied) {
+  const { status, history } = await readOne(each.id);
+  return [status, history.map((entry) => [entry.status, entry.by]), await noticesOf(each)];
+}
+
 test.each(APPLICATION_STATUSES)(
   'a move of many to %s takes just those that a move of one would',
   async (status) => {
     for (const from of APPLICATION_STATUSES) {
       const [single, inBulk] = [await applied(from), await applied(from)];
-      const outcome = await pass(single.id, status).catch((error: Error) => error);
-      const answer = await move([inBulk.id], status);
-      if (outcome instanceof Error) {
-        expect(answer).toMatchObject({
-          moved: [],
-          refused: [{ _id: inBulk.id, message: outcome.message }],
-        });
-        expect((await readOne(inBulk.id)).status).toBe(from);
-      } else {
-        expect(answer.refused).toEqual([]);
-        expect(answer.moved).toEqual([expect.objectContaining({ _id: inBulk.id, status })]);
-        const [history, wanted] = [await readOne(inBulk.id), await readOne(single.id)].map(
-          (application) => application.history.map((entry) => [entry.status, entry.by]),
-        );
-        expect(history).toEqual(wanted);
-        expect(await noticesOf(inBulk)).toEqual(await noticesOf(single));
-      }
+      const sentence = await pass(single.id, status).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      const { moved, refused } = await move([inBulk.id], status);
+      expect(moved.map((row) => [row._id, row.status])).toEqual(
+        sentence ? [] : [[inBulk.id, status]],
+      );
+      expect(refused).toEqual(sentence ? [{ _id: inBulk.id, message: sentence }] : []);
+      expect(await standingOf(inBulk)).toEqual(await standingOf(single));
     }
   },
 );
@@ -299,7 +298,7 @@ test('of two who take the same move back one does', async () => {
   const answers = await Promise.all(
     [one, two].map((server) => server.client(company.token).undoMoves({ body: { ids: [id] } })),
   );
-  expect(answers.map(({ moved }) => moved.length).toSorted()).toEqual([0, 1]);
+  expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1);
   expect((await readOne(id)).history).toHaveLength(3);
 });
 

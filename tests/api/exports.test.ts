@@ -1,25 +1,239 @@
-import { expect, test } from 'vitest';
+import { get } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import type { ExportName } from '../../shared/exports.ts';
+import { AUDIT_ACTIONS } from '../../shared/audit.ts';
+import { HOUR, makeClock } from '../support/clock.ts';
+import { readCsv } from '../support/csv.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { expectRefusal } from '../support/refusal.ts';
 import { startServer } from '../support/server.ts';
 
-const server = await startServer({ pages: false });
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { pool } = server.database;
 const admin = await makeAdmin(server);
-const ada = await makeSeeker(server, '=HYPERLINK("http://evil.example";"Ada, ""the"" one")\nx');
-const acme = await makeCompany(server, { companyName: 'Zebra 100% Works' });
-const job = await makeJob(server, acme);
-await makeApplication(ada, job);
 
-test('try', async () => {
-  for (const what of ['users', 'jobs', 'applications', 'audit'] as const) {
-    const { path, rows } = await admin.client.prepareExport({
-      body: {
-        what,
-        filters: what === 'users' ? { role: 'job_seeker', search: 'ev%l', cursor: 'x' } : {},
-      },
-    });
-    console.log(path, rows);
-    const r = await server.request('GET', path);
-    console.log(r.code, Object.fromEntries(r.headers), r.text);
+const NASTY = '=HYPERLINK("http://evil.example";"Ada, ""the one""")\nsecond line';
+const ada = await makeSeeker(server, NASTY);
+const acme = await makeCompany(server, { companyName: '@Zebra, "100%" & Söhne' });
+const job = await makeJob(server, acme, {
+  jobTitle: '-2+3 Engineer',
+  jobLocation: '\u{FF0B}1 東京',
+  salaryRange: '$80,000 - $120,000',
+});
+await makeJob(server, acme, { jobTitle: '+Waiting', approved: false });
+const letter = 'A letter that is nobody else’s business.';
+await makeApplication(ada, job, letter);
+
+type Filters = Record<string, string>;
+const prepare = (what: ExportName, filters: Filters = {}, who = admin) =>
+  who.client.prepareExport({ body: { what, filters } });
+
+/** The file as a spreadsheet reads it: its lines as objects by heading. */
+async function download(path: string) {
+  const response = await fetch(server.url + path);
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const [headings = [], ...lines] = readCsv(bytes.toString());
+  const rows = lines.map((line) =>
+    Object.fromEntries(headings.map((heading, at) => [heading, line[at] ?? ''])),
+  );
+  return { response, bytes, rows };
+}
+
+async function exported(what: ExportName, filters: Filters = {}) {
+  const { path, rows: promised } = await prepare(what, filters);
+  const file = await download(path);
+  return { ...file, promised };
+}
+
+test('a list leaves as filtered, in UTF-8 that spreadsheets know, as a file with the day in its name', async () => {
+  const { response, bytes, rows, promised } = await exported('jobs', { approval: 'approved' });
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const day = clock.now().toISOString().slice(0, 10);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': `attachment; filename="jobs-${day}.csv"`,
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(promised).toBe(1);
+  expect(rows).toEqual([
+    expect.objectContaining({
+      'Job ID': job._id,
+      Title: "'-2+3 Engineer",
+      Company: `'@Zebra, "100%" & Söhne`,
+      Location: "'\u{FF0B}1 東京",
+      Pay: '$80,000 - $120,000',
+      'Pay from': '80000',
+      Applicants: '1',
+      Posted: job.createdAt,
+      Deadline: job.applicationDeadline,
+    }),
+  ]);
+});
+
+test('what a spreadsheet would run stays text; quotes, commas and lines stay in their cell', async () => {
+  const { bytes, rows } = await exported('applications');
+  expect(rows[0]).toMatchObject({ 'Full name': `'${NASTY}`, 'Applicant ID': ada.user._id });
+  expect(bytes.toString()).toContain('\r\n');
+  const { rows: users } = await exported('users', { role: 'job_seeker' });
+  expect(users.map((user) => user['Full name'])).toEqual([`'${NASTY}`]);
+  expect(users[0]).toMatchObject({ Email: ada.user.email, Status: 'active', Company: '' });
+});
+
+test('passwords, letters and links to resumes do not leave', async () => {
+  const all = await Promise.all(
+    (['users', 'jobs', 'applications', 'audit'] as const).map((what) => exported(what)),
+  );
+  const text = all.map(({ bytes }) => bytes.toString()).join('\n');
+  expect(text).not.toMatch(/argon2|\/resumes\/|signature=/);
+  expect(text).not.toContain(letter);
+});
+
+test('an export holds all that its list holds, batch after batch', async () => {
+  await pool.query(`insert into users (role, username, username_key, email, email_key, password_hash, created_at)
+    select 'job_seeker', 'many' || n, 'many' || n, 'many' || n, 'many' || n, '', '2020-01-01'
+    from generate_series(1, 2500) as n`);
+  const { rows, promised } = await exported('users', { search: 'MANY' });
+  expect(promised).toBe(2500);
+  expect(new Set(rows.map((row) => row['User ID'])).size).toBe(2500);
+  const { total } = await admin.client.listUsers({ query: { limit: 1 } });
+  expect((await exported('users')).rows).toHaveLength(total);
+  expect((await exported('users', { search: 'nobody' })).rows).toEqual([]);
+});
+
+test('an export is in the audit log, without the words that were searched for', async () => {
+  const { rows: before } = await exported('audit', { action: 'data.export' });
+  await prepare('users', { role: 'company', search: 'ada@example.com', sort: 'name', limit: '5' });
+  const { rows: after, promised } = await exported('audit', { action: 'data.export' });
+  // The export of the log stands in it, too.
+  expect(after).toHaveLength(before.length + 2);
+  expect(promised).toBe(before.length + 1);
+  const line = after[1] ?? {};
+  expect(line).toMatchObject({
+    Action: 'data.export',
+    'Actor ID': admin.user._id,
+    Actor: admin.user.username,
+    Target: 'board',
+  });
+  expect(JSON.parse(line['After'] ?? '')).toEqual({
+    what: 'users',
+    filters: ['role=company', 'search'],
+    rows: 0,
+  });
+  expect(Object.keys(AUDIT_ACTIONS)).toContain(line['Action']);
+});
+
+test('filters that the list does not take are refused, and nothing is noted', async () => {
+  const noted = () => pool.query(`select number from audit_log where action = 'data.export'`);
+  const { rowCount } = await noted();
+  const bodies = [
+    { what: 'users', filters: { role: 'boss' } },
+    { what: 'jobs', filters: { company: 'acme' } },
+    { what: 'audit', filters: { from: 'yesterday' } },
+    { what: 'mails', filters: {} },
+    { what: 'users', filters: { search: 7 } },
+    { what: 'users', filters: { search: 'x'.repeat(201) } },
+    { what: 'users', filters: [] },
+    {},
+  ];
+  for (const json of bodies) {
+    const reply = await server.request('POST', '/api/exports', { token: admin.token, json });
+    expect(reply.code, JSON.stringify(json)).toBe(400);
+    expectRefusal(reply);
   }
-  expect(1).toBe(1);
+  expect((await noted()).rowCount).toBe(rowCount);
+});
+
+test('a link with other filters, of another list or of another session opens nothing', async () => {
+  const { path } = await prepare('users', { role: 'company' });
+  const other = new URL((await prepare('users', {}, await makeAdmin(server))).path, server.url);
+  const changed = (change: (query: URLSearchParams) => void) => {
+    const url = new URL(path, server.url);
+    change(url.searchParams);
+    return url.pathname + url.search;
+  };
+  const wrong = [
+    '/exports/users.csv',
+    path.replace('users.csv', 'jobs.csv'),
+    path.replace('users.csv', 'users'),
+    path.replace('users.csv', 'mails.csv'),
+    changed((query) => query.delete('role')),
+    changed((query) => query.set('role', 'admin')),
+    changed((query) => query.append('role', 'admin')),
+    changed((query) => query.set('search', 'x')),
+    changed((query) => query.append('signature', 'x')),
+    changed((query) => query.set('reader', other.searchParams.get('reader') ?? '')),
+    changed((query) => query.set('expires', `${Date.now() + 9 * HOUR}`)),
+  ];
+  for (const address of wrong) {
+    const reply = await server.request('GET', address);
+    expect(reply.code, address).toBe(404);
+    expectRefusal(reply);
+  }
+  expect((await server.request('GET', path)).code).toBe(200);
+});
+
+test('a link runs out after an hour, and ends with its session', async () => {
+  const { path } = await prepare('users');
+  clock.forward(HOUR - 1);
+  expect((await server.request('GET', path)).code).toBe(200);
+  clock.forward(1);
+  const late = await server.request('GET', path);
+  expect(late.code).toBe(410);
+  expectRefusal(late);
+
+  const leaving = await makeAdmin(server);
+  const { path: left } = await prepare('users', {}, leaving);
+  await leaving.client.logOut();
+  expect((await server.request('GET', left)).code).toBe(410);
+});
+
+/** More than fits into what lies between server and client, so that a file is still being read when it is looked at. */
+const LONG = 6000;
+
+test('a session that ends while the file is on its way ends the file, not as if it were whole', async () => {
+  await pool.query(`insert into users (role, username, username_key, email, email_key, password_hash, created_at)
+    select 'job_seeker', 'long' || n || repeat('x', 5000), 'long' || n, 'long' || n, 'long' || n, '', '2019-01-01'
+    from generate_series(1, ${LONG}) as n`);
+  const leaving = await makeAdmin(server);
+  const { path } = await prepare('users', { role: 'job_seeker' }, leaving);
+  const ended = await new Promise<string>((resolve, reject) => {
+    get(server.url + path, (response) => {
+      response.once('data', () => {
+        response.pause();
+        leaving.client.logOut().then(() => response.resume(), reject);
+      });
+      response.on('end', () => resolve('whole'));
+      response.on('error', () => resolve('broken off'));
+    }).on('error', reject);
+  });
+  expect(ended).toBe('broken off');
+});
+
+test('when the client goes, reading ends', async () => {
+  const queries = vi.spyOn(pool, 'query');
+  const { path } = await prepare('users', { role: 'job_seeker' });
+  await new Promise<void>((resolve, reject) => {
+    const request = get(server.url + path, (response) => {
+      response.on('error', () => {});
+      response.once('data', () => {
+        request.destroy();
+        resolve();
+      });
+    });
+    request.on('error', reject);
+  });
+  let before = -1;
+  const hasGrown = () => {
+    const grown = queries.mock.calls.length > before;
+    before = queries.mock.calls.length;
+    return grown;
+  };
+  await expect.poll(hasGrown, { interval: 300, timeout: 20_000 }).toBe(false);
+  // Each batch asks twice: for ids, and for their rows.
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan((2 * LONG) / 1000);
+  queries.mockRestore();
 });

@@ -125,17 +125,19 @@ test('a company hears of each change to its applications, once, through whatever
     ({ _id: id } = await makeApplication(seeker, job));
   });
   const params = { id };
-  await heard(() => two.client(seeker.token).updateApplication({
-    params,
-    body: { coverLetter: 'Better.' },
-    file: undefined,
-  }));
+  await heard(() =>
+    two.client(seeker.token).updateApplication({
+      params,
+      body: { coverLetter: 'Better.' },
+      file: undefined,
+    }),
+  );
   await heard(() => company.client.addNote({ params, body: { text: 'A note.' } }));
   const [note] = (await company.client.listNotes({ params })).notes;
+  await heard(() => company.client.deleteNote({ params: { id, noteId: note?._id ?? '' } }));
   await heard(() =>
-    company.client.deleteNote({ params: { id, noteId: note?._id ?? '' } }),
+    company.client.moveApplications({ body: { ids: [id], status: 'interviewed' } }),
   );
-  await heard(() => company.client.moveApplications({ body: { ids: [id], status: 'interviewed' } }));
   await heard(() => company.client.undoMoves({ body: { ids: [id] } }));
   await heard(() =>
     company.client.moveApplication({
@@ -242,10 +244,16 @@ test('who never reads is let go', async () => {
   }
 });
 
-test('a server that stops does not wait for its streams', async () => {
-  const { url, app } = await startFast();
-  const readers = await Promise.all([1, 2, 3].map(() => listenLive(url, company.token)));
-  await soon(() => expect(readers.every(({ heard }) => heard.length)).toBe(true));
-  await app.close();
+test('a server that stops waits neither for its streams nor for connections that nobody used', async () => {
+  const stopping = await startServer({ pages: false, database: one.database });
+  const readers = await Promise.all([1, 2, 3].map(() => listenLive(stopping.url, company.token)));
+  await soon(() => expect(readers.every(({ heard }) => heard.length > 0)).toBe(true));
+  const unused = connectSocket({ host: '127.0.0.1', port: Number(new URL(stopping.url).port) });
+  const closed = once(unused, 'close');
+  await once(unused, 'connect');
+  // Answered, so that the server knows of the connection before it.
+  await stopping.request('GET', '/healthz');
+  await stopping.close();
   await soon(() => expect(readers.every((reader) => reader.hasEnded())).toBe(true));
+  await closed;
 });

@@ -152,3 +152,60 @@ test('a link ends with the right to read: a deleted job, applicant or reader', a
   expect(await codeOf(deletedCompany.links.company)).toBe(410);
   expect(await codeOf(deletedCompany.links.seeker)).toBe(404);
 });
+
+/** What the audit log says of resumes that were opened, oldest first. */
+async function openings() {
+  const { rows } = await server.database.pool.query<{
+    actor_id: string;
+    target_kind: string;
+    target_id: string;
+  }>(
+    `select actor_id, target_kind, target_id from audit_log where action = 'resume.open' order by number`,
+  );
+  return rows;
+}
+
+test('every opening by an admin is in the audit log, and no other', async () => {
+  const { links, application, seeker } = await apply();
+  const before = await openings();
+  await open(links.seeker);
+  await open(links.company);
+  await open(`${links.admin}x`);
+  expect(await openings()).toEqual(before);
+
+  const line = { actor_id: admin.user._id, target_kind: 'application', target_id: application._id };
+  await open(links.admin);
+  await open(links.admin);
+  expect(await openings()).toEqual([...before, line, line]);
+
+  await seeker.client.uploadProfileResume({
+    file: new File([tinyPdf()], 'mine.pdf', { type: 'application/pdf' }),
+  });
+  const { users } = await admin.client.listUsers({ query: { search: seeker.user.email } });
+  const { code } = await open(users[0]?.applicantProfile?.resume ?? '');
+  expect(code).toBe(200);
+  const ofProfile = { ...line, target_kind: 'user', target_id: seeker.user._id };
+  expect(await openings()).toEqual([...before, line, line, ofProfile]);
+});
+
+test('what cannot be noted does not leave, and is not told to the applicant either', async () => {
+  const { links, seeker, application } = await apply();
+  const { pool } = server.database;
+  await pool.query(`create function refuse_line() returns trigger language plpgsql as
+    $$ begin raise exception 'no more lines'; end $$`);
+  await pool.query(
+    'create trigger no_lines before insert on audit_log for each row execute function refuse_line()',
+  );
+  const refused = await open(links.admin);
+  await pool.query('drop function refuse_line() cascade');
+  expect(refused.code).toBe(500);
+  expect(refused.text).not.toContain('%PDF');
+  const params = { id: application._id };
+  const kinds = async () => {
+    const { application: read } = await seeker.client.getApplication({ params });
+    return read.timeline.map(({ kind }) => kind);
+  };
+  expect(await kinds()).not.toContain('resume_opened');
+  expect(await codeOf(links.admin)).toBe(200);
+  expect(await kinds()).toContain('resume_opened');
+});

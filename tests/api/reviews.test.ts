@@ -297,8 +297,10 @@ test('the queue: oldest first, in pages, counted by kind and by what is late', a
 
 test('hints come with what they were seen by', async () => {
   const company = await makeCompany(server);
-  const honest = await makeJob(server, company, { jobTitle: 'Baker' });
-  const jobDescription = `${plausibleJob.jobDescription} Please send a registration fee to jobs@quick.example or see https://bit.ly/3abc first. Earn $900 daily!`;
+  const baking =
+    'You knead sourdough from four in the morning, shape croissants by hand, and hand the ovens over to the pastry cooks at noon.';
+  const honest = await makeJob(server, company, { jobTitle: 'Baker', jobDescription: baking });
+  const jobDescription = `${baking} Please send a registration fee to jobs@quick.example or see https://bit.ly/3abc first. Earn $900 daily!`;
   const copy = await makeJob(server, await makeCompany(server), {
     approved: false,
     jobTitle: 'Baker',

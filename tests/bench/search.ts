@@ -15,6 +15,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { listSimilarJobs } from '../../server/jobs/similar.ts';
 import { searchJobs } from '../../server/jobs/search.ts';
 import { fillWithJobs, WORDS } from './search-data.ts';
+import { compareInTurns } from './turns.ts';
 
 const OPEN = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 40;
@@ -78,28 +79,9 @@ async function deepPage(): Promise<{ total: number; cursor: string }> {
   return { total: page.total, cursor: page.nextCursor ?? '' };
 }
 
-/** Asks for the plainest search and this one in turns, so that both see the same machine. */
 async function compare(name: string, found: number, ask: () => Promise<unknown>): Promise<void> {
-  const plainest: number[] = [];
-  const ours: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    plainest.push(await timeOf(() => find(PLAINEST)));
-    ours.push(await timeOf(ask));
-  }
-  const [p50, p99] = [quantile(ours, 0.5), quantile(ours, 0.99)];
-  const ratio = p50 / quantile(plainest, 0.5);
+  const { p50, p99, ratio } = await compareInTurns(ROUNDS, () => find(PLAINEST), ask);
   console.log(
     `${name.padEnd(36)} ${String(found).padStart(7)}   ${p50.toFixed(1).padStart(6)} / ${p99.toFixed(1).padEnd(8)} ${ratio.toFixed(1).padStart(6)}`,
   );
-}
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await ask();
-  return performance.now() - began;
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -71,14 +71,14 @@ describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
 
   test('says that it could not be loaded, and loads when asked again', async () => {
     const { page } = await openPage(server.url, { user: users[who], expected: failed });
-    await page.route(`**/api${call}`, cutOff);
+    await page.route(`**/api${call}*`, cutOff);
     await visit(page, path);
     const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
     await failure.getByText(sentence).waitFor();
 
     await page.unrouteAll();
-    await page.route(`**/api${call}`, broken);
-    const again = page.waitForResponse(`**/api${call}`);
+    await page.route(`**/api${call}*`, broken);
+    const again = page.waitForResponse(`**/api${call}*`);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await again;
     await failure.getByText(sentence).waitFor();
@@ -92,7 +92,7 @@ describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
   test('shows grey shapes for as long as it takes', async () => {
     const { page } = await openPage(server.url, { user: users[who] });
     const { promise, resolve: letPass } = Promise.withResolvers<void>();
-    await page.route(`**/api${call}`, async (route) => {
+    await page.route(`**/api${call}*`, async (route) => {
       await promise;
       await route.continue();
     });

@@ -32,8 +32,7 @@ test('the queue is worked off by keyboard alone', async () => {
   await heading(page, 'Review Queue');
   await waiting(3);
   await title('Skerry').waitFor();
-  const link = page.getByRole('link', { name: 'Review Queue, 3 waiting' });
-  await link.waitFor();
+  await page.getByRole('link', { name: /^Review Queue.*3 waiting/ }).waitFor();
 
   // What an edit changes is marked in both versions.
   await keyboard.press('j');
@@ -79,9 +78,7 @@ test('the queue is worked off by keyboard alone', async () => {
   await rejection.getByText('Choose a reason.').waitFor();
   await expect.poll(() => hasFocus(reason)).toBe(true);
   await keyboard.type('It asks');
-  await expect
-    .poll(() => reason.inputValue())
-    .toBe('It asks applicants for money or private data');
+  await expect.poll(() => reason.inputValue()).toBe('It asks applicants for money or private data');
   for (let field = 0; field < 3; field++) await keyboard.press('Tab');
   await keyboard.press('Enter');
   await notice(page, 'Job Rejected').waitFor();
@@ -160,9 +157,12 @@ test('on a phone the queue is above what is open', async () => {
   const { page } = await openPage(server.url, { user: admin.user, viewport: phone });
   await visit(page, '/admin/reviews?kind=job');
   await page.getByRole('heading', { level: 2, name: 'Baker' }).waitFor();
-  await page.getByRole('link', { name: 'Miller' }).click();
+  await page.getByRole('link', { name: /^Miller New job/ }).click();
   const opened = page.getByRole('article', { name: 'Miller' });
   await opened.waitFor();
+  // What is open lies below the queue: the focus takes one there.
+  const title = opened.getByRole('heading', { level: 2, name: 'Miller' });
+  await expect.poll(() => hasFocus(title)).toBe(true);
   await opened.getByRole('button', { name: 'Approve Job' }).click();
   await notice(page, 'Job Approved!').waitFor();
   await page.getByRole('article', { name: 'Baker' }).waitFor();

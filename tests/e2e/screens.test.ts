@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/accounts/demo-logins.ts';
 import { readConfig } from '../../server/config.ts';
 import { seedDemo } from '../../server/db/demo.ts';
+import { mails } from '../../server/db/schema.ts';
 import { tellClosingJobs } from '../../server/notifications/closing.ts';
 import { displayName, type SessionUser } from '../../shared/accounts.ts';
 import type { Application } from '../../shared/applications.ts';
+import { type Job, jobLabel } from '../../shared/jobs.ts';
 import { openPage } from '../support/browser.ts';
 import { inspect, type Screen } from '../support/inspect.ts';
 import { fillOutbox } from '../support/mail.ts';
@@ -98,6 +100,7 @@ async function demoScreens(): Promise<Visit[]> {
     id: _id,
     title: jobTitle,
   });
+  const ownJob = (is: (job: Job) => boolean) => toName(known(ofCompany.jobs.find(is)));
   const application = { id: waiting._id, applicant: displayName(waiting.applicant) };
   const [invited, rejected] = await decideOn(mine.applications, own);
   return [
@@ -122,6 +125,9 @@ async function demoScreens(): Promise<Visit[]> {
       list: companyScreens({
         companyName: nameOf(company),
         job: toName(busiest),
+        edited: ownJob((job) => job.approvalStatus === 'pending' && job.hasPublicVersion === true),
+        rejected: ownJob((job) => job.approvalStatus === 'rejected'),
+        expired: ownJob((job) => jobLabel(job, demo.now()) === 'Expired'),
         application,
         invited: { id: invited._id, applicant: displayName(invited.applicant) },
       }),
@@ -167,6 +173,8 @@ async function screensOfEmptyBoard(): Promise<Visit[]> {
     makeCompany(empty),
     makeAdmin(empty),
   ]);
+  // Its approval was told by mail.
+  await empty.database.db.delete(mails);
   return [
     { whose: "a visitor's", list: emptyBoardScreens },
     {

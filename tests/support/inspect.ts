@@ -63,7 +63,7 @@ async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, 
   }
   await visit(page, screen.path);
   await heading(page, screen.heading);
-  await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
+  await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
   await screen.open?.(page);
 }
 

@@ -26,7 +26,7 @@ export function WaitingCount({ userId }: { userId: string }) {
   return (
     <span className={styles.count}>
       <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
-      <span className="sr-only">, {count.toLocaleString('en-US')} waiting</span>
+      <span className="sr-only">({count.toLocaleString('en-US')} waiting)</span>
     </span>
   );
 }

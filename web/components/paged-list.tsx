@@ -38,10 +38,17 @@ export function PagedList<T extends { _id: string }>({
   children,
 }: PagedListProps<T>) {
   const { page, isLoading, error } = list;
+  const [params] = useSearchParams();
   return (
     <ListCard title={title} count={page?.total ?? 0} filters={filters} onClear={onClear}>
       {error !== undefined && (
-        <ErrorState message={sentenceOf(error, failed)} onRetry={list.reload} busy={isLoading} />
+        <ErrorState message={sentenceOf(error, failed)} onRetry={list.reload} busy={isLoading}>
+          {params.get('cursor') && (
+            <LinkButton to={toPage(params, '', 0)} variant="outline">
+              First page
+            </LinkButton>
+          )}
+        </ErrorState>
       )}
       {error === undefined && !page && (
         <div role="status" aria-label={`Loading ${noun}`} className={styles.loading}>
@@ -74,16 +81,6 @@ function Pages({ shown, total, next, noun }: PagesProps) {
   const [params] = useSearchParams();
   const isFirst = !params.get('cursor');
   if (isFirst && next === null) return null;
-  const to = (cursor: string, from: number) => {
-    const after = new URLSearchParams(params);
-    after.delete('cursor');
-    after.delete('from');
-    if (cursor) {
-      after.set('cursor', cursor);
-      after.set('from', String(from));
-    }
-    return `?${after}`;
-  };
   const from = isFirst ? 0 : Math.max(0, Math.trunc(Number(params.get('from'))) || 0);
   const range = `${(from + 1).toLocaleString('en-US')}–${(from + shown).toLocaleString('en-US')}`;
   return (
@@ -93,16 +90,28 @@ function Pages({ shown, total, next, noun }: PagesProps) {
       </p>
       <div className={styles.links}>
         {!isFirst && (
-          <LinkButton to={to('', 0)} variant="outline" size="sm">
+          <LinkButton to={toPage(params, '', 0)} variant="outline" size="sm">
             First page
           </LinkButton>
         )}
         {next !== null && (
-          <LinkButton to={to(next, from + shown)} variant="outline" size="sm">
+          <LinkButton to={toPage(params, next, from + shown)} variant="outline" size="sm">
             Next page
           </LinkButton>
         )}
       </div>
     </nav>
   );
+}
+
+/** The address of a page; '' is the first. */
+function toPage(params: URLSearchParams, cursor: string, from: number): string {
+  const after = new URLSearchParams(params);
+  after.delete('cursor');
+  after.delete('from');
+  if (cursor) {
+    after.set('cursor', cursor);
+    after.set('from', String(from));
+  }
+  return `?${after}`;
 }

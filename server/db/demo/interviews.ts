@@ -23,12 +23,12 @@ interface Planned {
 /** What the two shown accounts find, by seeker and job; null: invited, and nothing arranged yet. */
 const PLANNED: Record<string, Planned | null> = {
   'zofia.lukasiewicz to lumenfold-frontend': {
-    on: 3,
+    on: 5,
     at: '10:30',
     minutes: 60,
     place: 'https://meet.lumenfold.example/frontend-zofia',
     note: 'We would like to see how you take a screen apart. No preparation, no whiteboard; bring something you built.',
-    moved: { from: 1, ago: 2 },
+    moved: { from: 2, ago: 2 },
   },
   'mateusz.wisniewski to lumenfold-backend': {
     on: -5,
@@ -130,5 +130,10 @@ export function interviewOf(
 const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY);
 const between = (one: Date, other: Date) => new Date((one.getTime() + other.getTime()) / 2);
 
-const atTime = (day: Date, time: string, zone: string) =>
-  momentOf({ day: wallTimeOf(day, zone).day, time }, zone) ?? day;
+/** That time of that day in the zone; on a weekend, of the Monday after it. */
+function atTime(moment: Date, time: string, zone: string): Date {
+  const { day } = wallTimeOf(moment, zone);
+  const weekday = new Date(`${day}T12:00Z`).getUTCDay();
+  if (weekday === 0 || weekday === 6) return atTime(daysAfter(moment, 1), time, zone);
+  return momentOf({ day, time }, zone) ?? moment;
+}

@@ -28,7 +28,7 @@ export const demoNotes: DemoNote[] = [
   {
     seeker: 'mateusz.wisniewski',
     job: 'lumenfold-backend',
-    written: 3,
+    written: 2,
     text: 'Good interview. Drew the seat hold on the back of a bill, with the race in it. References on Monday.',
   },
   {

@@ -130,4 +130,7 @@ CREATE TRIGGER "interviews_live" AFTER INSERT OR UPDATE OR DELETE ON "interviews
 -- What admins filter, search and count by, without letters and descriptions beside it.
 DROP INDEX "applications_applied_at";--> statement-breakpoint
 CREATE INDEX "applications_applied_at" ON "applications" USING btree ("applied_at","id","status","job_id","applicant_id");--> statement-breakpoint
-CREATE INDEX "job_revisions_listed" ON "job_revisions" USING btree ("id","approval_status","title","location");
+CREATE INDEX "job_revisions_listed" ON "job_revisions" USING btree ("id","approval_status","title","location");--> statement-breakpoint
+
+-- For a job's latest applicants.
+CREATE INDEX "applications_job" ON "applications" USING btree ("job_id","applied_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

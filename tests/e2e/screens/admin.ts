@@ -15,7 +15,10 @@ const dialog = async (page: Page, name: string) => {
 };
 
 const USERS = { path: '/admin/users', heading: 'User Management' };
+const REVIEWS = { path: '/admin/reviews', heading: 'Review Queue' };
 const JOBS = { path: '/admin/jobs', heading: 'Job Management' };
+const EDIT = { heading: 'Edit Job' };
+const AUDIT = { path: '/admin/audit', heading: 'Audit Log' };
 const MAIL = { path: '/admin/mail', heading: 'Mail' };
 const MESSAGES = { path: '/admin/messages', heading: 'Messages' };
 const OPERATION = { path: '/admin/operation', heading: 'Operation' };
@@ -34,19 +37,55 @@ interface Names {
 export const adminScreens = (names: Names): Screen[] => [
   { name: 'the dashboard', path: '/dashboard/admin', heading: 'Admin Dashboard' },
   {
-    name: 'the dashboard, partly loaded',
-    path: '/dashboard/admin',
-    heading: 'Admin Dashboard',
-    failing: '/users',
-    open: (page) => page.getByText('Missing here: users.').waitFor(),
-  },
-  {
     name: 'the dashboard, not loaded',
     path: '/dashboard/admin',
     heading: 'Admin Dashboard',
     failing: '/**',
     open: fault,
   },
+  {
+    name: 'the review queue',
+    ...REVIEWS,
+    open: (page) => page.getByRole('article').waitFor(),
+  },
+  {
+    name: 'the review queue, an edited job',
+    ...REVIEWS,
+    path: `${REVIEWS.path}?kind=job`,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Edited job' }).first().click();
+      await page.locator('ins').first().waitFor();
+    },
+  },
+  {
+    name: 'the review queue, approving',
+    ...REVIEWS,
+    open: async (page) => {
+      await page.getByRole('article').waitFor();
+      await page.keyboard.press('a');
+      await dialog(page, 'Approve Company');
+    },
+  },
+  {
+    name: 'the review queue, rejecting without a reason',
+    ...REVIEWS,
+    path: `${REVIEWS.path}?kind=job`,
+    open: async (page) => {
+      await page.getByRole('article').getByRole('button', { name: 'Reject Job' }).click();
+      await dialog(page, 'Reject Job');
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject Job' }).click();
+      await page.getByText('Choose a reason.').waitFor();
+    },
+  },
+  {
+    name: 'the review queue, its keys',
+    ...REVIEWS,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await dialog(page, 'Keyboard shortcuts');
+    },
+  },
+  { name: 'the review queue, not loaded', ...REVIEWS, failing: '/admin/reviews*', open: fault },
   { name: 'users', ...USERS },
   { name: "users, a row's menu", ...USERS, path: `${USERS.path}?status=pending`, open: openMenu },
   {
@@ -76,7 +115,63 @@ export const adminScreens = (names: Names): Screen[] => [
     path: `${USERS.path}?search=astronaut&role=admin`,
     open: (page) => page.getByText('No users match your search').waitFor(),
   },
-  { name: 'users, not loaded', ...USERS, failing: '/users', open: fault },
+  { name: 'users, not loaded', ...USERS, failing: '/users?*', open: fault },
+  {
+    name: "users, a suspended one's profile",
+    ...USERS,
+    path: `${USERS.path}?status=suspended`,
+    open: async (page) => {
+      await page.getByRole('row').getByRole('link').first().click();
+      await page.getByRole('dialog').getByText('Suspended since').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Restore User' }).waitFor();
+    },
+  },
+  {
+    name: 'users, one that is not there',
+    ...USERS,
+    path: `${USERS.path}?view=not-there`,
+    expected: /^404 GET/,
+    open: (page) => dialog(page, 'User not found.'),
+  },
+  {
+    name: 'users, suspending without a reason',
+    ...USERS,
+    path: `${USERS.path}?search=${encodeURIComponent(names.pendingCompany.name)}`,
+    open: async (page) => {
+      await rowAction(page, names.pendingCompany.name, 'Suspend User');
+      await dialog(page, 'Suspend User');
+      const question = page.getByRole('dialog', { name: 'Suspend User' });
+      await question.getByRole('button', { name: 'Suspend User' }).click();
+      await question.getByText('Say why.').waitFor();
+    },
+  },
+  {
+    name: 'users, ending sessions',
+    ...USERS,
+    path: `${USERS.path}?search=${encodeURIComponent(names.pendingCompany.name)}`,
+    open: async (page) => {
+      await rowAction(page, names.pendingCompany.name, 'End Sessions');
+      await dialog(page, 'End Sessions');
+    },
+  },
+  {
+    name: 'the audit log',
+    ...AUDIT,
+    open: (page) => page.getByRole('link', { name: 'Suspended a user' }).first().waitFor(),
+  },
+  {
+    name: 'the audit log, a line',
+    ...AUDIT,
+    path: `${AUDIT.path}?action=job.approve&view=1`,
+    open: (page) => page.getByRole('dialog').getByText('Hash').waitFor(),
+  },
+  {
+    name: 'the audit log, none found',
+    ...AUDIT,
+    path: `${AUDIT.path}?search=astronaut&from=2026-01-01&until=2026-01-31`,
+    open: (page) => page.getByText('No lines match your search').waitFor(),
+  },
+  { name: 'the audit log, not loaded', ...AUDIT, failing: '/admin/audit?*', open: fault },
   { name: 'jobs', ...JOBS },
   { name: "jobs, a row's menu", ...JOBS, path: `${JOBS.path}?approval=pending`, open: openMenu },
   {
@@ -113,10 +208,91 @@ export const adminScreens = (names: Names): Screen[] => [
     name: 'jobs, one that is not there',
     ...JOBS,
     path: `${JOBS.path}?approval=rejected&view=not-there`,
+    expected: /^404 GET/,
     open: (page) => dialog(page, 'Job not found.'),
   },
-  { name: 'jobs, not loaded', ...JOBS, failing: '/jobs/admin/all', open: fault },
+  { name: 'jobs, not loaded', ...JOBS, failing: '/jobs/admin/all*', open: fault },
+  {
+    name: 'jobs, none found',
+    ...JOBS,
+    path: `${JOBS.path}?search=astronaut`,
+    open: (page) => page.getByText('No jobs match your search').waitFor(),
+  },
+  {
+    name: 'jobs, choosing a company',
+    ...JOBS,
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Company' }).click();
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'jobs, without figures',
+    ...JOBS,
+    failing: '/admin/board',
+    open: (page) => page.getByRole('button', { name: 'Count Again' }).waitFor(),
+  },
+  {
+    name: 'jobs, exported',
+    ...JOBS,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Export Jobs' }).click();
+      await page.getByText('Export Complete', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'jobs, not exported',
+    ...JOBS,
+    failing: '/exports',
+    expected: /^503 POST/,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Export Jobs' }).click();
+      await fault(page);
+    },
+  },
+  { name: 'editing a job', ...EDIT, path: `/admin/jobs/${names.job.id}/edit` },
+  {
+    name: 'editing a job, without a title',
+    ...EDIT,
+    path: `/admin/jobs/${names.pendingJob.id}/edit`,
+    open: async (page) => {
+      await page.getByLabel('Job Title').fill('');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Job title is required').first().waitFor();
+    },
+  },
+  {
+    name: 'editing a job, not loaded',
+    ...EDIT,
+    path: `/admin/jobs/${names.job.id}/edit`,
+    failing: '/jobs/*',
+    open: fault,
+  },
   { name: 'applications', ...APPLICATIONS },
+  {
+    name: 'applications, for one job',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?job=${names.job.id}`,
+    open: (page) => page.getByText(`Applications for ${names.job.title}`).waitFor(),
+  },
+  {
+    name: 'applications, no such company',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?search=astronaut`,
+    open: async (page) => {
+      await page.getByText('No applications match your search').waitFor();
+      await page.getByRole('combobox', { name: 'Company' }).fill('astronaut');
+      await page.getByText('No company has this name.').waitFor();
+    },
+  },
+  {
+    name: 'applications, one that is not there',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?view=not-there`,
+    expected: /^404 GET/,
+    open: (page) => dialog(page, 'Application not found.'),
+  },
   {
     name: "applications, a row's menu",
     ...APPLICATIONS,
@@ -132,7 +308,7 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'applications, not loaded',
     ...APPLICATIONS,
-    failing: '/applications/admin/all',
+    failing: '/applications/admin/all*',
     open: fault,
   },
   {
@@ -200,6 +376,17 @@ export const adminScreens = (names: Names): Screen[] => [
 
 /** The admin of a board on which nothing has happened. */
 export const emptyBoardAdminScreens: Screen[] = [
+  {
+    name: 'the audit log of an empty board',
+    ...AUDIT,
+    path: `${AUDIT.path}?action=job.delete`,
+    open: (page) => page.getByText('No lines match your search').waitFor(),
+  },
+  {
+    name: 'the review queue of an empty board',
+    ...REVIEWS,
+    open: (page) => page.getByText('Nothing waits for review.').waitFor(),
+  },
   { name: 'the dashboard of an empty board', path: '/dashboard/admin', heading: 'Admin Dashboard' },
   {
     name: 'the jobs of an empty board',

@@ -13,6 +13,10 @@ const fault = (page: Page) => page.getByText(FAULT).waitFor();
 interface Names {
   companyName: string;
   job: { id: string; title: string };
+  /** One whose approved version is public while an edit of it waits, a rejected one, and an expired one. */
+  edited: { id: string; title: string };
+  rejected: { id: string; title: string };
+  expired: { id: string; title: string };
   /** An application that still waits. */
   application: { id: string; applicant: string };
   /** One with an interview that lies ahead. */
@@ -25,7 +29,15 @@ const APPLICATIONS = {
 };
 
 /** A company in full swing. */
-export const companyScreens = ({ companyName, job, application, invited }: Names): Screen[] => [
+export const companyScreens = ({
+  companyName,
+  job,
+  edited,
+  rejected,
+  expired,
+  application,
+  invited,
+}: Names): Screen[] => [
   { name: 'the dashboard', path: '/dashboard/company', heading: companyName },
   {
     name: 'the dashboard, partly loaded',
@@ -107,9 +119,81 @@ export const companyScreens = ({ companyName, job, application, invited }: Names
       await page.getByRole('button', { name: 'Discard the draft and start over' }).press('Enter');
     },
   },
+  {
+    name: 'a new job, its preview',
+    path: '/jobs/new?preview',
+    heading: 'Post New Job',
+    open: async (page) => {
+      await page.getByLabel('Job Title').fill('URGENT HIRING!!');
+      await page.getByLabel('Location').fill('Remote');
+      await page.getByRole('button', { name: 'The title shouts' }).waitFor();
+      await page.getByText('For search engines:').click();
+      await page.getByRole('tab', { name: 'Preview' }).click();
+      await page.getByRole('region', { name: 'Preview' }).waitFor();
+    },
+  },
+  {
+    name: 'a copy of a job, with a draft in its way',
+    path: `/jobs/new?copy=${job.id}`,
+    heading: 'Post New Job',
+    open: async (page) => {
+      await dialog(page, 'Replace your draft?');
+      await press(page, 'Replace the draft');
+      await notice(page, 'Job Copied').waitFor();
+      await press(page, 'Discard the draft and start over');
+    },
+  },
   { name: 'a job', path: `/jobs/${job.id}`, heading: job.title },
+  {
+    name: 'a job, closing it',
+    path: `/jobs/${job.id}?closing`,
+    heading: job.title,
+    open: async (page) => {
+      await press(page, 'Close Job…');
+      await dialog(page, 'Close Job');
+    },
+  },
+  {
+    name: 'a job whose changes are under review',
+    path: `/jobs/${edited.id}`,
+    heading: edited.title,
+  },
+  { name: 'a rejected job', path: `/jobs/${rejected.id}`, heading: rejected.title },
+  {
+    name: 'an expired job, relisting it',
+    path: `/jobs/${expired.id}`,
+    heading: expired.title,
+    open: async (page) => {
+      await press(page, 'Relist Job…');
+      await dialog(page, 'Relist Job');
+      await page.getByLabel('Application Deadline').fill('2020-01-01');
+      await page.getByLabel('Application Deadline').press('Enter');
+      await page.getByText('Application deadline must be in the future').waitFor();
+    },
+  },
   { name: "a job's applicants", path: `/jobs/${job.id}/applicants`, heading: 'Applicants' },
   { name: 'editing a job', path: `/jobs/edit/${job.id}`, heading: 'Edit Job Posting' },
+  {
+    name: 'editing a job that somebody else has changed',
+    path: `/jobs/edit/${job.id}?conflict`,
+    heading: 'Edit Job Posting',
+    expected: /409 PUT/,
+    open: async (page) => {
+      await page.route('**/api/jobs/*', (route) =>
+        route.fulfill({ status: 409, json: { status: false, message: 'It has been changed.' } }),
+      );
+      await page.route('**/api/jobs/*/versions', async (route) => {
+        const json = await (await route.fetch()).json();
+        json.current.revision += 1;
+        json.current.jobTitle += ', days';
+        await route.fulfill({ json });
+      });
+      await page.getByRole('textbox', { name: 'Benefits' }).fill('Five weeks of leave');
+      await press(page, 'Save Changes');
+      await press(page, 'Compare');
+      await dialog(page, 'The newer version and yours');
+    },
+  },
   {
     name: 'leaving an edited job',
     path: `/jobs/edit/${job.id}`,
@@ -164,9 +248,44 @@ export const companyScreens = ({ companyName, job, application, invited }: Names
     open: (page) => page.getByRole('tabpanel', { name: 'By Job Position' }).waitFor(),
   },
   {
+    name: 'applications, some selected',
+    ...APPLICATIONS,
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await page.getByRole('button', { name: 'Clear selection' }).waitFor();
+    },
+  },
+  {
+    name: 'applications, rejecting many',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?sort=name`,
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      const dock = page.getByRole('region', { name: 'Selected applications' });
+      await dock.getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('dialog', { name: 'Reject' }).waitFor();
+    },
+  },
+  {
+    name: 'applications on a board',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?view=board`,
+    open: (page) => page.getByRole('region', { name: /^Pending/ }).waitFor(),
+  },
+  {
+    name: 'applications on a board, one picked up',
+    ...APPLICATIONS,
+    path: `${APPLICATIONS.path}?view=board&search=${encodeURIComponent(application.applicant)}`,
+    open: async (page) => {
+      const card = page.getByRole('button', { name: `Move ${application.applicant}` });
+      await card.first().press('Space');
+      await page.getByText(/^Picked up /).waitFor();
+    },
+  },
+  {
     name: 'applications, not loaded',
     ...APPLICATIONS,
-    failing: '/jobs/my-jobs',
+    failing: '/applications/company*',
     open: fault,
   },
   {

@@ -7,7 +7,7 @@ import type { JobWork } from './job-work.ts';
 
 export interface JobDecisionProps {
   job: Job;
-  /** Jobs that wait for a decision, on the whole board. */
+  /** Jobs and companies that wait for a decision, on the whole board. */
   waiting: number;
   work: JobWork;
   opened: Opened<'view' | 'applicants'>;

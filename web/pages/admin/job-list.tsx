@@ -60,7 +60,9 @@ export function JobList({ filters }: { filters: JobFilterState }) {
       </PagedList>
       <JobDetails
         jobs={rows}
-        waiting={board.figures?.jobs.pending ?? 0}
+        waiting={
+          board.figures ? board.figures.jobs.pending + board.figures.users.pendingCompanies : 0
+        }
         work={work}
         opened={opened}
         onAsk={setAsked}

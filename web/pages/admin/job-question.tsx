@@ -1,4 +1,5 @@
-import { type Job, REVIEWS } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs.ts';
+import { type RejectReason, RejectReasonDialog } from '../../components/reject-reason-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import type { JobWork } from './job-work.ts';
@@ -17,27 +18,35 @@ interface JobQuestionProps {
 
 /** Asks before a job is rejected or deleted (product.md section 5, confirmations). */
 export function JobQuestion({ asked: { action, job }, work, onClose }: JobQuestionProps) {
-  const confirm = async () => {
-    await work[action](job);
+  const busy = work.isBusy(job._id);
+  const reject = async (details: RejectReason) => {
+    if (await work.reject(job, details)) onClose();
+  };
+  const remove = async () => {
+    await work.remove(job);
     onClose();
   };
-  const common = {
-    open: true,
-    danger: true,
-    busy: work.isBusy(job._id),
-    onConfirm: () => void confirm(),
-    onClose,
-  };
   if (action === 'reject') {
-    const label = REVIEWS.reject.label;
     return (
-      <ConfirmDialog {...common} title={label} confirmLabel={label}>
-        Are you sure you want to reject "{job.jobTitle}"?
-      </ConfirmDialog>
+      <RejectReasonDialog
+        kind="job"
+        name={job.jobTitle}
+        busy={busy}
+        onReject={(details) => void reject(details)}
+        onClose={onClose}
+      />
     );
   }
   return (
-    <ConfirmDialog {...common} title="Delete Job" confirmLabel="Delete Job">
+    <ConfirmDialog
+      open
+      danger
+      title="Delete Job"
+      confirmLabel="Delete Job"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
       <p>Are you sure you want to delete "{job.jobTitle}"? This action cannot be undone.</p>
       {job.applicantCount > 0 && (
         <Quiet>

@@ -6,6 +6,7 @@ import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import type { Paged } from '../../browser/paged.ts';
 import { useRowWork } from '../../browser/rows.ts';
+import type { RejectReason } from '../../components/reject-reason-dialog.tsx';
 
 interface Around {
   /** The list shows jobs of one approval alone: a job that was decided may belong there no more. */
@@ -55,17 +56,24 @@ export function useJobWork(list: Paged<Job>, { isReviewFiltered, onDone }: Aroun
       }
     });
 
-  const reject = (job: Job) =>
-    run(job._id, async () => {
+  /** @returns whether it is decided, be it by somebody else; if not, what was written is not lost */
+  const reject = async (job: Job, details: RejectReason): Promise<boolean> => {
+    let isDecided = false;
+    await run(job._id, async () => {
       try {
-        const answer = await api.rejectJob(asSeen(job));
+        const { params, body } = asSeen(job);
+        const answer = await api.rejectJob({ params, body: { ...body, ...details } });
+        isDecided = true;
         show(answer.job);
         notify.success('Job Rejected', answer.message);
       } catch (error) {
         notifyFailure(error, { refused: 'Rejection Failed' }, 'Failed to reject job.');
+        isDecided = error instanceof Refusal && (error.code === 409 || error.code === 404);
         await refresh(job);
       }
     });
+    return isDecided;
+  };
 
   const remove = (job: Job) =>
     run(job._id, async () => {

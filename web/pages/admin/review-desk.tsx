@@ -63,6 +63,10 @@ export function ReviewDesk() {
         <div className={styles.queue}>
           <ReviewList
             queue={queue}
+            onOpen={(opened) => {
+              if (opened === current) heading.current?.focus();
+              else awaitNext();
+            }}
             keys={
               <IconButton label="Keyboard shortcuts" onClick={() => setAsked({ action: 'keys' })}>
                 <IconKeyboard size={20} aria-hidden />

@@ -25,12 +25,14 @@ const NOTHING = {
 
 interface ReviewListProps {
   queue: ReviewQueue;
+  /** Somebody follows the link to it. */
+  onOpen: (review: Review) => void;
   /** The button that tells of the keys. */
   keys: ReactNode;
 }
 
 /** What waits, those that wait longest first. */
-export function ReviewList({ queue, keys }: ReviewListProps) {
+export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
   const { list, filters, opened, current } = queue;
   const { kind } = filters.filters;
   const [now] = useState(() => new Date());
@@ -64,6 +66,7 @@ export function ReviewList({ queue, keys }: ReviewListProps) {
                   {...opened.link('open', review._id)}
                   className={styles.row}
                   aria-current={review === current ? 'true' : undefined}
+                  onClick={() => onOpen(review)}
                 >
                   <Row review={review} now={now} />
                 </Link>

@@ -14,7 +14,6 @@ const happened = (change: Partial<NonNullable<CompanyActivity['application']>>) 
       applicantName: 'Amara Okafor',
       kind: 'status',
       status: 'pending',
-      by: 'company',
       ...change,
     },
   });
@@ -26,7 +25,7 @@ test('what happened is told in words, with the page that tells more', () => {
     jobTitle: 'Nurse',
     to: '/jobs/1',
   });
-  expect(happened({ status: 'withdrawn', by: 'job_seeker' })).toMatchObject({
+  expect(happened({ status: 'withdrawn' })).toMatchObject({
     mark: 'withdrawn',
     text: 'Amara Okafor withdrew the application',
     to: '/applications/view/a',

@@ -1,7 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { displayName } from '../../../shared/accounts.ts';
-import { type ApplicationStatus, movesFrom, moveRefusal } from '../../../shared/applications.ts';
+import {
+  type ApplicationStatus,
+  movesFrom,
+  moveRefusal,
+  statusLabel,
+} from '../../../shared/applications.ts';
 import { BUSY } from '../../components/application-menu.tsx';
 import styles from './application-board.module.css';
 import { CardFace } from './application-card.tsx';
@@ -47,12 +52,12 @@ export function ApplicationBoard({
     if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal}`);
     else if (over) move(application, over);
   };
-  const drag = useCardDrag(drop);
+  const { dragged, ghost, board, onPointerDown } = useCardDrag(drop);
   const carry = useCardCarry(move, say);
-  const held = drag.dragged?.application ?? carry.carried;
-  const over = drag.dragged?.over ?? carry.over;
+  const held = dragged?.application ?? carry.carried;
+  const over = dragged?.over ?? carry.over;
   useFocusOn(moved, rows);
-  useInView(drag.board, carry.over);
+  useInView(board, carry.over);
 
   return (
     <>
@@ -63,7 +68,7 @@ export function ApplicationBoard({
       <p aria-live="assertive" className="sr-only">
         {said}
       </p>
-      <div ref={drag.board} className={styles.board} data-holding={held && true}>
+      <div ref={board} className={styles.board} data-holding={held && true}>
         {columns.map(({ status, total }) => (
           <ApplicationColumn
             key={status}
@@ -86,26 +91,18 @@ export function ApplicationBoard({
               linkTo,
               hintId,
               moves: { ...moves, request: (row, { to }) => move(row, to) },
-              onPointerDown: drag.onPointerDown,
+              onPointerDown,
               onKeyDown: carry.onKeyDown,
               onBlur: carry.cancel,
             }}
           />
         ))}
       </div>
-      {drag.dragged &&
+      {held && <HoldingNote held={held} over={over} />}
+      {dragged &&
         createPortal(
-          <div
-            ref={drag.ghost}
-            aria-hidden
-            className={styles.ghost}
-            style={{ width: drag.dragged.width }}
-          >
-            <CardFace
-              application={drag.dragged.application}
-              now={now}
-              withPosition={withPosition}
-            />
+          <div ref={ghost} aria-hidden className={styles.ghost} style={{ width: dragged.width }}>
+            <CardFace application={dragged.application} now={now} withPosition={withPosition} />
           </div>,
           document.body,
         )}
@@ -113,9 +110,33 @@ export function ApplicationBoard({
   );
 }
 
+interface HoldingNoteProps {
+  held: ApplicationRow;
+  over: ApplicationStatus | undefined;
+}
+
+/** What letting go would do, in sight wherever the page is scrolled to. Who does not see hears it. */
+function HoldingNote({ held, over }: HoldingNoteProps) {
+  const name = displayName(held.applicant);
+  const refusal = over && over !== held.status ? moveRefusal(held.status, over) : undefined;
+  const sentence =
+    !over || over === held.status
+      ? `Choose where ${name} goes.`
+      : (refusal ?? `Drop to move ${name} to ${statusLabel(over)}.`);
+  return (
+    <p aria-hidden className={styles.holding} data-refused={refusal && true}>
+      {sentence}
+    </p>
+  );
+}
+
 /** A card that moves to another column is another element: the focus follows it there. */
 function useFocusOn(moved: { current: string | undefined }, rows: readonly ApplicationRow[]) {
+  const shown = useRef(rows);
+
   useEffect(() => {
+    if (shown.current === rows) return;
+    shown.current = rows;
     if (!moved.current || document.activeElement !== document.body) return;
     const card = document.querySelector(`[data-card="${CSS.escape(moved.current)}"]`);
     card?.querySelector<HTMLElement>('[data-grip], a')?.focus();

@@ -3,14 +3,14 @@ import { displayName } from '../../../shared/accounts.ts';
 import { type ApplicationStatus, movesFrom, statusLabel } from '../../../shared/applications.ts';
 import type { ApplicationRow } from './applications-list.ts';
 
-export interface Carried {
+interface Carried {
   application: ApplicationRow;
   /** Which of the columns where it may go, from 0. */
   at: number;
 }
 
 /** The columns where an application may go. */
-export const targetsOf = ({ status }: ApplicationRow): ApplicationStatus[] =>
+const targetsOf = ({ status }: ApplicationRow): ApplicationStatus[] =>
   movesFrom(status).map(({ to }) => to);
 
 /** Where the arrow keys lead among `count` columns, round and round. */

@@ -95,7 +95,8 @@ function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
       {move.label}
       {movable.length < chosen.length && (
         <span className={styles.some}>
-          {movable.length} of {chosen.length} can be moved
+          {movable.length} of {chosen.length}
+          <span className={styles.phrase}> can be moved</span>
         </span>
       )}
     </Button>

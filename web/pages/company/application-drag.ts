@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 import type { ApplicationStatus } from '../../../shared/applications.ts';
 import type { ApplicationRow } from './applications-list.ts';
 
-export interface Dragged {
+interface Dragged {
   application: ApplicationRow;
   /** The column under the pointer. */
   over: ApplicationStatus | undefined;
@@ -14,7 +14,7 @@ export interface Dragged {
 const SLOP = 6;
 /** Pixels from an edge within which the board or the page scrolls along, and how many at a time. */
 const EDGE = 56;
-const STEP = 14;
+const STEP = 9;
 
 /**
  * Cards that follow a pointer: a mouse, a pen, or a finger on the card's handle. A column is whatever carries

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { displayName } from '../../../shared/accounts.ts';
 import type { ApplicationDetail, ApplicationStatus } from '../../../shared/applications.ts';
 import { useLive } from '../../browser/live.ts';
@@ -7,24 +7,20 @@ import { notify } from '../../browser/notices.ts';
 /** Milliseconds in which events are gathered: one move tells more than one thing. */
 const GATHER = 250;
 
-/**
- * Loads an application again when somebody else changes it.
- * @returns a number that grows with every such change
- */
-export function useLiveApplication(id: string, reload: () => void): number {
-  const [version, setVersion] = useState(0);
+/** Loads an application again when somebody changes it, and what belongs to it. */
+export function useLiveApplication(id: string, reload: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useRef(reload);
+  useEffect(() => {
+    latest.current = reload;
+  });
 
   useLive((event) => {
     if (event.kind === 'application' && event.application !== id) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      reload();
-      setVersion((before) => before + 1);
-    }, GATHER);
+    timer.current = setTimeout(() => latest.current(), GATHER);
   });
-  return version;
 }
 
 /**

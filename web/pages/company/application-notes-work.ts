@@ -1,32 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Refusal } from '../../../shared/client.ts';
 import type { Note } from '../../../shared/company-applications.ts';
 import type { FieldErrors } from '../../../shared/validation.ts';
 import { api } from '../../browser/api.ts';
+import { useCall } from '../../browser/call.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 
 /** The notes on an application, oldest first, and what is done with them: one thing at a time. */
-export function useNotes(id: string, version: number) {
-  const [notes, setNotes] = useState<readonly Note[]>();
-  const [error, setError] = useState<unknown>();
+export function useNotes(id: string) {
+  const { settled, retry } = useCall(() => api.listNotes({ params: { id } }));
+  const loaded = settled.state === 'loaded' ? settled.value.notes : undefined;
+  const [shown, setShown] = useState<Shown>({ loaded, notes: loaded });
+  // Those that are shown stay where they cannot be loaded again.
+  if (loaded && shown.loaded !== loaded) setShown({ loaded, notes: loaded });
+  const change = (edit: (notes: readonly Note[]) => readonly Note[]) =>
+    setShown((before) => ({ ...before, notes: edit(before.notes ?? []) }));
   const [busy, setBusy] = useState<'adding' | 'deleting'>();
-  const asked = useRef(0);
-
-  const load = async () => {
-    const turn = ++asked.current;
-    try {
-      const answer = await api.listNotes({ params: { id } });
-      if (turn !== asked.current) return;
-      setNotes(answer.notes);
-      setError(undefined);
-    } catch (failure) {
-      // Those that are shown stay.
-      if (turn === asked.current) setError(failure);
-    }
-  };
-  const loadAgain = useEffectEvent(() => void load());
-  useEffect(() => loadAgain(), [version]);
 
   /** @returns what is wrong with the text; undefined where it was written down */
   async function add(text: string): Promise<FieldErrors | undefined> {
@@ -34,8 +24,7 @@ export function useNotes(id: string, version: number) {
     setBusy('adding');
     try {
       const { note } = await api.addNote({ params: { id }, body: { text } });
-      asked.current++;
-      setNotes((before = []) => [...before.filter(({ _id }) => _id !== note._id), note]);
+      change((notes) => [...notes.filter(({ _id }) => _id !== note._id), note]);
       notify.success('Note Added', 'Only your company reads it.');
       return undefined;
     } catch (failure) {
@@ -53,8 +42,7 @@ export function useNotes(id: string, version: number) {
     setBusy('deleting');
     try {
       await api.deleteNote({ params: { id, noteId } });
-      asked.current++;
-      setNotes((before) => before?.filter(({ _id }) => _id !== noteId));
+      change((notes) => notes.filter(({ _id }) => _id !== noteId));
       notify.success('Note Deleted');
       return true;
     } catch (failure) {
@@ -62,18 +50,20 @@ export function useNotes(id: string, version: number) {
       notifyFailure(failure, titles, 'Failed to delete the note.');
       // Somebody else may have been faster.
       const isGone = failure instanceof Refusal && failure.code === 404;
-      if (isGone) void load();
+      if (isGone) retry();
       return isGone;
     } finally {
       setBusy(undefined);
     }
   }
 
-  const reload = () => {
-    setError(undefined);
-    void load();
-  };
-  return { notes, error, busy, add, remove, reload };
+  const error = settled.state === 'failed' ? settled.error : undefined;
+  return { notes: shown.notes, error, busy, add, remove, reload: retry };
+}
+
+interface Shown {
+  loaded: readonly Note[] | undefined;
+  notes: readonly Note[] | undefined;
 }
 
 export type NotesWork = ReturnType<typeof useNotes>;

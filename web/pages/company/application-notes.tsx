@@ -7,19 +7,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { NoteForm } from './application-note-form.tsx';
 import { NoteList } from './application-note-list.tsx';
-import { type NotesWork, useNotes } from './application-notes-work.ts';
+import type { NotesWork } from './application-notes-work.ts';
 
 interface ApplicationNotesProps {
   applicationId: string;
   /** Who writes here. */
   userId: string;
-  /** Grows when a colleague may have written something. */
-  version: number;
+  work: NotesWork;
 }
 
 /** What the company keeps in mind about an applicant. */
-export function ApplicationNotes({ applicationId, userId, version }: ApplicationNotesProps) {
-  const work = useNotes(applicationId, version);
+export function ApplicationNotes({ applicationId, userId, work }: ApplicationNotesProps) {
   return (
     <Section
       title="Private Notes"

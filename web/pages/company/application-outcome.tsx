@@ -61,7 +61,6 @@ function useSecondsLeft(until: number | undefined): number {
 
   useEffect(() => {
     if (until === undefined) return;
-    setNow(Date.now());
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= until) clearInterval(timer);

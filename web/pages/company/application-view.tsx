@@ -18,6 +18,7 @@ import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationInterview } from './application-interview.tsx';
 import { useForeignMoves, useLiveApplication } from './application-live.ts';
 import { ApplicationNotes } from './application-notes.tsx';
+import { useNotes } from './application-notes-work.ts';
 import { OfferDialog } from './application-offer-dialog.tsx';
 import { ResumeSection } from './resume-section.tsx';
 
@@ -31,7 +32,11 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
   const { applicant, job, coverLetter, status, appliedDate } = application;
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
-  const version = useLiveApplication(loaded._id, reload);
+  const notes = useNotes(loaded._id);
+  useLiveApplication(loaded._id, () => {
+    reload();
+    notes.reload();
+  });
   const setOwnMove = useForeignMoves(loaded);
   const moves = useMoves({
     // The answer to a move is a row of the list: timeline and interview come with the next load.
@@ -94,7 +99,7 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
         <ResumeSection application={application} />
         <ApplicantProfile applicant={applicant} />
         {user && (
-          <ApplicationNotes applicationId={application._id} userId={user._id} version={version} />
+          <ApplicationNotes applicationId={application._id} userId={user._id} work={notes} />
         )}
       </Split>
       <MoveDialogs moves={moves} />

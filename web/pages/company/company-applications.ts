@@ -56,7 +56,10 @@ export function useCompanyApplications(ofJob?: string) {
   useEffect(() => {
     if (isForeign) set({ job: '' });
   });
-  const refreshSoon = useGathered(list.refresh);
+  const refreshSoon = useGathered(() => {
+    // Where Try Again stands, it is up to whoever reads that.
+    if (list.error === undefined) list.refresh();
+  });
   useFreshLinks(refreshSoon);
   const isCutOff = useLive(refreshSoon);
   useArrivals(page, ofJob);
@@ -82,7 +85,6 @@ export function useCompanyApplications(ofJob?: string) {
     setFilters: set,
     isBoard,
     list,
-    refreshSoon,
     wanted,
     isCutOff,
     selection,

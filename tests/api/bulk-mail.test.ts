@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/company-applications.ts';
+import { freshDatabase } from '../support/database.ts';
+import { mailSettings, openMail } from '../support/mail.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+import { startMailServer } from '../support/smtp.ts';
+
+const mailServer = await startMailServer();
+const database = await freshDatabase();
+const mail = await openMail(database, mailServer);
+const server = await startServer({
+  pages: false,
+  database,
+  config: mailSettings(mailServer),
+  queue: mail.queue,
+});
+await mail.sends();
+const { pool } = database;
+
+const company = await makeCompany(server);
+const job = await makeJob(server, company);
+const applied = async () => {
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  return { seeker, id };
+};
+const mailsTo = async ({ user }: Person) => {
+  const { rows } = await pool.query<{ status: string; error: string; about: string }>(
+    'select status, error, about from mails where user_id = $1',
+    [user._id],
+  );
+  return rows;
+};
+const takenFor = ({ user }: Person) =>
+  mailServer.mails.filter(({ envelope }) => envelope.to.includes(user.email)).length;
+/** As if the seconds had passed in which moves of many can be taken back. */
+const skipDelay = () =>
+  pool.query(`update pgboss.job set start_after = now() where state = 'created'`);
+
+test('who is moved with many gets the mail once the move cannot be taken back any more', async () => {
+  const all = [await applied(), await applied()];
+  const ids = all.map(({ id }) => id);
+  const before = Date.now();
+  await company.client.moveApplications({ body: { ids, status: 'reviewed' } });
+  const { rows } = await pool.query<{ after: Date }>(
+    `select start_after as after from pgboss.job join mails on mails.id::text = data->>'mailId'
+     where state = 'created' and about is not null`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { after } of rows) {
+    expect(after.getTime()).toBeGreaterThanOrEqual(
+      before + (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000,
+    );
+  }
+  await skipDelay();
+  await expect.poll(() => all.map(({ seeker }) => takenFor(seeker))).toEqual([1, 1]);
+  expect(await mailsTo(all[0]!.seeker)).toMatchObject([
+    { status: 'sent', about: `application:${ids[0]}` },
+  ]);
+});
+
+test('a mail that waits is taken back with its move, and is never sent', async () => {
+  const [undone, stays] = [await applied(), await applied()];
+  await company.client.moveApplications({
+    body: { ids: [undone.id, stays.id], status: 'rejected' },
+  });
+  await company.client.undoMoves({ body: { ids: [undone.id] } });
+  expect(await mailsTo(undone.seeker)).toMatchObject([
+    { status: 'dropped', error: 'It was taken back.' },
+  ]);
+  await skipDelay();
+  await expect.poll(() => takenFor(stays.seeker)).toBe(1);
+  expect(takenFor(undone.seeker)).toBe(0);
+  expect(await mailsTo(undone.seeker)).toMatchObject([{ status: 'dropped' }]);
+});
+
+test('who is moved alone gets the mail at once, and what was mailed is not taken back', async () => {
+  const { id, seeker } = await applied();
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'reviewed' },
+  });
+  await expect.poll(async () => (await mailsTo(seeker))[0]?.status).toBe('sent');
+  const { refused } = await company.client.undoMoves({ body: { ids: [id] } });
+  expect(refused).toEqual([{ _id: id, message: 'The applicant has been told by mail already.' }]);
+  const { application } = await company.client.getApplication({ params: { id } });
+  expect(application.status).toBe('reviewed');
+  const { notifications } = await seeker.client.listNotifications();
+  expect(notifications).toHaveLength(1);
+});

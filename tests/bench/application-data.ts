@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+
+/** Jobs of each company. */
+const JOBS = 20;
+
+/**
+ * Two companies with so many applications each, spread over their jobs and half a year, in every state and each with
+ * its history, a profile and a letter. @returns the first company and its member
+ */
+export async function fillWithApplications(pool: Pool, size: number) {
+  const { rows } = await pool.query<{ companyId: string; userId: string }>(
+    `with made as (
+       insert into companies (name, approved_at) select 'Company ' || n, now() from generate_series(1, 2) n returning id
+     ), owners as (
+       insert into users (role, username, username_key, email, email_key, password_hash)
+       select 'company', 'owner' || n, 'owner' || n, 'owner' || n || '@example.com', 'owner' || n || '@example.com', 'x'
+       from generate_series(1, 2) n returning id
+     ), placed as (
+       select made.id as company, owners.id as owner
+       from (select id, row_number() over () as n from made) made
+       join (select id, row_number() over () as n from owners) owners using (n)
+     ), joined as (
+       insert into company_members (company_id, user_id, role) select company, owner, 'owner' from placed
+     )
+     select company as "companyId", owner as "userId" from placed`,
+  );
+  await pool.query(
+    `insert into jobs (company_id, status, deadline, created_at)
+     select companies.id, 'active', now() + interval '30 days', now() - n * interval '1 day'
+     from companies, generate_series(1, $1::int) n`,
+    [JOBS],
+  );
+  await pool.query(
+    `insert into job_revisions (job_id, number, title, location, type, level, description, requirements, benefits,
+       skills, salary_range, approval_status)
+     select id, 1, 'Engineer ' || row_number() over (), 'Berlin', 'Full-time', 'Associate', repeat('Words. ', 300),
+       '{}', '{}', '{SQL}', '', 'approved' from jobs`,
+  );
+  await pool.query(
+    `update jobs set current_revision_id = r.id, public_revision_id = r.id from job_revisions r where r.job_id = jobs.id`,
+  );
+  await pool.query(
+    `with people as (
+       insert into users (role, username, username_key, email, email_key, password_hash)
+       select 'job_seeker', 'seeker' || n, 'seeker' || n, 'seeker' || n || '@example.com', 'seeker' || n || '@example.com', 'x'
+       from generate_series(1, $1::int) n returning id, username
+     )
+     insert into applicant_profiles (user_id, full_name, skills)
+     select id, 'Person ' || substr(username, 7), '{SQL,TypeScript,Excel,Figma}' from people`,
+    [size],
+  );
+  // Everybody applies to one job of each company.
+  await pool.query(
+    `insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
+     select j.id, u.id, (array['pending','pending','reviewed','interviewed','offered','rejected','withdrawn'])[1 + u.n % 7],
+       repeat('I would like to work with you. ', 40), now() - (u.n * 7919 % 15552000) * interval '1 second'
+     from (select id, row_number() over (order by id) - 1 as n from users where role = 'job_seeker') u
+     join (select id, row_number() over (partition by company_id order by id) - 1 as n from jobs) j on j.n = u.n % $1`,
+    [JOBS],
+  );
+  await pool.query(
+    `insert into application_events (application_id, kind, status, actor_role, at)
+     select id, 'status', 'pending', 'job_seeker', applied_at from applications
+     union all select id, 'status', status, 'company', applied_at + interval '1 hour' from applications
+     where status <> 'pending'`,
+  );
+  await pool.query('vacuum analyze');
+  const [first] = rows;
+  if (!first) throw new Error('no company was made');
+  return first;
+}

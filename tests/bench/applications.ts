@@ -1,0 +1,120 @@
+/**
+ * `node tests/bench/applications.ts`: what the lists of a company with 5,000 applications to 20 jobs cost (the first
+ * argument: so many applications), beside another company of the same size. Each is asked for in turns with the
+ * plainest query there is, fifty rows by the newest; read the ratios, not the figures.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import {
+  applicationNeighbourSearch,
+  companyApplicationSearch,
+} from '../../shared/company-applications.ts';
+import { moveApplications, undoMoves } from '../../server/applications/bulk-moves.ts';
+import { listCompanyApplications } from '../../server/applications/company-list.ts';
+import { getApplicationNeighbours } from '../../server/applications/neighbours.ts';
+import { createResumeLinks } from '../../server/applications/resume-links.ts';
+import { readConfig } from '../../server/config.ts';
+import type { FromCompany } from '../../server/context.ts';
+import { connect } from '../../server/db/connect.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { fillWithApplications } from './application-data.ts';
+
+const SIZE = Number(process.argv[2] ?? 5000);
+const ROUNDS = 20;
+
+const dir = await mkdtemp(join(tmpdir(), 'daybreak-applications-'));
+const postgres = await startEmbedded({ dir, fsync: false });
+const database = connect(postgres.url);
+await migrate(database);
+const { companyId, userId } = await fillWithApplications(database.pool, SIZE);
+const { db } = database;
+const context = {
+  db,
+  config: readConfig({}),
+  resumeLinks: await createResumeLinks(db),
+  now: () => new Date(),
+  actor: {
+    id: userId,
+    role: 'company',
+    sessionId: crypto.randomUUID(),
+    company: { id: companyId, name: 'Acme', isApproved: true },
+  },
+} as FromCompany;
+
+const list = (query: Record<string, unknown> = {}) =>
+  listCompanyApplications(context, { query: companyApplicationSearch.parse(query) });
+const plainest = () =>
+  db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
+    where j.company_id = ${companyId} order by a.applied_at desc, a.id desc limit 50`);
+
+const first = await list();
+const { nextCursor, positions } = first;
+const ids = first.applications.map(({ _id }) => _id);
+const job = positions?.[7]?._id ?? '';
+const ASKED: [name: string, ask: () => Promise<unknown>][] = [
+  ['first page with all figures', () => list()],
+  ['next page', () => list({ cursor: nextCursor ?? '' })],
+  ['by name', () => list({ sort: 'name' })],
+  ['one job', () => list({ job, cursor: nextCursor ?? '' })],
+  ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],
+  ['a search for one', () => list({ search: 'person 4242', cursor: nextCursor ?? '' })],
+  ['a search for many', () => list({ search: 'example', cursor: nextCursor ?? '' })],
+  ['the board', () => list({ view: 'board' })],
+  [
+    'neighbours',
+    () =>
+      getApplicationNeighbours(context, {
+        params: { id: ids[20] ?? '' },
+        query: applicationNeighbourSearch.parse({}),
+      }),
+  ],
+  ['500 moved and taken back', moveAndUndo],
+];
+
+console.log(`${`of ${SIZE} applications`.padEnd(30)}   p50 / p99 ms      ratio of p50`);
+for (const [name, ask] of ASKED) await compare(name, ask);
+
+await database.close();
+await postgres.stop();
+await rm(dir, { recursive: true, force: true });
+
+async function moveAndUndo(): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select a.id from applications a join jobs j on j.id = a.job_id
+     where j.company_id = $1 and a.status = 'pending' limit 500`,
+    [companyId],
+  );
+  const chosen = rows.map(({ id }) => id);
+  await moveApplications(context, { body: { ids: chosen, status: 'reviewed', message: '' } });
+  const { moved } = await undoMoves(context, { body: { ids: chosen } });
+  if (moved.length !== chosen.length) throw new Error('not all moves were taken back');
+}
+
+/** Asks the plainest query and this in turns, so that both see the same machine. */
+async function compare(name: string, ask: () => Promise<unknown>): Promise<void> {
+  const plain: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    plain.push(await timeOf(plainest));
+    ours.push(await timeOf(ask));
+  }
+  const [p50, p99] = [quantile(ours, 0.5), quantile(ours, 0.99)];
+  const ratio = p50 / quantile(plain, 0.5);
+  console.log(
+    `${name.padEnd(30)} ${p50.toFixed(1).padStart(7)} / ${p99.toFixed(1).padEnd(8)} ${ratio.toFixed(1).padStart(6)}`,
+  );
+}
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await ask();
+  return performance.now() - began;
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

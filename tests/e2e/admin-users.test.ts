@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
+import { openPage, phone } from '../support/browser.ts';
+import { measure } from '../support/inspect.ts';
+import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { heading, notice, rowAction, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const admin = await makeAdmin(server);
+const reason = 'They asked people for money.';
+
+/** With the row's menu open, goes down to an item and takes it. */
+async function takeItem(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name });
+  await page.keyboard.press('Enter');
+  await item.waitFor();
+  await expect
+    .poll(async () => {
+      if (await hasFocus(item)) return true;
+      await page.keyboard.press('ArrowDown');
+      return hasFocus(item);
+    })
+    .toBe(true);
+  await page.keyboard.press('Enter');
+}
+
+test('an admin suspends a company, restores it, ends its sessions and deletes it, by keyboard alone', async () => {
+  const company = await makeCompany(server, { companyName: 'Tidewater' });
+  const job = await makeJob(server, company, { jobTitle: 'Lock Keeper' });
+  await makeApplication(await makeSeeker(server), job);
+  const { page } = await openPage(server.url, { user: admin.user });
+  const { keyboard } = page;
+  await visit(page, '/admin/users?search=Tidewater');
+  const menu = page.getByRole('button', { name: 'Actions for Tidewater' });
+  const row = page.getByRole('row', { name: 'Tidewater' });
+
+  // Suspend: the question begins at the reason, keeps the focus, and says what is missing.
+  const suspending = page.getByRole('dialog', { name: 'Suspend User' });
+  const reasonField = suspending.getByLabel('Reason');
+  await tabTo(page, menu);
+  await takeItem(page, 'Suspend User');
+  await suspending.waitFor();
+  await suspending.getByText('Its jobs leave the public pages at once.').waitFor();
+  expect(await letsFocusOut(page, suspending)).toBe(false);
+  await tabTo(page, suspending.getByRole('button', { name: 'Suspend User' }));
+  await keyboard.press('Enter');
+  await suspending.getByText('Say why.').waitFor();
+  await expect.poll(() => hasFocus(reasonField)).toBe(true);
+  await keyboard.type(reason);
+  await tabTo(page, suspending.getByRole('button', { name: 'Suspend User' }));
+  await keyboard.press('Enter');
+  await notice(page, 'User Suspended').waitFor();
+  await suspending.waitFor({ state: 'detached' });
+  await row.getByText('Suspended', { exact: true }).waitFor();
+  await expect.poll(() => hasFocus(menu)).toBe(true);
+  expect((await server.client().listJobs()).total).toBe(0);
+
+  // What is refused says why.
+  await keyboard.press('Enter');
+  const ending = page.getByRole('menuitem', { name: 'End Sessions' });
+  await ending.getByText('Who is suspended has no sessions.').waitFor();
+  await keyboard.press('Escape');
+  await expect.poll(() => hasFocus(menu)).toBe(true);
+
+  // The profile says why they are out, and restores them.
+  await takeItem(page, 'View Profile');
+  const profile = page.getByRole('dialog', { name: 'Tidewater' });
+  await profile.getByText(reason).waitFor();
+  await profile.getByText('1 job, 0 of them public').waitFor();
+  await tabTo(page, profile.getByRole('button', { name: 'Restore User' }));
+  await keyboard.press('Enter');
+  await notice(page, 'User Restored').waitFor();
+  await profile.getByText('1 job, 1 of them public').waitFor();
+  await profile.getByText('Approved Company').waitFor();
+  await keyboard.press('Escape');
+  await profile.waitFor({ state: 'detached' });
+  expect((await server.client().listJobs()).total).toBe(1);
+
+  // Sessions.
+  const { user, password } = company;
+  await server.client().logIn({ body: { email: user.email, password } });
+  await tabTo(page, menu);
+  await takeItem(page, 'End Sessions');
+  const question = page.getByRole('dialog', { name: 'End Sessions' });
+  await question.waitFor();
+  await tabTo(page, question.getByRole('button', { name: 'End Sessions' }));
+  await keyboard.press('Enter');
+  await notice(page, 'Sessions Ended').getByText('One session has ended.').waitFor();
+  await question.waitFor({ state: 'detached' });
+
+  // Deleting says what goes.
+  await expect.poll(() => hasFocus(menu)).toBe(true);
+  await takeItem(page, 'Delete User');
+  const deleting = page.getByRole('dialog', { name: 'Delete User' });
+  await deleting.getByText('1 job, 1 of them public').waitFor();
+  await deleting.getByText('1 application received').waitFor();
+  await tabTo(page, deleting.getByRole('button', { name: 'Delete User' }));
+  await keyboard.press('Enter');
+  await notice(page, 'User Deleted').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await page.getByText('No users match your search').waitFor();
+});
+
+test('who is suspended reads why when they log in, and nobody learns it without the password', async () => {
+  const seeker = await makeSeeker(server);
+  const params = { id: seeker.user._id };
+  await admin.client.suspendUser({ params, body: { reason } });
+  const { page } = await openPage(server.url, { expected: [/^40[13] POST .*login/] });
+  await visit(page, '/login');
+  const logIn = async (password: string) => {
+    await page.getByLabel('Email Address').fill(seeker.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await logIn('wrong-password');
+  await notice(page, 'Login Failed').getByText('Invalid credentials. Please try again.').waitFor();
+  await logIn(seeker.password);
+  await notice(page, 'Login Failed').getByText(`This account is suspended: ${reason}`).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+test('a page that is open when its user is suspended leads to the log-in', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url, { user: seeker.user, expected: [/^401 /] });
+  await visit(page, '/dashboard/job_seeker');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await admin.client.suspendUser({ params: { id: seeker.user._id }, body: { reason } });
+  await page.goto('/saved-jobs');
+  await page.waitForURL('**/login**');
+});
+
+test('two admins on one user: the second reads what is so by now, and loses nothing', async () => {
+  const [second, seeker] = [await makeAdmin(server), await makeSeeker(server, 'Noor Haddad')];
+  const { page } = await openPage(server.url, { user: second.user, expected: [/^409 PUT/] });
+  await visit(page, '/admin/users?search=Noor');
+  await rowAction(page, 'Noor Haddad', 'Suspend User');
+  const dialog = page.getByRole('dialog', { name: 'Suspend User' });
+  await dialog.getByLabel('Reason').fill('The same, in other words.');
+  await admin.client.suspendUser({ params: { id: seeker.user._id }, body: { reason } });
+  await dialog.getByRole('button', { name: 'Suspend User' }).click();
+  await notice(page, 'Suspension Failed').getByText('This user is already suspended.').waitFor();
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The same, in other words.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('row', { name: 'Noor Haddad' }).getByText('Suspended').waitFor();
+
+  // Of oneself nothing of the kind.
+  await visit(page, `/admin/users?search=${second.user.email}`);
+  await page.getByRole('button', { name: `Actions for ${second.user.username}` }).click();
+  for (const [item, why] of [
+    ['Suspend User', 'You cannot suspend yourself.'],
+    ['End Sessions', 'End your own sessions in your settings.'],
+    ['Delete User', 'You cannot delete your own account here.'],
+  ] as const) {
+    await page.getByRole('menuitem', { name: item }).getByText(why).waitFor();
+  }
+});
+
+test('the audit log is searched, filtered and read, by keyboard alone', async () => {
+  const seeker = await makeSeeker(server, 'Zora Zebra');
+  const params = { id: seeker.user._id };
+  await admin.client.suspendUser({ params, body: { reason } });
+  await admin.client.restoreUser({ params });
+  const { page } = await openPage(server.url, { user: admin.user });
+  const { keyboard } = page;
+  await visit(page, '/admin/users?search=Zora');
+  await tabTo(page, page.getByRole('button', { name: 'Actions for Zora Zebra' }));
+  await takeItem(page, 'Audit Log');
+  await heading(page, 'Audit Log');
+  await page.getByText('Only what was done to: Zora Zebra').waitFor();
+  await page.getByRole('heading', { name: 'Lines (2)' }).waitFor();
+
+  await tabTo(page, page.getByLabel('Action'));
+  await keyboard.type('Suspended a');
+  await page.getByRole('heading', { name: 'Lines (1)' }).waitFor();
+  expect(page.url()).toContain('action=user.suspend');
+  const line = page.getByRole('link', { name: 'Suspended a user' });
+  await tabTo(page, line);
+  await keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Suspended a user' });
+  await drawer.getByText('No → Yes').waitFor();
+  await drawer.getByText('Hash').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(line)).toBe(true);
+
+  await tabTo(page, page.getByRole('button', { name: 'Clear filters' }));
+  await keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Made an administrator' }).first().waitFor();
+  // An address that somebody sent leads to the line, wherever the page of the list begins.
+  await visit(page, '/admin/audit?action=user.suspend&view=1');
+  await page.getByRole('dialog', { name: 'Made an administrator' }).waitFor();
+  await visit(page, '/admin/audit?view=99999999');
+  await page.getByRole('dialog', { name: 'Line not found.' }).waitFor();
+
+  await page.setViewportSize(phone);
+  await visit(page, '/admin/audit');
+  await page.getByRole('link', { name: 'Suspended a user' }).first().waitFor();
+  expect(await measure(page)).toEqual([]);
+});

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import { heading, inDays, notice, rowAction, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const [company, admin] = await Promise.all([makeCompany(server), makeAdmin(server)]);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, title: string) => page.getByRole('row', { name: title });
+const isPublic = async (id: string) =>
+  (await server.request('GET', `/api/jobs/${id}`)).code === 200;
+
+describe('a company and its jobs', { timeout: 120_000 }, () => {
+  test('a new job, written, mended and previewed by keyboard alone', async () => {
+    const writer = await makeCompany(server);
+    const { page } = await openPage(server.url, { user: writer.user });
+    const { keyboard } = page;
+    const type = async (label: string, text: string) => {
+      await tabTo(page, page.getByLabel(label));
+      await keyboard.type(text);
+    };
+    await visit(page, '/jobs/new');
+    await type('Job Title', 'VACANCY');
+    await page.getByRole('button', { name: 'The title does not name the work' }).waitFor();
+    // Each finding leads to what mends it.
+    await tabTo(page, button(page, 'The title does not name the work'));
+    await keyboard.press('Enter');
+    await expect.poll(() => hasFocus(page.getByLabel('Job Title'))).toBe(true);
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type('Line Cook');
+    await expect.poll(() => button(page, 'The title does not name the work').count()).toBe(0);
+    await type('Location', 'Porto, Portugal');
+    await type('Job Type', 'Part');
+    await type('Experience Level', 'Assoc');
+    await type('Salary Range', '€24,000 per year');
+    await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
+    await keyboard.type(plausibleJob.jobDescription);
+
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await keyboard.press('ControlOrMeta+Home');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await tabTo(page, page.getByRole('tab', { name: 'Write' }));
+    await keyboard.press('ArrowRight');
+    await preview.getByRole('heading', { name: 'Line Cook' }).waitFor();
+    await preview.getByText('€24,000').waitFor();
+    await expect.poll(() => preview.getByRole('link').count()).toBe(0);
+    await expect.poll(() => preview.getByRole('button').count()).toBe(0);
+    await keyboard.press('ArrowLeft');
+    await page.getByLabel('Job Title').waitFor();
+    expect(await page.getByLabel('Job Title').inputValue()).toBe('Line Cook');
+
+    await tabTo(page, button(page, 'Post Job'));
+    await keyboard.press('Enter');
+    await notice(page, 'Job Posted Successfully!').waitFor();
+    await rowOf(page, 'Line Cook').getByText('Pending Review').waitFor();
+    expect((await writer.client.listMyJobs()).jobs).toMatchObject([
+      { jobTitle: 'Line Cook', jobType: 'Part-time', experienceLevel: 'Associate', salary: 24_000 },
+    ]);
+  });
+
+  test('what the server would refuse leads back out of the preview', async () => {
+    const writer = await makeCompany(server);
+    const { page } = await openPage(server.url, { user: writer.user });
+    await visit(page, '/jobs/new');
+    await page.getByLabel('Job Title').fill('Cook');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await button(page, 'Post Job').click();
+    await notice(page, 'Form Validation Failed').getByText('Location is required').waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('Location'))).toBe(true);
+  });
+
+  test('an edit of an approved job says what waits, and is compared with what is public', async () => {
+    const job = await makeJob(server, company, { jobTitle: 'Boat Builder' });
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, `/jobs/edit/${job._id}`);
+    await page.getByRole('textbox', { name: 'Benefits' }).fill('Equity\nFive-day week');
+    await page.getByLabel('Application Deadline').fill(inDays(3));
+    await page.getByText('Waits for review: Benefits').waitFor();
+    await page.getByText('Counts at once: Deadline').waitFor();
+    await button(page, 'Save Changes').click();
+    await notice(page, 'Job Updated!').waitFor();
+    await rowOf(page, 'Boat Builder').getByText('Approved version is public').waitFor();
+
+    await rowAction(page, 'Boat Builder', 'View Job');
+    await heading(page, 'Boat Builder');
+    const changes = page.getByRole('region', { name: 'What has changed' });
+    await changes.getByRole('heading', { name: 'Benefits' }).waitFor();
+    expect(await changes.locator('del').innerText()).toContain('Four-day');
+    expect(await changes.locator('ins').innerText()).toContain('Five-day');
+    expect(await isPublic(job._id)).toBe(true);
+    await admin.client.approveJob({ params: { id: job._id } });
+    await page.reload();
+    await page.getByText('Job seekers can find this job and apply to it.').waitFor();
+    await expect.poll(() => changes.count()).toBe(0);
+  });
+
+  test('is paused, opened, closed with an outcome, and listed again', async () => {
+    const job = await makeJob(server, company, { jobTitle: 'Lamp Lighter' });
+    const { page } = await openPage(server.url, { user: company.user });
+    const row = rowOf(page, 'Lamp Lighter');
+    await visit(page, '/jobs/my-jobs');
+    await row.getByText('Active').waitFor();
+    await rowAction(page, 'Lamp Lighter', 'Pause Job');
+    await notice(page, 'Job Paused').waitFor();
+    await row.getByText('Paused').waitFor();
+    expect(await isPublic(job._id)).toBe(false);
+    await rowAction(page, 'Lamp Lighter', 'Open Job Again');
+    await notice(page, 'Job Opened').waitFor();
+    await row.getByText('Active').waitFor();
+
+    await rowAction(page, 'Lamp Lighter', 'Close Job…');
+    const closing = page.getByRole('dialog', { name: 'Close Job' });
+    await closing.getByLabel('How did it end?').selectOption('Hired another way');
+    await button(page, 'Close Job').click();
+    await notice(page, 'Job Closed').waitFor();
+    await row.getByText('Hired another way').waitFor();
+
+    await rowAction(page, 'Lamp Lighter', 'View Job');
+    await heading(page, 'Lamp Lighter');
+    await button(page, 'Relist Job…').click();
+    const relisting = page.getByRole('dialog', { name: 'Relist Job' });
+    const deadline = relisting.getByLabel('Application Deadline');
+    await deadline.fill(inDays(-2));
+    await button(page, 'Relist Job').click();
+    await relisting.getByText('Application deadline must be in the future').waitFor();
+    await deadline.fill(inDays(181));
+    await button(page, 'Relist Job').click();
+    await relisting.getByText('Application deadline must be within 180 days').waitFor();
+    await deadline.fill(inDays(10));
+    await relisting.getByText('It is public at once.').waitFor();
+    await button(page, 'Relist Job').click();
+    await notice(page, 'Job Relisted').waitFor();
+    await page.getByText('Job seekers can find this job and apply to it.').waitFor();
+    await expect.poll(() => isPublic(job._id)).toBe(true);
+  });
+
+  test('a job that somebody else has closed meanwhile shows so, and why it is not paused', async () => {
+    const job = await makeJob(server, company, { jobTitle: 'Clock Winder' });
+    await server.database.pool.query(
+      `update jobs set status = 'paused', deadline = now() + interval '3 seconds' where id = $1`,
+      [job._id],
+    );
+    const { page } = await openPage(server.url, {
+      user: company.user,
+      expected: [/409 PUT .*\/status/],
+    });
+    await visit(page, '/jobs/my-jobs');
+    await rowOf(page, 'Clock Winder').getByText('Paused').waitFor();
+    await button(page, 'Actions for Clock Winder').click();
+    const open = page.getByRole('menuitem', { name: 'Open Job Again' });
+    await open.waitFor();
+    await server.database.pool.query(
+      `update jobs set deadline = now() - interval '1 day' where id = $1`,
+      [job._id],
+    );
+    await open.click();
+    await notice(page, 'Update Failed').getByText('Relist the job with a new deadline').waitFor();
+    await button(page, 'Actions for Clock Winder').click();
+    await page.getByRole('menuitem', { name: 'Relist Job…' }).waitFor();
+  });
+
+  test('a rejected job says why, and is edited and submitted again', async () => {
+    const job = await makeJob(server, company, { jobTitle: 'Sail Maker', approved: false });
+    await admin.client.rejectJob({
+      params: { id: job._id },
+      body: { reason: 'The pay is missing or misleading', message: 'Say what it pays a year.' },
+    });
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, `/jobs/${job._id}`);
+    await page.getByText('The pay is missing or misleading').waitFor();
+    await page.getByText('Say what it pays a year.').waitFor();
+    await page.getByRole('link', { name: 'Edit and submit again' }).click();
+    await page.getByLabel('Salary Range').fill('€40,000 per year');
+    await button(page, 'Save Changes').click();
+    await notice(page, 'Job Updated!').waitFor();
+    await rowOf(page, 'Sail Maker').getByText('Pending Review').waitFor();
+  });
+
+  test('of two tabs the one that is behind keeps what was typed, and compares', async () => {
+    const job = await makeJob(server, company, { jobTitle: 'Net Mender' });
+    const { page } = await openPage(server.url, {
+      user: company.user,
+      expected: [/409 PUT .*\/jobs\//],
+    });
+    await visit(page, `/jobs/edit/${job._id}`);
+    await page.getByLabel('Job Title').fill('Net Mender, nights');
+    await company.client.updateJob({
+      params: { id: job._id },
+      body: { ...plausibleJob, jobTitle: 'Net Mender, days' },
+    });
+    await button(page, 'Save Changes').click();
+    await notice(page, 'Update Failed').waitFor();
+    await page.getByText('Somebody else has changed this job').waitFor();
+    expect(await page.getByLabel('Job Title').inputValue()).toBe('Net Mender, nights');
+    await button(page, 'Compare').click();
+    const comparison = page.getByRole('dialog', { name: 'The newer version and yours' });
+    await comparison.locator('del', { hasText: 'days' }).waitFor();
+    await comparison.locator('ins', { hasText: 'nights' }).waitFor();
+    await button(page, 'Close').click();
+    await button(page, 'Keep my changes').click();
+    await button(page, 'Save Changes').click();
+    await notice(page, 'Job Updated!').waitFor();
+    const { current } = await company.client.getJobVersions({ params: { id: job._id } });
+    expect(current).toMatchObject({ jobTitle: 'Net Mender, nights', revision: 3 });
+  });
+
+  test('a copy fills in the form of a new job, and replaces no draft without a question', async () => {
+    const writer = await makeCompany(server);
+    const job = await makeJob(server, writer, { jobTitle: 'Rope Maker' });
+    const other = await makeJob(server, writer, { jobTitle: 'Cooper' });
+    const { page } = await openPage(server.url, { user: writer.user });
+    const title = page.getByLabel('Job Title');
+    await visit(page, '/jobs/my-jobs');
+    await rowAction(page, 'Rope Maker', 'Duplicate Job');
+    await notice(page, 'Job Copied').waitFor();
+    await page.waitForURL('/jobs/new');
+    await expect.poll(() => title.inputValue()).toBe('Rope Maker');
+    expect(await page.getByLabel('Application Deadline').inputValue()).toBe('');
+    await title.fill('Rope Maker, second shift');
+
+    await visit(page, `/jobs/new?copy=${other._id}`);
+    const question = page.getByRole('dialog', { name: 'Replace your draft?' });
+    await question.getByText('Rope Maker, second shift').waitFor();
+    await button(page, 'Cancel').click();
+    await page.waitForURL('/jobs/new');
+    await expect.poll(() => title.inputValue()).toBe('Rope Maker, second shift');
+
+    await visit(page, `/jobs/new?copy=${other._id}`);
+    await button(page, 'Replace the draft').click();
+    await expect.poll(() => title.inputValue()).toBe('Cooper');
+    await page.waitForURL('/jobs/new');
+    expect((await writer.client.listMyJobs()).count).toBe(2);
+
+    await writer.client.deleteJob({ params: { id: job._id } });
+    await title.fill('');
+  });
+
+  test('leaving an edited job asks, and staying keeps what was typed', async () => {
+    const job = await makeJob(server, company, { jobTitle: 'Ferry Hand' });
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, `/jobs/edit/${job._id}`);
+    await page.getByLabel('Job Title').fill('Ferry Hand, summer');
+    await page.getByRole('link', { name: 'Back to My Jobs' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await button(page, 'Cancel').last().click();
+    await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('Ferry Hand, summer');
+    await page.getByRole('link', { name: 'Back to My Jobs' }).click();
+    await button(page, 'Leave').click();
+    await heading(page, 'My Jobs');
+  });
+
+  test('the addresses of old lead on', async () => {
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, '/jobs/post');
+    await page.waitForURL('/jobs/new');
+    await heading(page, 'Post New Job');
+    await visit(page, '/applications/company');
+    await page.waitForURL('/applications/my-applications-company');
+  });
+});
