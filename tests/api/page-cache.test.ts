@@ -1,10 +1,10 @@
 import { createConnection } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { fastify } from 'fastify';
-import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { hearChanges } from '../../server/db/changes.ts';
 import { createKept } from '../../server/http/kept.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { exampleBodies } from '../support/examples.ts';
@@ -135,6 +135,10 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
       body: { status: 'interviewed', interview },
     });
   }
+  const { note } = await company.client.addNote({
+    params: { id: application._id },
+    body: { text: 'A note.' },
+  });
   const [session] = (await applicant.client.listSessions()).sessions;
   const pending = await makeJob(server, company, { approved: false });
   await company.client.updateJob({
@@ -158,6 +162,8 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
     withdrawApplication: application._id,
     moveInterview: application._id,
     cancelInterview: application._id,
+    addNote: application._id,
+    deleteNote: application._id,
     endSession: session?._id ?? '',
   };
   const { method, path, access, body, file }: Endpoint = api[name];
@@ -176,7 +182,7 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
   expect(await textsOf(server, PAST_THE_CACHE)).toEqual(first);
   const { code, text } = await server.request(
     method,
-    `/api${path.replace(/:\w+/, ids[name] ?? job._id)}`,
+    `/api${path.replace(':noteId', note._id).replace(/:\w+/, ids[name] ?? job._id)}`,
     { token: isOfSeeker ? signedIn.token : token, ...(file ? { form } : body ? { json } : {}) },
   );
   // No link of ours leads there.
@@ -316,17 +322,12 @@ test('without ears nothing is kept, and they grow back', async () => {
 });
 
 test('an answer whose making a change overtook is not kept', async () => {
-  const log = pino({ level: 'silent' });
-  const kept = await createKept({
-    ...server.database,
-    database: server.database,
-    log,
-    now: clock.now,
-  });
+  const changes = await hearChanges(server.database, () => {});
+  const kept = createKept({ changes, db: server.database.db, now: clock.now });
   const app = fastify();
   onTestFinished(async () => {
     await app.close();
-    await kept.close();
+    await changes.close();
   });
   let text = 'old';
   const gate = Promise.withResolvers<void>();

@@ -44,7 +44,9 @@ const [seeker, company, pending, admin] = await Promise.all([
   logIn('Admin'),
 ]);
 
-const [screens, emptyScreens] = await Promise.all([demoScreens(), screensOfEmptyBoard()]);
+const [screens, emptyScreens] = (await Promise.all([demoScreens(), screensOfEmptyBoard()])).map(
+  inParts,
+) as [Visit[], Visit[]];
 
 describe('with the demo data', { timeout: 240_000 }, () => {
   test.each(screens)('$whose screens', async ({ user, list }) => {
@@ -189,6 +191,19 @@ async function screensOfEmptyBoard(): Promise<Visit[]> {
     },
     { whose: "an admin's", user: newAdmin.user, list: emptyBoardAdminScreens },
   ];
+}
+
+/** Screens of one test: more of them take longer than a test may on a busy machine. */
+const MOST = 20;
+
+function inParts(visits: Visit[]): Visit[] {
+  return visits.flatMap(({ whose, list, ...visit }) =>
+    Array.from({ length: Math.ceil(list.length / MOST) }, (_, part) => ({
+      ...visit,
+      whose: part === 0 ? whose : `${whose} next (${part})`,
+      list: list.slice(part * MOST, (part + 1) * MOST),
+    })),
+  );
 }
 
 function nameOf({ companyProfile }: Pick<SessionUser, 'companyProfile'>): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LintedForm, lintJob } from '../../shared/job-linter.ts';
 import { Section } from '../ui/section.tsx';
 import { JobAdvice } from './job-advice.tsx';
@@ -8,10 +8,12 @@ import { isEmptyForm, type JobFormValues } from './job-form-values.ts';
 interface JobCheckProps {
   values: JobFormValues;
   onGo: (field: keyof LintedForm) => void;
+  /** What comes between the two: advice grows, and must not push the buttons out of sight. */
+  children: ReactNode;
 }
 
 /** Beside the form: how complete the posting is, and what would bring it more people. */
-export function JobCheck({ values, onGo }: JobCheckProps) {
+export function JobCheck({ values, onGo, children }: JobCheckProps) {
   const [now] = useState(() => new Date());
   // Nobody has to read what is wrong with what they have not written yet.
   const isBegun = !isEmptyForm(values);
@@ -22,6 +24,7 @@ export function JobCheck({ values, onGo }: JobCheckProps) {
       <Section title="Your posting">
         <JobCompleteness values={values} onGo={onGo} named={named} />
       </Section>
+      {children}
       {isBegun && (
         <Section title="What others will make of it">
           <JobAdvice values={values} findings={findings} onGo={onGo} />

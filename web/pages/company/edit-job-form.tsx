@@ -61,21 +61,22 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
                 hint="Paused and closed jobs leave the public pages; applications stay."
               />
             </Section>
-            <JobCheck values={form.values} onGo={edit.goTo} />
-            <Stack tight>
-              <Button
-                type="submit"
-                size="lg"
-                fullWidth
-                busy={edit.busy}
-                blocked={edit.isChanged ? undefined : 'Nothing has been changed.'}
-              >
-                Save Changes
-              </Button>
-              <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
-                Cancel
-              </LinkButton>
-            </Stack>
+            <JobCheck values={form.values} onGo={edit.goTo}>
+              <Stack tight>
+                <Button
+                  type="submit"
+                  size="lg"
+                  fullWidth
+                  busy={edit.busy}
+                  blocked={edit.isChanged ? undefined : 'Nothing has been changed.'}
+                >
+                  Save Changes
+                </Button>
+                <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
+                  Cancel
+                </LinkButton>
+              </Stack>
+            </JobCheck>
           </>
         }
       />

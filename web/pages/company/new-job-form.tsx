@@ -97,33 +97,34 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
         onSubmit={() => void post()}
         side={
           <>
-            <JobCheck values={form.values} onGo={goTo} />
-            <Alert title="Pending approval">
-              An admin reviews each job before it is public, within 24 hours. Until then it waits in
-              My Jobs as Pending Review.
-            </Alert>
-            <Stack tight>
-              <Button type="submit" size="lg" fullWidth busy={busy === 'posting'}>
-                Post Job
-              </Button>
-              <Button
-                variant="outline"
-                fullWidth
-                busy={busy === 'saving'}
-                blocked={isEmpty ? 'There is nothing to save yet.' : undefined}
-                onClick={saveForLater}
-              >
-                Save Draft
-              </Button>
-              <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
-                Cancel
-              </LinkButton>
-              {draft && !isEmpty && (
-                <Button variant="subtle" size="sm" fullWidth onClick={startOver}>
-                  Discard the draft and start over
+            <JobCheck values={form.values} onGo={goTo}>
+              <Alert title="Pending approval">
+                An admin reviews each job before it is public, within 24 hours. Until then it waits
+                in My Jobs as Pending Review.
+              </Alert>
+              <Stack tight>
+                <Button type="submit" size="lg" fullWidth busy={busy === 'posting'}>
+                  Post Job
                 </Button>
-              )}
-            </Stack>
+                <Button
+                  variant="outline"
+                  fullWidth
+                  busy={busy === 'saving'}
+                  blocked={isEmpty ? 'There is nothing to save yet.' : undefined}
+                  onClick={saveForLater}
+                >
+                  Save Draft
+                </Button>
+                <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
+                  Cancel
+                </LinkButton>
+                {draft && !isEmpty && (
+                  <Button variant="subtle" size="sm" fullWidth onClick={startOver}>
+                    Discard the draft and start over
+                  </Button>
+                )}
+              </Stack>
+            </JobCheck>
           </>
         }
       />
