@@ -82,7 +82,7 @@ export const boardColumn = z.object({
 });
 
 /** Applications moved with one call. */
-export const MOVED_AT_ONCE_MAX = 500;
+const MOVED_AT_ONCE_MAX = 500;
 /** Seconds for which the page offers to take a move of many back; the server allows a few more. */
 export const UNDO_SECONDS = 10;
 export const UNDO_GRACE_SECONDS = 5;

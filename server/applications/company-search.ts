@@ -41,7 +41,7 @@ export const companyList = (
   };
 };
 
-export const newest: Order = {
+const newest: Order = {
   name: 'newest',
   key: sql`${applications.appliedAt}`,
   type: 'timestamptz',

@@ -71,7 +71,15 @@ const rowsAfter: Record<string, string> = {
     insert into notifications (user_id, kind, title, text, path, key) values
       ('00000000-0000-4000-8000-000000000001', 'status', 'Hello', 'Hello', '/', 'key');
     insert into notification_settings (user_id, muted) values
-      ('00000000-0000-4000-8000-000000000001', '{closing.mail}');`,
+      ('00000000-0000-4000-8000-000000000001', '{closing.mail}');
+    insert into contact_messages (name, email, subject, message) values ('Ada', 'ada@example.com', 'Hello', 'Hello.');`,
+  '0008_both_sides_of_the_desk': `
+    insert into application_notes (application_id, author_id, text) values
+      ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-000000000002', 'Hello.');
+    insert into audit_log (number, at, action, target_kind, request_id, hash) values
+      (1, now(), 'data.export', 'board', '', '\\x01');
+    insert into background_runs (name, started_at) values ('clean-up', now());
+    insert into contact_answers (message_id, text) select id, 'Hello.' from contact_messages;`,
 };
 
 /** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */

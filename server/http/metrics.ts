@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { LIVE_PATH } from '../../shared/live.ts';
 import type { Services } from '../context.ts';
 import { readStanding } from '../operation/standing.ts';
 import { Problem } from './problems.ts';
@@ -70,6 +71,8 @@ export function createMetrics({ db, database, now }: Services): Metrics {
 export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'none';
+    // A stream lasts as long as somebody looks on.
+    if (route === LIVE_PATH) return;
     metrics.observe({ method, route, code: statusCode }, elapsedTime / 1000);
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {

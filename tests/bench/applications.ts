@@ -21,6 +21,7 @@ import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillWithApplications } from './application-data.ts';
+import { compareInTurns } from './turns.ts';
 
 const SIZE = Number(process.argv[2] ?? 5000);
 const ROUNDS = 20;
@@ -93,28 +94,9 @@ async function moveAndUndo(): Promise<void> {
   if (moved.length !== chosen.length) throw new Error('not all moves were taken back');
 }
 
-/** Asks the plainest query and this in turns, so that both see the same machine. */
 async function compare(name: string, ask: () => Promise<unknown>): Promise<void> {
-  const plain: number[] = [];
-  const ours: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    plain.push(await timeOf(plainest));
-    ours.push(await timeOf(ask));
-  }
-  const [p50, p99] = [quantile(ours, 0.5), quantile(ours, 0.99)];
-  const ratio = p50 / quantile(plain, 0.5);
+  const { p50, p99, ratio } = await compareInTurns(ROUNDS, plainest, ask);
   console.log(
     `${name.padEnd(30)} ${p50.toFixed(1).padStart(7)} / ${p99.toFixed(1).padEnd(8)} ${ratio.toFixed(1).padStart(6)}`,
   );
-}
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await ask();
-  return performance.now() - began;
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -94,7 +94,7 @@ describe('a long list', () => {
 
   test('a page that has run out leads back to the first', async () => {
     const { page } = await openPage(server.url, { user: admin.user, expected: [/^400 GET/] });
-    await visit(page, '/admin/jobs?cursor=gone&from=50');
+    await visit(page, '/admin/jobs?cursor=gone&after=50');
     await page.getByText('This page address has run out.').waitFor();
     await page.getByRole('link', { name: 'First page' }).click();
     await page.getByRole('link', { name: 'Next page' }).waitFor();

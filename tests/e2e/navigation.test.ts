@@ -67,10 +67,14 @@ describe('the sidebar', () => {
     ],
     admin: [
       '/dashboard/admin',
+      '/admin/reviews',
       '/admin/users',
       '/admin/jobs',
       '/admin/applications',
+      '/admin/messages',
       '/admin/mail',
+      '/admin/audit',
+      '/admin/operation',
       '/admin/settings',
     ],
   };

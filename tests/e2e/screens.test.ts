@@ -18,6 +18,9 @@ import { companyScreens, newCompanyScreens, pendingCompanyScreens } from './scre
 import { jobSeekerScreens, newJobSeekerScreens } from './screens/job-seeker.ts';
 import { emptyBoardScreens, visitorScreens } from './screens/visitor.ts';
 
+/** Screens of one test: more of them take longer than a test may on a busy machine. */
+const MOST = 20;
+
 const [demo, empty] = await Promise.all([startServer(), startServer()]);
 await seedDemo(demo.database, { now: demo.now() });
 await fillOutbox(demo.database.db);
@@ -192,9 +195,6 @@ async function screensOfEmptyBoard(): Promise<Visit[]> {
     { whose: "an admin's", user: newAdmin.user, list: emptyBoardAdminScreens },
   ];
 }
-
-/** Screens of one test: more of them take longer than a test may on a busy machine. */
-const MOST = 20;
 
 function inParts(visits: Visit[]): Visit[] {
   return visits.flatMap(({ whose, list, ...visit }) =>

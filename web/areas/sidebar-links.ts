@@ -21,6 +21,8 @@ export interface SidebarLink {
   to: string;
   label: string;
   icon: typeof IconUser;
+  /** Said over this link and those that follow, up to the next that has one. */
+  group?: string;
   /** Addresses of pages below it that do not begin with its own. */
   covers?: RegExp;
 }
@@ -28,6 +30,17 @@ export interface SidebarLink {
 /** Whether a page is the link's own, or one that is reached from it. */
 export const isWithin = ({ to, covers }: SidebarLink, path: string) =>
   path === to || path.startsWith(`${to}/`) || Boolean(covers?.test(path));
+
+/** The links, each group of them with its name; those before the first group have none. */
+export function inGroups(links: readonly SidebarLink[]) {
+  const groups: { name: string | undefined; links: SidebarLink[] }[] = [];
+  for (const link of links) {
+    const last = groups.at(-1);
+    if (last && !link.group) last.links.push(link);
+    else groups.push({ name: link.group, links: [link] });
+  }
+  return groups;
+}
 
 /** Sidebar navigation by role (product.md section 2.3). */
 export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
@@ -62,12 +75,12 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
   admin: [
     { to: '/dashboard/admin', label: 'Dashboard', icon: IconLayoutDashboard },
     { to: '/admin/reviews', label: 'Review Queue', icon: IconChecklist },
-    { to: '/admin/users', label: 'User Management', icon: IconUsers },
+    { to: '/admin/users', label: 'User Management', icon: IconUsers, group: 'The board' },
     { to: '/admin/jobs', label: 'Job Management', icon: IconBriefcase },
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
-    { to: '/admin/messages', label: 'Messages', icon: IconMessage },
+    { to: '/admin/messages', label: 'Messages', icon: IconMessage, group: 'Correspondence' },
     { to: '/admin/mail', label: 'Mail', icon: IconMail },
-    { to: '/admin/audit', label: 'Audit Log', icon: IconHistory },
+    { to: '/admin/audit', label: 'Audit Log', icon: IconHistory, group: 'System' },
     { to: '/admin/operation', label: 'Operation', icon: IconActivity },
     { to: '/admin/settings', label: 'Settings', icon: IconSettings },
   ],

@@ -1,13 +1,15 @@
 import { IconLogout } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts.ts';
 import { ROLE_LABELS } from '../../shared/roles.ts';
+import { useCurrentInSight } from '../browser/in-sight.ts';
 import { logOut } from '../browser/log-out.ts';
 import { useSiteName } from '../site.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
+import { inGroups, isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
 import { WaitingCount } from './waiting-count.tsx';
 
@@ -24,27 +26,41 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const navigate = useNavigate();
   const siteName = useSiteName();
   const { pathname } = useLocation();
-  const links = SIDEBAR_LINKS[user.role];
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInSight(nav, pathname);
+  const groups = inGroups(SIDEBAR_LINKS[user.role]);
+  const toItem = (link: SidebarLink) => (
+    <Link
+      key={link.to}
+      to={link.to}
+      className={styles.item}
+      aria-current={currentOf(link, pathname)}
+      onClick={onFollow}
+    >
+      <link.icon size={20} stroke={1.7} aria-hidden />
+      <span className={styles.label}>{link.label}</span>
+      <WaitingCount to={link.to} userId={user._id} />
+    </Link>
+  );
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
       <Link to="/" className={styles.brand} onClick={onFollow}>
         <Logo />
         <span className={styles.name}>{siteName}</span>
       </Link>
-      <nav aria-label="Dashboard" className={styles.nav}>
-        {links.map((link) => (
-          <Link
-            key={link.to}
-            to={link.to}
-            className={styles.item}
-            aria-current={currentOf(link, pathname)}
-            onClick={onFollow}
-          >
-            <link.icon size={20} stroke={1.7} aria-hidden />
-            <span className={styles.label}>{link.label}</span>
-            {link.to === '/admin/reviews' && <WaitingCount userId={user._id} />}
-          </Link>
-        ))}
+      <nav ref={nav} aria-label="Dashboard" className={styles.nav}>
+        {groups.map(({ name, links }) =>
+          name ? (
+            <div key={name} role="group" aria-label={name} className={styles.group}>
+              <p className={styles.heading} aria-hidden>
+                {name}
+              </p>
+              {links.map(toItem)}
+            </div>
+          ) : (
+            links.map(toItem)
+          ),
+        )}
       </nav>
       <div className={styles.user}>
         <Avatar name={user.username} />

@@ -4,6 +4,9 @@ import { type ShouldRevalidateFunction, useLocation, useSearchParams } from 'rea
 /** The values each filter may have; null where any text will do. */
 type Choices = Record<string, readonly string[] | null>;
 
+/** The page of a list in its address: where it begins, and how many rows are before it. No filter has these names. */
+export const PAGE = { cursor: 'cursor', before: 'after' } as const;
+
 export type Filters<C extends Choices> = {
   [Name in keyof C]: (C[Name] extends readonly (infer Value)[] ? Value : string) | '';
 };
@@ -31,8 +34,7 @@ export function useFilters<const C extends Choices>(choices: C) {
   const set = (change: Partial<Filters<C>>) => {
     const after = new URLSearchParams(latest.current);
     // Another list has other pages.
-    after.delete('cursor');
-    after.delete('from');
+    for (const name of Object.values(PAGE)) after.delete(name);
     for (const [name, value] of Object.entries(change)) {
       if (value) after.set(name, value);
       else after.delete(name);

@@ -44,9 +44,6 @@ type Change<P> =
   | { kind: 'missed'; error: unknown }
   | { kind: 'edited'; edit: (page: P) => P };
 
-/** Milliseconds after the last key in a search box. */
-const TYPING = 200;
-
 /**
  * Loads a page of a list whenever what is asked for changes; of several answers the last one asked for counts.
  * @param query what is asked for, as the address has it
@@ -63,11 +60,11 @@ export function usePaged<T extends WithId, Beside = unknown>(
   const asked = useRef(0);
   const key = JSON.stringify(query);
 
-  const ask = async ({ quietly = false } = {}) => {
+  const ask = async (what: string, { quietly = false } = {}) => {
     const turn = ++asked.current;
     if (!quietly) dispatch({ kind: 'asked' });
     try {
-      const page = await load(JSON.parse(key) as Record<string, string>);
+      const page = await load(JSON.parse(what) as Record<string, string>);
       if (turn === asked.current) dispatch({ kind: 'loaded', page });
     } catch (error) {
       if (turn === asked.current) dispatch({ kind: quietly ? 'missed' : 'failed', error });
@@ -79,14 +76,16 @@ export function usePaged<T extends WithId, Beside = unknown>(
   });
 
   useEffect(() => {
-    const isFirst = asked.current === 0;
-    const timer = setTimeout(() => void latest.current(), isFirst ? 0 : TYPING);
-    return () => clearTimeout(timer);
+    void latest.current(key);
   }, [key]);
 
   const edit: Paged<T, Beside>['edit'] = (change) => dispatch({ kind: 'edited', edit: change });
   // The same one every time: a timer may hold it (web/browser/fresh-links.ts).
-  const refresh = useCallback(() => void latest.current({ quietly: true }), []);
+  const shown = useRef(key);
+  useEffect(() => {
+    shown.current = key;
+  }, [key]);
+  const refresh = useCallback(() => void latest.current(shown.current, { quietly: true }), []);
   return {
     ...state,
     edit,
@@ -100,7 +99,7 @@ export function usePaged<T extends WithId, Beside = unknown>(
         const rows = page.rows.filter(({ _id }) => _id !== id);
         return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
       }),
-    reload: () => void latest.current(),
+    reload: () => void latest.current(key),
     refresh,
   };
 }

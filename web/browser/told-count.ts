@@ -10,6 +10,8 @@ interface Told {
 /** Milliseconds between two looks: pages may follow each other quickly. */
 const APART = 10_000;
 
+export type ToldCount = ReturnType<typeof makeToldCount>;
+
 /** A number that the frame of every page shows, and that calls tell or are asked for. @param ask asks for it */
 export function makeToldCount(ask: () => Promise<number>) {
   let told: Told | undefined;
@@ -28,6 +30,12 @@ export function makeToldCount(ask: () => Promise<number>) {
     for (const listener of listeners) listener();
   };
 
+  const look = async (userId: string) => {
+    lookedAt = Date.now();
+    const count = await ask().catch(() => undefined);
+    if (count !== undefined && readUser()?._id === userId) set(userId, count);
+  };
+
   return {
     set,
     /** The number for this user; undefined until it is known. */
@@ -40,9 +48,12 @@ export function makeToldCount(ask: () => Promise<number>) {
     /** Asks for the number, unless that was just done. Where there is no answer the last one stays. */
     refresh: async (userId: string) => {
       if (Date.now() - lookedAt < APART && told?.userId === userId) return;
-      lookedAt = Date.now();
-      const count = await ask().catch(() => undefined);
-      if (count !== undefined && readUser()?._id === userId) set(userId, count);
+      await look(userId);
+    },
+    /** Asks at once: something was done that changes it. */
+    recount: async () => {
+      const userId = readUser()?._id;
+      if (userId) await look(userId);
     },
   };
 }

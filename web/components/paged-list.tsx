@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '../../shared/client.ts';
+import { PAGE } from '../browser/filters.ts';
 import type { Paged } from '../browser/paged.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -43,7 +44,7 @@ export function PagedList<T extends { _id: string }>({
     <ListCard title={title} count={page?.total ?? 0} filters={filters} onClear={onClear}>
       {error !== undefined && (
         <ErrorState message={sentenceOf(error, failed)} onRetry={list.reload} busy={isLoading}>
-          {params.get('cursor') && (
+          {params.get(PAGE.cursor) && (
             <LinkButton to={toPage(params, '', 0)} variant="outline">
               First page
             </LinkButton>
@@ -79,10 +80,10 @@ interface PagesProps {
 /** Which rows these are, and the links to the first page and the next one. */
 function Pages({ shown, total, next, noun }: PagesProps) {
   const [params] = useSearchParams();
-  const isFirst = !params.get('cursor');
+  const isFirst = !params.get(PAGE.cursor);
   if (isFirst && next === null) return null;
-  const from = isFirst ? 0 : Math.max(0, Math.trunc(Number(params.get('from'))) || 0);
-  const range = `${(from + 1).toLocaleString('en-US')}–${(from + shown).toLocaleString('en-US')}`;
+  const before = isFirst ? 0 : Math.max(0, Math.trunc(Number(params.get(PAGE.before))) || 0);
+  const range = `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`;
   return (
     <nav className={styles.foot} aria-label={`Pages of ${noun}`}>
       <p role="status" className={styles.summary}>
@@ -95,7 +96,7 @@ function Pages({ shown, total, next, noun }: PagesProps) {
           </LinkButton>
         )}
         {next !== null && (
-          <LinkButton to={toPage(params, next, from + shown)} variant="outline" size="sm">
+          <LinkButton to={toPage(params, next, before + shown)} variant="outline" size="sm">
             Next page
           </LinkButton>
         )}
@@ -105,13 +106,12 @@ function Pages({ shown, total, next, noun }: PagesProps) {
 }
 
 /** The address of a page; '' is the first. */
-function toPage(params: URLSearchParams, cursor: string, from: number): string {
-  const after = new URLSearchParams(params);
-  after.delete('cursor');
-  after.delete('from');
+function toPage(params: URLSearchParams, cursor: string, before: number): string {
+  const page = new URLSearchParams(params);
+  for (const name of Object.values(PAGE)) page.delete(name);
   if (cursor) {
-    after.set('cursor', cursor);
-    after.set('from', String(from));
+    page.set(PAGE.cursor, cursor);
+    page.set(PAGE.before, String(before));
   }
-  return `?${after}`;
+  return `?${page}`;
 }

@@ -6,6 +6,8 @@ interface StatCardProps {
   label: string;
   value: ReactNode;
   icon?: ReactNode;
+  /** The value is words or a measure: smaller, and broken between its words alone. */
+  words?: boolean;
   /** A line under the figure. */
   hint?: ReactNode;
   /** Where the things behind the figure are listed: the card becomes a link. */
@@ -15,7 +17,7 @@ interface StatCardProps {
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, icon, hint, to, current }: StatCardProps) {
+export function StatCard({ label, value, words, icon, hint, to, current }: StatCardProps) {
   return (
     <div className={styles.card} data-current={current || undefined}>
       <dt className={styles.label}>
@@ -33,7 +35,7 @@ export function StatCard({ label, value, icon, hint, to, current }: StatCardProp
         )}
         {icon && <span className={styles.icon}>{icon}</span>}
       </dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.value} data-words={words}>{value}</dd>
       {hint && <dd className={styles.hint}>{hint}</dd>}
     </div>
   );

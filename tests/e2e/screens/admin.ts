@@ -223,7 +223,8 @@ export const adminScreens = (names: Names): Screen[] => [
     ...JOBS,
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Company' }).click();
-      await page.getByRole('option').first().waitFor();
+      const companies = page.getByRole('listbox', { name: 'Company' });
+      await companies.getByRole('option').first().waitFor();
       await page.keyboard.press('ArrowDown');
     },
   },

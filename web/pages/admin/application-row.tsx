@@ -5,6 +5,7 @@ import { formatAge, formatDay } from '../../../shared/dates.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { mailTo, openResume } from '../../components/applicant-contact.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Email } from '../../ui/email.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { Identity, Pair } from './identity.tsx';
@@ -22,7 +23,7 @@ export function ApplicationRow({ application, opened, now }: ApplicationRowProps
   return (
     <Row>
       <Cell>
-        <Identity name={name} line={applicant.email} link={opened.link('view', id)} avatar />
+        <Identity name={name} line={<Email address={applicant.email} />} link={opened.link('view', id)} avatar />
       </Cell>
       <Cell label="Position">
         <Pair line={job.companyName}>{job.jobTitle}</Pair>

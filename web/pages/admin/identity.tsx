@@ -15,7 +15,7 @@ interface IdentityProps {
 /** The first cell of a row: what it is, and a line that tells it from others. */
 export function Identity({ name, line, link, avatar }: IdentityProps) {
   return (
-    <div className={styles.identity}>
+    <div className={styles.identity} data-avatar={avatar}>
       {avatar && <Avatar name={name} />}
       <div className={styles.text}>
         <p className={styles.name}>{link ? <Link {...link}>{name}</Link> : name}</p>
@@ -32,7 +32,7 @@ export function Standing({ children }: { children: ReactNode }) {
 
 interface PairProps {
   children: string;
-  line?: string;
+  line?: ReactNode;
   /** A date: its figures line up, and it stays in one piece. */
   date?: boolean;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatMoment } from '../../../shared/dates.ts';
 import { type Mail, mailKindLabel, retryRefusal } from '../../../shared/mail.ts';
 import { api } from '../../browser/api.ts';
@@ -5,6 +6,7 @@ import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { useRows, useRowWork } from '../../browser/rows.ts';
+import { failedMails } from '../../browser/waiting.ts';
 import { LoadedPart } from '../../components/loaded-part.tsx';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,13 +46,14 @@ interface ContentProps extends Pick<MailDetailsProps, 'onChanged'> {
 }
 
 function Content({ loaded, onChanged }: ContentProps) {
+  const [now] = useState(() => new Date());
   const { sendsMail } = useSite();
   const rows = useRows(loaded);
   const { isBusy, run } = useRowWork();
   const [mail] = rows.all;
   if (!mail) return null;
   const { _id: id, subject, to, kind, status, attempts, error, createdAt, sentAt, text } = mail;
-  const mayRetry = !retryRefusal(mail, sendsMail, new Date());
+  const mayRetry = !retryRefusal(mail, sendsMail, now);
 
   const retry = () =>
     run(id, async () => {
@@ -58,6 +61,7 @@ function Content({ loaded, onChanged }: ContentProps) {
         const answer = await api.retryMail({ params: { id } });
         rows.replace(answer.mail);
         onChanged(answer.mail);
+        void failedMails.recount();
         notify.success('Mail Waits Again', answer.message);
       } catch (failure) {
         const titles = { refused: 'Sending Failed', failed: 'Sending Error' };

@@ -1,6 +1,7 @@
 import { formatAge, formatDay } from '../../../shared/dates.ts';
 import { type Mail, mailKindLabel } from '../../../shared/mail.ts';
 import type { Opened } from '../../browser/opened.ts';
+import { Email } from '../../ui/email.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { Identity, Pair } from './identity.tsx';
 import styles from './mail-row.module.css';
@@ -18,7 +19,7 @@ export function MailRow({ mail, opened, now }: MailRowProps) {
   return (
     <Row>
       <Cell>
-        <Identity name={subject} line={`To ${to}`} link={opened.link('view', id)} />
+        <Identity name={subject} line={<>To <Email address={to} /></>} link={opened.link('view', id)} />
       </Cell>
       <Cell label="Kind">{mailKindLabel(kind)}</Cell>
       <Cell label="Status">

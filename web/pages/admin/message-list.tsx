@@ -10,6 +10,7 @@ import { useFilters } from '../../browser/filters.ts';
 import { type Opened, useOpened } from '../../browser/opened.ts';
 import { usePaged } from '../../browser/paged.ts';
 import { PagedList } from '../../components/paged-list.tsx';
+import { Email } from '../../ui/email.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -97,7 +98,7 @@ function MessageRow({ message, opened, now }: MessageRowProps) {
         <Identity name={subject} line={line} link={opened.link('view', id)} />
       </Cell>
       <Cell label="From">
-        <Pair line={email}>{name}</Pair>
+        <Pair line={<Email address={email} />}>{name}</Pair>
       </Cell>
       <Cell label="Status">
         <MessageStatusBadge status={status} />

@@ -4,6 +4,7 @@ import type { ContactMessage } from '../../../shared/messages.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
+import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import styles from './message-reply.module.css';
@@ -15,6 +16,7 @@ interface MessageReplyProps {
 
 /** Answers by mail. What was typed stays until it is on its way. */
 export function MessageReply({ message: { _id: id, name, email }, onAnswered }: MessageReplyProps) {
+  const { sendsMail } = useSite();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -48,12 +50,19 @@ export function MessageReply({ message: { _id: id, name, email }, onAnswered }: 
     >
       <TextArea
         label={`Answer to ${name}`}
-        hint={`It goes to ${email} by mail, with the message below it.`}
+        hint={
+          sendsMail
+            ? `It goes to ${email} by mail, with the message below it.`
+            : `No mail server is set up: the answer to ${email} is kept, and not sent.`
+        }
         rows={6}
         maxLength={10_000}
         value={text}
         error={error}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError('');
+        }}
       />
       <div>
         <Button type="submit" busy={busy}>

@@ -52,18 +52,21 @@ function Content({ version, startedAt, memory, databaseSize, work }: Operation) 
   return (
     <>
       <StatCards>
-        <StatCard label="Version" value={version} icon={<IconTag size={19} aria-hidden />} />
+        <StatCard words label="Version" value={version} icon={<IconTag size={19} aria-hidden />} />
         <StatCard
+          words
           label="Started"
           value={formatAge(startedAt, now)}
           icon={<IconClock size={19} aria-hidden />}
         />
         <StatCard
+          words
           label="Memory"
           value={`${memory.toLocaleString('en-US')} MiB`}
           icon={<IconActivity size={19} aria-hidden />}
         />
         <StatCard
+          words
           label="Database"
           value={`${Math.ceil(databaseSize / 1024 / 1024).toLocaleString('en-US')} MiB`}
           icon={<IconDatabase size={19} aria-hidden />}

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isLate, nameOfReview, type Review, waitOf } from '../../../shared/reviews.ts';
+import { useCurrentInSight } from '../../browser/in-sight.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { loadFallback } from './page-query.ts';
@@ -59,7 +60,7 @@ export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
             {list.page && <Counts {...list.page} />}
             {keys}
           </div>
-          <ol className={styles.rows}>
+          <Rows current={current?._id}>
             {rows.map((review) => (
               <li key={review._id}>
                 <Link
@@ -72,10 +73,21 @@ export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
                 </Link>
               </li>
             ))}
-          </ol>
+          </Rows>
         </>
       )}
     </PagedList>
+  );
+}
+
+/** What is open stays in sight as the keys go through the list. */
+function Rows({ current, children }: { current: string | undefined; children: ReactNode }) {
+  const list = useRef<HTMLOListElement>(null);
+  useCurrentInSight(list, current);
+  return (
+    <ol ref={list} className={styles.rows}>
+      {children}
+    </ol>
   );
 }
 

@@ -6,9 +6,9 @@ import { useFilters } from '../../browser/filters.ts';
 import { useOpened } from '../../browser/opened.ts';
 import { type Page, usePaged } from '../../browser/paged.ts';
 import { useUser } from '../../browser/session.ts';
-import { setWaiting } from '../../browser/waiting-reviews.ts';
+import { waitingReviews } from '../../browser/waiting.ts';
 
-export const REVIEW_KINDS = ['company', 'job'] as const;
+const REVIEW_KINDS = ['company', 'job'] as const;
 
 /** What is counted of all that waits. */
 interface Counts {
@@ -61,6 +61,6 @@ function useSidebarCount(counts: Counts | undefined) {
   const userId = useUser()?._id;
   const total = counts && counts.companies + counts.jobs;
   useEffect(() => {
-    if (userId && total !== undefined) setWaiting(userId, total);
+    if (userId && total !== undefined) waitingReviews.set(userId, total);
   }, [userId, total]);
 }

@@ -46,8 +46,6 @@ export function useReviewWork({ list }: Pick<ReviewQueue, 'list'>, onNext: () =>
   };
 }
 
-export type ReviewWork = ReturnType<typeof useReviewWork>;
-
 /** What was not seen is not decided: the call names what was looked at. */
 async function send(
   { kind, _id: id, since, job }: Review,

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Scrolls a list so that its current entry (`aria-current`) is in sight; the page itself does not move.
+ * @param current changes whenever another entry is the current one
+ */
+export function useCurrentInSight(list: RefObject<HTMLElement | null>, current: string | undefined) {
+  useEffect(() => {
+    const entry = list.current?.querySelector('[aria-current]');
+    if (!list.current || !entry) return;
+    const frame = list.current.getBoundingClientRect();
+    const { top, bottom } = entry.getBoundingClientRect();
+    if (top < frame.top) list.current.scrollBy({ top: top - frame.top });
+    else if (bottom > frame.bottom) list.current.scrollBy({ top: bottom - frame.bottom });
+  }, [list, current]);
+}
