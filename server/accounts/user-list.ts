@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { type USER_STATUSES, type UserSearch } from '../../shared/administration.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
-import type { Order } from '../db/pages.ts';
+import { type Order, textKey } from '../db/pages.ts';
 import { applicantProfiles, companies, companyMembers, users } from '../db/schema.ts';
 
 const from = sql`${users}
@@ -57,7 +57,9 @@ const ORDERS: Record<'newest' | 'oldest' | 'name', Order> = {
   name: {
     ...newest,
     name: 'name',
-    key: sql`lower(coalesce(nullif(${applicantProfiles.fullName}, ''), ${companies.name}, ${users.username}))`,
+    key: textKey(
+      sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${companies.name}, ${users.username})`,
+    ),
     type: 'text',
     direction: 'asc',
   },

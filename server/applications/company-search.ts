@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { applicationNeighbourSearch } from '../../shared/company-applications.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
-import type { Order } from '../db/pages.ts';
+import { type Order, textKey } from '../db/pages.ts';
 import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
 
 type Filters = z.output<typeof applicationNeighbourSearch>;
@@ -53,8 +53,7 @@ const ORDERS: Record<'newest' | 'oldest' | 'name', Order> = {
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
   name: {
     name: 'name',
-    // As much of it as a cursor holds.
-    key: sql`left(lower(${shownName}), 40)`,
+    key: textKey(shownName),
     type: 'text',
     id: sql`${applications.id}`,
     direction: 'asc',

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditTarget } from '../../shared/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
@@ -6,6 +6,7 @@ import { foundBy } from '../db/found-by.ts';
 import {
   applicantProfiles,
   applications,
+  auditLog,
   companies,
   companyMembers,
   contactMessages,
@@ -53,10 +54,28 @@ const NAMES: Record<Named, SQL> = {
 };
 const KINDS = Object.keys(NAMES) as Named[];
 
-/** The ids of everything of a kind whose name contains what was typed; undefined for a search without anything. */
-export function idsFound(search: string, kind: Named): SQL | undefined {
+/**
+ * The ids of a kind whose name contains what was typed; undefined for a search without anything.
+ * @param inLog the ids that the log has in that place: nobody's name is looked at that it does not tell of
+ */
+function idsFound(search: string, kind: Named, inLog: SQL): SQL | undefined {
   const found = foundBy(search, [sql`named.name`, sql`named.also`]);
-  return found && sql`(select named.id from (${NAMES[kind]}) named where ${found})`;
+  return (
+    found &&
+    sql`(select named.id from (${NAMES[kind]}) named where named.id in ${inLog} and ${found})`
+  );
+}
+
+/** A condition on lines: today's name of what they tell of, or of who did it, contains what was typed. */
+export function isNamed(search: string): SQL | undefined {
+  const actors = idsFound(search, 'user', sql`(select ${auditLog.actorId} from ${auditLog})`);
+  const targets = KINDS.map((kind) => {
+    const isOfKind = eq(auditLog.targetKind, kind);
+    const inLog = sql`(select ${auditLog.targetId} from ${auditLog} where ${isOfKind})`;
+    const ids = idsFound(search, kind, inLog);
+    return ids && and(isOfKind, sql`${auditLog.targetId} in ${ids}`);
+  });
+  return or(actors && sql`${auditLog.actorId} in ${actors}`, ...targets);
 }
 
 interface Reference {

@@ -2,13 +2,11 @@ import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Api } from '../../shared/api.ts';
 import {
   AUDIT_ACTIONS,
-  AUDIT_TARGETS,
   type AuditAction,
   type AuditLine,
   type AuditSearch,
   GONE_LABELS,
 } from '../../shared/audit.ts';
-import { addDays } from '../../shared/dates.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { isFoundBy } from '../../shared/text.ts';
 import type { SignedIn } from '../context.ts';
@@ -16,7 +14,7 @@ import type { Db } from '../db/connect.ts';
 import { foundBy } from '../db/found-by.ts';
 import { noCursor } from '../db/pages.ts';
 import { auditLog, companyMembers } from '../db/schema.ts';
-import { idsFound, keyOf, readNames } from './names.ts';
+import { isNamed, keyOf, readNames } from './names.ts';
 
 /** Lines of a page where no limit was given: nobody needs the whole log at once. */
 const PAGE_SIZE = 50;
@@ -64,9 +62,12 @@ export function auditWhere({
     actor ? eq(auditLog.actorId, actor) : undefined,
     target ? isOn(target) : undefined,
     from ? gte(auditLog.at, new Date(from)) : undefined,
-    until ? lt(auditLog.at, addDays(new Date(until), 1)) : undefined,
+    until ? lt(auditLog.at, endOfDay(until)) : undefined,
   );
 }
+
+/** When a day is over, in UTC; worked out where years may have five digits. */
+const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'UTC')`;
 
 /** What was done to something; with a user goes their company. */
 const isOn = (id: string): SQL =>
@@ -83,15 +84,10 @@ function searched(search: string): SQL | undefined {
   const actions = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
     isFoundBy(search, [AUDIT_ACTIONS[action], action]),
   );
-  const targets = AUDIT_TARGETS.map((kind) => {
-    const ids = kind === 'board' ? undefined : idsFound(search, kind);
-    return ids && and(eq(auditLog.targetKind, kind), sql`${auditLog.targetId} in ${ids}`);
-  });
   return or(
     inLine,
     actions.length > 0 ? inArray(auditLog.action, actions) : undefined,
-    sql`${auditLog.actorId} in ${idsFound(search, 'user')}`,
-    ...targets,
+    isNamed(search),
   );
 }
 

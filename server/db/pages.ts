@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { invalid } from '../http/problems.ts';
 
@@ -14,6 +14,16 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
+/** Keys as `keyText` writes them: what PostgreSQL cannot read is not asked of it. */
+const KEYS: Record<Order['type'], RegExp> = {
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
+  'double precision': /^-?\d{1,15}(\.\d{1,20})?(e[+-]\d\d)?$/,
+  text: /^/,
+};
+
+/** A text as a key, whatever its case; as much of it as a cursor holds (shared/lists.ts). */
+export const textKey = (text: SQLWrapper): SQL => sql`left(lower(${text}), 40)`;
+
 /** What `order by` takes. */
 export const inOrder = ({ key, id, direction }: Order): SQL =>
   sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;
@@ -24,6 +34,7 @@ export const keyText = ({ key }: Order): SQL<string> => sql<string>`(${key})::te
 /** The condition that the rows of the page behind a cursor meet. @throws Problem 400 for a cursor that is none of ours */
 export function afterCursor(cursor: string, { name, key, type, id, direction }: Order): SQL {
   const [lastKey, lastId] = readCursor(cursor, name);
+  if (!KEYS[type].test(lastKey)) throw noCursor();
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   return sql`(${key}, ${id}) ${beyond} (${lastKey}::${sql.raw(type)}, ${lastId}::uuid)`;
 }

@@ -60,6 +60,10 @@ export function openStream(reply: FastifyReply): Stream {
       if (raw.writableNeedDrain) raw.destroy();
       else raw.end();
     },
-    onEnd: (work) => void raw.on('close', work),
+    onEnd(work) {
+      // A reader may have left before the stream was opened.
+      if (raw.closed || raw.destroyed) work();
+      else raw.once('close', work);
+    },
   };
 }

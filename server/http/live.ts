@@ -70,7 +70,9 @@ export function mountLive(
   }, heartbeat);
   timer.unref();
 
+  let isStopping = false;
   app.addHook('preClose', async () => {
+    isStopping = true;
     clearInterval(timer);
     each(
       () => true,
@@ -98,6 +100,8 @@ export function mountLive(
       all.add(listening);
       stream.onEnd(() => all.delete(listening));
       stream.send('hello', {});
+      // Asked for just before: nothing would end it any more.
+      if (isStopping) stream.end();
     },
   });
 }

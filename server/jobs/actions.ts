@@ -86,7 +86,11 @@ const CHANGED_MEANWHILE =
 async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobRow): Promise<void> {
   const fields = jobDifferences(toOwnJob(before), toOwnJob(after)).map(({ field }) => field);
   if (before.job.status !== after.job.status) fields.push('status');
-  if (fields.length === 0) return;
+  const isMoved = before.job.deadline.getTime() !== after.job.deadline.getTime();
+  // Also what reads the same: another time of that day.
+  if (isMoved && !fields.includes('applicationDeadline')) fields.push('applicationDeadline');
+  // A new version is a deed even where no field reads otherwise.
+  if (fields.length === 0 && before.revision.number === after.revision.number) return;
   await audit(tx, context, {
     action: 'job.edit',
     target: { kind: 'job', id: after.job.id },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminJobSearch } from '../../shared/administration.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
-import type { Order } from '../db/pages.ts';
+import { type Order, textKey } from '../db/pages.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notDeleted } from './rows.ts';
 
@@ -45,7 +45,7 @@ const ORDERS: Record<NonNullable<Exclude<AdminJobSearch['sort'], ''>>, Order> = 
   title: {
     ...newest,
     name: 'title',
-    key: sql`lower(${jobRevisions.title})`,
+    key: textKey(jobRevisions.title),
     type: 'text',
     direction: 'asc',
   },

@@ -55,6 +55,9 @@ export async function answerMessage(
       after: { status: 'answered' },
     });
     const contactMessage = await readMessage(tx, eq(contactMessages.id, id));
-    return { contactMessage, message: `Your answer goes to ${email}.` };
+    const told = context.queue
+      ? `Your answer goes to ${email}.`
+      : 'Your answer is kept: no mail server is set up.';
+    return { contactMessage, message: told };
   });
 }

@@ -61,3 +61,16 @@ test('where not even the frame of a page can be made, it says why', async () => 
   expect(text).toContain('The service is busy or starting. Please try again in a moment.');
   await proxy.mend();
 });
+
+test('a monitor still reads how the process is, and the board again with the database', async () => {
+  const metricsToken = 'a-token-of-a-monitor';
+  const watched = await startServer({ database, log, pages: false, config: { metricsToken } });
+  const read = () => watched.request('GET', '/metrics', { token: metricsToken });
+  await proxy.cut();
+  const { code, text } = await read();
+  expect(code).toBe(200);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).not.toContain('daybreak_standing{');
+  await proxy.mend();
+  expect((await read()).text).toContain('daybreak_standing{what="public jobs",state="open"} 1');
+});

@@ -139,6 +139,32 @@ describe("an admin's edit", () => {
     expect(await auditOf(job)).toHaveLength(lines);
   });
 
+  test('of what reads the same is in the log as well', async () => {
+    const deadline = new Date(inDays(20)).setUTCHours(10, 0);
+    const at = (minutes: number) => new Date(deadline + minutes * 60_000).toISOString();
+    const salaryRange = '€80,000 - €120,000 per year';
+    const job = await makeJob(server, company, { applicationDeadline: at(5), salaryRange });
+    await edit(
+      job,
+      { applicationDeadline: at(5), salaryRange: '€80,000 – €120,000 per year' },
+      admin,
+    );
+    expect((await auditOf(job)).at(-1)).toMatchObject({
+      before: { revision: 1 },
+      after: { revision: 2, fields: [] },
+    });
+    // The same day, and sooner: it counts at once, without a new version.
+    await edit(
+      job,
+      { applicationDeadline: at(0), salaryRange: '€80,000 – €120,000 per year' },
+      admin,
+    );
+    expect((await auditOf(job)).at(-1)).toMatchObject({
+      before: { revision: 2 },
+      after: { revision: 2, fields: ['applicationDeadline'] },
+    });
+  });
+
   test("a company's own edit is no privileged deed; an admin's deleting is", async () => {
     const job = await makeJob(server, company, { approved: false });
     await edit(job, { jobTitle: 'Mine' });

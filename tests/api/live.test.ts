@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hearChanges, type Changes } from '../../server/db/changes.ts';
+import { openStream } from '../../server/http/event-stream.ts';
 import { mountLive } from '../../server/http/live.ts';
 import { listenLive, type LiveReader } from '../support/live.ts';
 import {
@@ -256,4 +257,40 @@ test('a server that stops waits neither for its streams nor for connections that
   await stopping.close();
   await soon(() => expect(readers.every((reader) => reader.hasEnded())).toBe(true));
   await closed;
+});
+
+test('who left before the stream was opened is not held on to', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const ended = Promise.withResolvers<void>();
+  app.get('/', async (_request, reply) => {
+    await once(reply.raw, 'close');
+    openStream(reply).onEnd(ended.resolve);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connectSocket({ host: '127.0.0.1', port });
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(app.server, 'request');
+  socket.destroy();
+  await ended.promise;
+});
+
+test('a stream that is asked for as the server stops does not keep it', async () => {
+  const app = fastify();
+  const asked = Promise.withResolvers<void>();
+  let closed: Promise<void> | undefined;
+  // The clock is looked at while the reader's session is.
+  const now = () => {
+    closed ??= app.close();
+    asked.resolve();
+    return new Date();
+  };
+  mountLive(app, { db, now }, { on: () => {}, isHearing: () => true });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const reader = listenLive(`http://127.0.0.1:${port}`, company.token);
+  await asked.promise;
+  await closed;
+  expect((await reader).code).toBe(200);
 });

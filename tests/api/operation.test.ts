@@ -21,6 +21,11 @@ test('a monitor with the token reads what goes on, and nobody else does', async 
   const job = await makeJob(server, company);
   await makeJob(server, company, { approved: false });
   await makeCompany(server, { approved: false });
+  // Who is suspended waits for nothing.
+  const suspended = await makeCompany(server);
+  await makeJob(server, suspended, { approved: false });
+  const { _id: id } = suspended.user;
+  await admin.client.suspendUser({ params: { id }, body: { reason: 'Spam' } });
   for (let round = 0; round < 3; round++) await server.request('GET', `/api/jobs/${job._id}`);
   await server.request('GET', '/api/users');
 

@@ -268,10 +268,14 @@ describe('an admin edits a job', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await notice(page, 'Update Failed').waitFor();
     const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
-    await conflict.getByText('Changed meanwhile: Location').waitFor();
+    await conflict.getByRole('button', { name: 'Compare' }).click();
+    const comparison = page.getByRole('dialog', { name: 'The newer version and yours' });
+    await comparison.getByText('Mombasa').first().waitFor();
+    await page.keyboard.press('Escape');
+    await comparison.waitFor({ state: 'detached' });
     expect(await title.inputValue()).toBe('Harbour Pilot');
 
-    await conflict.getByRole('button', { name: 'Show Theirs' }).click();
+    await conflict.getByRole('button', { name: 'Load the newer version' }).click();
     await expect.poll(() => page.getByLabel('Location').first().inputValue()).toBe('Mombasa');
     await expect.poll(() => title.inputValue()).toBe('Pilot');
     await title.fill('Harbour Pilot');

@@ -100,6 +100,9 @@ test('a range is selected with Shift; what cannot move stays selected, and the f
   await dock(page).getByText("Ada Reed's application status updated to offered.").waitFor();
   await reads(figure(page, 'Offers Made'), '1');
   await reads(figure(page, 'Interviews'), '0');
+
+  await page.getByLabel('Select Ada Reed').check();
+  await reads(dock(page), 'Offered and rejected applications cannot be moved.');
 });
 
 test('a move that fails keeps the selection, and one that is refused in part says why', async () => {
@@ -268,8 +271,10 @@ test('search, filters and view are in the address, and come back with Back', asy
   const card = page.getByRole('region', { name: 'Basket Weaver' });
   await card.getByText('Nairobi • Full-time • 3 applications').waitFor();
   await makeApplication(await makeSeeker(server, 'Dora Tule'), job);
-  await card.getByRole('button', { name: 'View All 4 Applications' }).click();
+  await card.getByRole('button', { name: 'View All 4 Applications' }).press('Enter');
   await page.getByRole('heading', { name: 'All Applications (4)' }).waitFor();
+  // The button is gone; the keyboard goes on from the list.
+  await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
   await expect.poll(() => new URL(page.url()).searchParams.get('job')).toBe(job._id);
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(null);
 });
@@ -287,6 +292,9 @@ test("one job's applicants: its own figures, the same table; a job of others is 
   await expect
     .poll(() => page.getByRole('columnheader').allInnerTexts())
     .not.toContain('Position Applied');
+  await page.getByRole('button', { name: 'Board' }).click();
+  await page.getByRole('region', { name: /^Pending/ }).waitFor();
+  await page.getByRole('button', { name: 'Table' }).click();
   await page.getByLabel('Select all 3 shown').check();
   await dock(page).getByRole('button', { name: 'Schedule Interview' }).click();
   await dock(page).getByText('3 applications were moved to Interviewed.').waitFor();

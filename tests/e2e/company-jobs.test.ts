@@ -174,6 +174,8 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByText('The pay is missing or misleading').waitFor();
     await page.getByText('Say what it pays a year.').waitFor();
     await page.getByRole('link', { name: 'Edit and submit again' }).click();
+    await heading(page, 'Edit Job Posting');
+    await page.getByText('Say what it pays a year.').waitFor();
     await page.getByLabel('Salary Range').fill('€40,000 per year');
     await button(page, 'Save Changes').click();
     await notice(page, 'Job Updated!').waitFor();

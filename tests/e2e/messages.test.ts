@@ -57,6 +57,11 @@ test('a message is opened, answered and closed without a mouse; what was typed s
   await page.getByRole('heading', { name: 'Messages (1)' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?status=new');
   await page.getByRole('link', { name: 'Mondays' }).waitFor();
+  // One of the two has been read: the sidebar tells of the other.
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /Messages.*1 new/ })
+    .waitFor();
 });
 
 test('the state of operation leads to what failed', async () => {

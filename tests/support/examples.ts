@@ -88,6 +88,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     companyProfile: { isApproved: false },
     reason: 'Other',
     message: 'Tell more.',
+    since: undefined,
   },
   approveJob: { reason: '', message: '', revision: 1 },
   rejectJob: { reason: 'Other', message: 'Tell more.', revision: 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, SIDEBAR_LINKS } from './sidebar-links.ts';
+import { inGroups, isWithin, SIDEBAR_LINKS } from './sidebar-links.ts';
 
 const marked = (role: keyof typeof SIDEBAR_LINKS, path: string) =>
   SIDEBAR_LINKS[role].filter((link) => isWithin(link, path)).map(({ label }) => label);
@@ -19,4 +19,17 @@ test.each([
 
 test('the sidebar of a job seeker marks My Applications on one of them', () => {
   expect(marked('job_seeker', '/applications/edit/0f3c')).toEqual(['My Applications']);
+});
+
+test('the sidebar of an admin is in groups, and that of others is one', () => {
+  const named = inGroups(SIDEBAR_LINKS.admin).map(({ name, links }) => [name, links.length]);
+  expect(named).toEqual([
+    [undefined, 2],
+    ['The board', 3],
+    ['Correspondence', 2],
+    ['System', 3],
+  ]);
+  expect(inGroups(SIDEBAR_LINKS.company)).toEqual([
+    { name: undefined, links: SIDEBAR_LINKS.company },
+  ]);
 });

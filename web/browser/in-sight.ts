@@ -1,11 +1,17 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Scrolls a list so that its current entry (`aria-current`) is in sight; the page itself does not move.
  * @param current changes whenever another entry is the current one
  */
-export function useCurrentInSight(list: RefObject<HTMLElement | null>, current: string | undefined) {
+export function useCurrentInSight(
+  list: RefObject<HTMLElement | null>,
+  current: string | undefined,
+) {
+  const shown = useRef<string>(undefined);
   useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
     const entry = list.current?.querySelector('[aria-current]');
     if (!list.current || !entry) return;
     const frame = list.current.getBoundingClientRect();

@@ -50,17 +50,17 @@ export function ApplicationsTable({
             </div>
           </Cell>
           {withPosition && (
-            <Cell>
+            <Cell under>
               <p className={styles.position}>{application.job.jobTitle}</p>
               <p className={styles.quiet}>
                 {application.job.jobLocation} • {application.job.jobType}
               </p>
             </Cell>
           )}
-          <Cell>
+          <Cell under>
             <When day={application.appliedDate} note={formatAge(application.appliedDate, now)} />
           </Cell>
-          <Cell>
+          <Cell under>
             <StatusBadge status={application.status} />
           </Cell>
           <Cell corner>

@@ -41,7 +41,7 @@ export function PagedList<T extends { _id: string }>({
   const { page, isLoading, error } = list;
   const [params] = useSearchParams();
   return (
-    <ListCard title={title} count={page?.total ?? 0} filters={filters} onClear={onClear}>
+    <ListCard title={title} count={page?.total} filters={filters} onClear={onClear}>
       {error !== undefined && (
         <ErrorState message={sentenceOf(error, failed)} onRetry={list.reload} busy={isLoading}>
           {params.get(PAGE.cursor) && (

@@ -6,7 +6,8 @@ import styles from './list-card.module.css';
 interface ListCardProps {
   /** 'All Jobs'; the number of rows follows in brackets. */
   title: string;
-  count: number;
+  /** Undefined until it is known. */
+  count: number | undefined;
   /** A search box and selects. */
   filters?: ReactNode;
   /** Given while a filter is set: takes them all off. */
@@ -26,21 +27,27 @@ export function ListCard({ title, count, filters, onClear, children }: ListCardP
     if (isLost && document.activeElement === document.body) heading.current?.focus();
   });
 
+  // The button goes with the filters.
+  const clear = () => {
+    onClear?.();
+    heading.current?.focus({ preventScroll: true });
+  };
+
   return (
     <Card padding="none" aria-labelledby={titleId}>
       <div className={styles.top}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
-          {title} ({count.toLocaleString('en-US')})
+          {count === undefined ? title : `${title} (${count.toLocaleString('en-US')})`}
         </h2>
-        {filters && <div className={styles.filters}>{filters}</div>}
         {onClear && (
-          <Button variant="subtle" size="sm" onClick={onClear}>
+          <Button variant="subtle" size="sm" onClick={clear}>
             Clear filters
           </Button>
         )}
+        {filters && <div className={styles.filters}>{filters}</div>}
       </div>
       <p role="status" className="sr-only">
-        {`${title}: ${count} shown`}
+        {count !== undefined && `${title}: ${count} shown`}
       </p>
       <div className={styles.list} onFocus={(event) => (lastFocus.current = event.target)}>
         {children}

@@ -35,7 +35,9 @@ export function StatCard({ label, value, words, icon, hint, to, current }: StatC
         )}
         {icon && <span className={styles.icon}>{icon}</span>}
       </dt>
-      <dd className={styles.value} data-words={words}>{value}</dd>
+      <dd className={styles.value} data-words={words}>
+        {value}
+      </dd>
       {hint && <dd className={styles.hint}>{hint}</dd>}
     </div>
   );

@@ -57,15 +57,18 @@ interface CellProps {
   numeric?: boolean;
   /** On narrow screens in the card's upper right corner, such as a menu. */
   corner?: boolean;
+  /** On narrow screens in line with what stands behind the checkbox of the first cell. */
+  under?: boolean;
   children: ReactNode;
 }
 
-export function Cell({ label, numeric, corner, children }: CellProps) {
+export function Cell({ label, numeric, corner, under, children }: CellProps) {
   return (
     <td
       data-label={label}
       data-numeric={numeric || undefined}
       data-corner={corner || undefined}
+      data-under={under || undefined}
       className={styles.cell}
     >
       {children}

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
+import { Email } from '../../ui/email.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
 import { FetchedDrawer } from './fetched-drawer.tsx';
@@ -86,7 +87,11 @@ function Content({ application }: { application: ApplicationDetail }) {
           Location: `${job.jobLocation} • ${job.jobType}`,
           Applied: formatDay(application.appliedDate),
           Username: applicant.username,
-          Email: <a href={mailTo(application)}>{applicant.email}</a>,
+          Email: (
+            <a href={mailTo(application)}>
+              <Email address={applicant.email} />
+            </a>
+          ),
         }}
       />
       <DrawerSection title="Cover letter">

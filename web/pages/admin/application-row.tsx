@@ -23,7 +23,12 @@ export function ApplicationRow({ application, opened, now }: ApplicationRowProps
   return (
     <Row>
       <Cell>
-        <Identity name={name} line={<Email address={applicant.email} />} link={opened.link('view', id)} avatar />
+        <Identity
+          name={name}
+          line={<Email address={applicant.email} />}
+          link={opened.link('view', id)}
+          avatar
+        />
       </Cell>
       <Cell label="Position">
         <Pair line={job.companyName}>{job.jobTitle}</Pair>

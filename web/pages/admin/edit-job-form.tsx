@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Job } from '../../../shared/jobs.ts';
+import { EditJobConflict } from '../../components/edit-job-conflict.tsx';
+import { jobAsTyped } from '../../components/job-as-typed.ts';
 import { JobCompleteness } from '../../components/job-completeness.tsx';
 import { JobForm } from '../../components/job-form.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -7,7 +9,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { EditJobConflict } from './edit-job-conflict.tsx';
 import { useJobEdit } from './edit-job-work.ts';
 import { Identity } from './identity.tsx';
 
@@ -17,6 +18,9 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
   const [job, setJob] = useState(loaded);
   const { form, save, busy, newer, take } = useJobEdit(job, setJob);
   const isChanged = form.isDirty();
+  const [now] = useState(() => new Date());
+  const company = { _id: job.companyId, companyName: job.companyName };
+  const typed = jobAsTyped(form.values, { company, job, now });
 
   return (
     <>
@@ -24,7 +28,7 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
         {effectOf(job)}
       </Alert>
       {newer && (
-        <EditJobConflict mine={job} newer={newer} onTake={take} onKeep={() => setJob(newer)} />
+        <EditJobConflict newer={newer} mine={typed} onKeep={() => setJob(newer)} onTake={take} />
       )}
       <JobForm
         form={form}

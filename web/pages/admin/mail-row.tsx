@@ -19,7 +19,15 @@ export function MailRow({ mail, opened, now }: MailRowProps) {
   return (
     <Row>
       <Cell>
-        <Identity name={subject} line={<>To <Email address={to} /></>} link={opened.link('view', id)} />
+        <Identity
+          name={subject}
+          line={
+            <>
+              To <Email address={to} />
+            </>
+          }
+          link={opened.link('view', id)}
+        />
       </Cell>
       <Cell label="Kind">{mailKindLabel(kind)}</Cell>
       <Cell label="Status">

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
+import { Email } from '../../ui/email.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { BulletList, Prose, Quiet } from '../../ui/prose.tsx';
 import { FetchedDrawer } from './fetched-drawer.tsx';
@@ -72,7 +73,11 @@ function Profile({ user, changes }: { user: User; changes: number }) {
       <Facts
         facts={{
           Username: user.username,
-          Email: <a href={`mailto:${user.email}`}>{user.email}</a>,
+          Email: (
+            <a href={`mailto:${user.email}`}>
+              <Email address={user.email} />
+            </a>
+          ),
           Joined: formatDay(user.createdAt),
         }}
       />

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type Move, MOVES } from '../../../shared/applications.ts';
+import { type Move, MOVES, movesFrom } from '../../../shared/applications.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import type { BulkMoves } from '../../components/application-bulk-moves.ts';
 import { BUSY } from '../../components/application-menu.tsx';
@@ -9,6 +9,9 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './application-dock.module.css';
 import { MoveOutcome } from './application-outcome.tsx';
 import type { ApplicationRow } from './applications-list.ts';
+
+/** Said where none of the selected applications has a move left. */
+const FINAL = 'Offered and rejected applications cannot be moved.';
 
 interface ApplicationDockProps {
   chosen: readonly ApplicationRow[];
@@ -26,6 +29,7 @@ export function ApplicationDock({ chosen, bulk, isBusy, onPlan, onClear }: Appli
   // Whatever was pressed here may be gone with what it did.
   useKeptFocus(dock, `${chosen.length} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
+  const isFinal = chosen.every(({ status }) => movesFrom(status).length === 0);
 
   return (
     <section
@@ -37,14 +41,19 @@ export function ApplicationDock({ chosen, bulk, isBusy, onPlan, onClear }: Appli
     >
       <MoveOutcome bulk={bulk} />
       <p role="status" className="sr-only">
-        {chosen.length > 0 && `${chosen.length} selected`}
+        {chosen.length > 0 && `${chosen.length} selected. ${isFinal ? FINAL : ''}`}
       </p>
       {chosen.length > 0 && (
         <div className={styles.bar}>
           <p className={styles.count} aria-hidden>
             {chosen.length} selected
           </p>
-          <div className={styles.moves}>
+          {isFinal && (
+            <p className={styles.final} aria-hidden>
+              {FINAL}
+            </p>
+          )}
+          <div className={styles.moves} hidden={isFinal}>
             {Object.values(MOVES).map((move) => (
               <MoveButton
                 key={move.to}

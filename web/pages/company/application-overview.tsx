@@ -47,7 +47,7 @@ export function ApplicationOverview({
 
   return (
     <div className={styles.overview}>
-      <ViewSwitch isBoard={isBoard} onChange={(view) => setFilters({ view })} />
+      <ViewSwitch isBoard={isBoard} besideTabs={!ofJob} onChange={(view) => setFilters({ view })} />
       <PagedList
         {...words}
         list={list}

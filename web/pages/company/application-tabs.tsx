@@ -1,6 +1,9 @@
+import { useRef } from 'react';
+import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { CountedFigures } from '../../components/application-figures.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ApplicationOverview } from './application-overview.tsx';
+import styles from './application-tabs.module.css';
 import type { ApplicationsPage } from './applications-list.ts';
 import { ByJobPosition } from './by-job-position.tsx';
 import type { CompanyApplications } from './company-applications.ts';
@@ -19,13 +22,16 @@ interface ApplicationTabsProps {
 /** The figures and the two tabs of 'Job Applications'. */
 export function ApplicationTabs({ applications, page }: ApplicationTabsProps) {
   const { filters, setFilters } = applications;
+  const views = useRef<HTMLDivElement>(null);
+  // 'View All' is gone with its tab.
+  useKeptFocus(views, filters.tab);
   return (
     <>
       <CountedFigures counts={page.counts} />
       {page.positions.length === 0 ? (
         <NoJobs />
       ) : (
-        <div>
+        <div ref={views} tabIndex={-1} className={styles.views}>
           <Tabs
             label="Views"
             tabs={TABS}

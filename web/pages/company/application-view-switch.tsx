@@ -9,12 +9,19 @@ const VIEWS = [
 interface ViewSwitchProps {
   isBoard: boolean;
   onChange: (view: '' | 'board') => void;
+  /** Tabs stand above, with room for this at their end. */
+  besideTabs?: boolean;
 }
 
 /** Whether applications stand in a table or on a board. */
-export function ViewSwitch({ isBoard, onChange }: ViewSwitchProps) {
+export function ViewSwitch({ isBoard, onChange, besideTabs = false }: ViewSwitchProps) {
   return (
-    <div role="group" aria-label="Show as" className={styles.switch}>
+    <div
+      role="group"
+      aria-label="Show as"
+      className={styles.switch}
+      data-beside-tabs={besideTabs || undefined}
+    >
       {VIEWS.map(({ view, label, icon: Icon }) => (
         <button
           key={view}

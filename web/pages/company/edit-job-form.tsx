@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { CompanyProfile } from '../../../shared/accounts.ts';
 import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs.ts';
+import { EditJobConflict } from '../../components/edit-job-conflict.tsx';
 import { jobAsTyped } from '../../components/job-as-typed.ts';
 import { JobCheck } from '../../components/job-check.tsx';
 import { JobForm } from '../../components/job-form.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { EditJobConflict } from './edit-job-conflict.tsx';
+import { AdminReasons } from './admin-reasons.tsx';
 import { EditJobEffects } from './edit-job-effects.tsx';
 import { useJobEdit } from './edit-job-work.ts';
 import { JobPreview } from './job-preview.tsx';
@@ -29,6 +31,12 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
 
   return (
     <>
+      {job.approvalStatus === 'rejected' && (
+        <Alert tone="failure" title="Rejected">
+          Change what the admin asks for and save: it is reviewed again.
+          <AdminReasons rejection={job.rejection} />
+        </Alert>
+      )}
       <EditJobEffects job={job} typed={typed} isStatusChanged={status !== job.status} />
       {newer && (
         <EditJobConflict

@@ -46,7 +46,10 @@ export function OwnJobRow({ job, now, moves, onDelete }: OwnJobRowProps) {
         </div>
       </Cell>
       <Cell label="Applicants" numeric>
-        <Link to={`${path}/applicants`} aria-label={`${job.applicantCount} applicants`}>
+        <Link
+          to={`${path}/applicants`}
+          aria-label={job.applicantCount === 1 ? '1 applicant' : `${job.applicantCount} applicants`}
+        >
           {job.applicantCount}
         </Link>
       </Cell>

@@ -1,15 +1,13 @@
 import { IconEdit } from '@tabler/icons-react';
-import { formatDay } from '../../../shared/dates.ts';
 import type { Job } from '../../../shared/jobs.ts';
 import { jobStanding } from '../../components/job-standing.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Prose } from '../../ui/prose.tsx';
+import { AdminReasons } from './admin-reasons.tsx';
 
 /** What the job's state means, and why an admin turned it back. */
 export function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
   const { tone, title, text } = jobStanding(job, now);
-  const { rejection } = job;
   return (
     <Alert
       tone={tone}
@@ -27,15 +25,7 @@ export function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
       }
     >
       {text}
-      {rejection && (rejection.reason || rejection.message) && (
-        <>
-          <p>
-            <strong>{rejection.reason || 'What the admin wrote'}</strong> ({formatDay(rejection.at)}
-            )
-          </p>
-          {rejection.message && <Prose text={rejection.message} />}
-        </>
-      )}
+      <AdminReasons rejection={job.rejection} />
     </Alert>
   );
 }

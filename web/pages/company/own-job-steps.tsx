@@ -26,13 +26,13 @@ export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobSteps
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <Section title="What you can do">
         <Stack tight>
-          {jobMoves(job, now).map((move) => {
+          {jobMoves(job, now).map((move, index) => {
             const Icon = JOB_MOVE_ICONS[move];
             const asks = move === 'relist' || move === 'close';
             return (
               <Button
                 key={move}
-                variant={JOB_MOVES[move].to === 'active' ? 'filled' : 'outline'}
+                variant={index === 0 && JOB_MOVES[move].to === 'active' ? 'filled' : 'outline'}
                 fullWidth
                 icon={<Icon size={18} aria-hidden />}
                 busy={moves.movingId === job._id && !asks}

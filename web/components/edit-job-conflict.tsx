@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Job } from '../../../shared/jobs.ts';
-import { JobComparison } from '../../components/job-comparison.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { Job } from '../../shared/jobs.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { JobComparison } from './job-comparison.tsx';
 
 interface EditJobConflictProps {
   /** The version that somebody saved meanwhile. */

@@ -1,0 +1,16 @@
+import { formatDay } from '../../../shared/dates.ts';
+import type { Job } from '../../../shared/jobs.ts';
+import { Prose } from '../../ui/prose.tsx';
+
+/** Why an admin turned the job back: the reason, the day, and what was written with it. */
+export function AdminReasons({ rejection }: Pick<Job, 'rejection'>) {
+  if (!rejection?.reason && !rejection?.message) return null;
+  return (
+    <>
+      <p>
+        <strong>{rejection.reason || 'What the admin wrote'}</strong> ({formatDay(rejection.at)})
+      </p>
+      {rejection.message && <Prose text={rejection.message} />}
+    </>
+  );
+}
