@@ -8,7 +8,7 @@ import { messageAnswered } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { lockMessage, readMessage } from './rows.ts';
 
-/** PUT /messages/{id}: read, new again, or closed. What was answered stays so until it is closed. @throws Problem 404 */
+/** PUT /messages/{id}: read, new again, or closed. What was answered is answered when it is opened again. @throws Problem 404 */
 export async function setMessageStatus(
   context: SignedIn,
   { params, body }: Parsed<Api['setMessageStatus']>,
@@ -16,7 +16,9 @@ export async function setMessageStatus(
   const { db } = context;
   return db.transaction(async (tx) => {
     const { id, status } = await lockMessage(tx, params.id);
-    const next = status === 'answered' && body.status === 'read' ? status : body.status;
+    // To look at it again makes it no less answered.
+    const answers = await tx.$count(contactAnswers, eq(contactAnswers.messageId, id));
+    const next = body.status === 'read' && answers > 0 ? 'answered' : body.status;
     if (next !== status) {
       await tx.update(contactMessages).set({ status: next }).where(eq(contactMessages.id, id));
       await audit(tx, context, {

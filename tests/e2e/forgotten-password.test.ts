@@ -124,6 +124,6 @@ test('an admin reads what became of a mail', async () => {
   };
   await expect.poll(read, { timeout: 15_000 }).toMatch(/New password[\s\S]*Sent/);
   await row.getByRole('link').click();
-  const opened = page.getByRole('dialog', { name: 'Set a new password for Daybreak' });
+  const opened = page.getByRole('dialog', { name: 'Mail' });
   await opened.getByText('/reset-password?token=…').waitFor();
 });
