@@ -23,6 +23,11 @@ export const looks = [
 export async function show(page: Page, { viewport, dark }: (typeof looks)[number]): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  await settle(page);
+}
+
+/** Waits until nothing moves any more. */
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A widget may answer in one frame and the transition that this begins ends in the next.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

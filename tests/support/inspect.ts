@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { axe } from './axe.ts';
-import { looks, type OpenPage, show } from './browser.ts';
+import { looks, type OpenPage, settle, show } from './browser.ts';
 import { heading, visit } from './screen.ts';
 
 /** A screen, or a state of one, that has to be right in every look. */
@@ -37,10 +37,13 @@ export async function inspect(
       : // The colours of the dark are looked at once, and the phone's layout once.
         looks.filter(({ name }) => name !== 'narrow, dark');
     try {
-      if (itsLooks[0]) await show(page, itsLooks[0]);
+      let shown = itsLooks[0];
+      if (shown) await show(page, shown);
       await bringUp({ page, problems }, screen);
+      await settle(page);
       for (const look of itsLooks) {
-        await show(page, look);
+        if (look !== shown) await show(page, look);
+        shown = look;
         const rules = look.dark ? 'colours' : 'all';
         const wrong = [...(await measure(page)), ...(await axe(page, rules))];
         found.push(...wrong.map((line) => `${screen.name} (${look.name}): ${line}`));
