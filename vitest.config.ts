@@ -18,9 +18,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Changes a module before anybody else has loaded it. */
+const ALONE = ['tests/api/log-in.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['{shared,server,web,scripts}/**/*.test.ts', 'tests/{support,api,e2e}/**/*.test.ts'],
     globalSetup: 'tests/support/postgres.ts',
     sequence: { sequencer: LongestFirst },
     // As many files at once as there are processors: half of the work is PostgreSQL's or the browser's.
@@ -33,5 +35,21 @@ export default defineConfig({
     server: { deps: { external: [productFiles] } },
     // Neither UTC nor the browser's: a time that is read or shown in the wrong zone shows itself.
     env: { TZ: 'America/New_York' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['{shared,server,web,scripts}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: ALONE,
+          // One process for many files: what they stand on is loaded once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ['tests/{support,e2e}/**/*.test.ts', ...ALONE] },
+      },
+    ],
   },
 });

@@ -34,8 +34,8 @@ export async function inspect(
   for (const screen of screens) {
     const itsLooks = screen.only
       ? looks.filter(({ name }) => name.startsWith(screen.only ?? ''))
-      : // The colours of the dark are looked at once, and the phone's layout once.
-        looks.filter(({ name }) => name !== 'narrow, dark');
+      : // One thing changes at a time: the colours, then the width.
+        looks.filter(({ name }) => name !== 'narrow, light');
     try {
       let shown = itsLooks[0];
       if (shown) await show(page, shown);
@@ -44,7 +44,8 @@ export async function inspect(
       for (const look of itsLooks) {
         if (look !== shown) await show(page, look);
         shown = look;
-        const rules = look.dark ? 'colours' : 'all';
+        const isNewWidth = look.name === 'narrow, dark' && !screen.only;
+        const rules = look.dark && !isNewWidth ? 'colours' : 'all';
         const wrong = [...(await measure(page)), ...(await axe(page, rules))];
         found.push(...wrong.map((line) => `${screen.name} (${look.name}): ${line}`));
       }
