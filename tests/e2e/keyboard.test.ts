@@ -38,6 +38,8 @@ test('log in, search and apply', async () => {
   await keyboard.press('Enter');
   await notice(page, 'Welcome back!').waitFor();
 
+  // Asked for early: the browser hands choosers over only once it has been told to.
+  page.on('filechooser', () => {});
   await visit(page, '/');
   await tabTo(page, page.getByLabel('Keywords'));
   await keyboard.type('lock');
