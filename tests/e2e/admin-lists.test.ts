@@ -346,7 +346,9 @@ test('by keyboard alone: found, filtered by company, approved, exported, edited'
 
   await tabTo(page, page.getByRole('button', { name: 'Actions for Cider Maker' }));
   await keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'View Details' }).waitFor();
+  await expect
+    .poll(() => hasFocus(page.getByRole('menuitem', { name: 'View Details' })))
+    .toBe(true);
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Approve Job' }))).toBe(true);
@@ -366,7 +368,9 @@ test('by keyboard alone: found, filtered by company, approved, exported, edited'
 
   await tabTo(page, page.getByRole('button', { name: 'Actions for Cider Maker' }));
   await keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'View Details' }).waitFor();
+  await expect
+    .poll(() => hasFocus(page.getByRole('menuitem', { name: 'View Details' })))
+    .toBe(true);
   await keyboard.press('ArrowUp');
   await keyboard.press('ArrowUp');
   await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit Job' }))).toBe(true);

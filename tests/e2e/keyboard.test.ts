@@ -200,7 +200,9 @@ test('an admin reads a profile and deletes an account', async () => {
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
   await tabTo(page, menu);
   await keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'View Profile' }).waitFor();
+  await expect
+    .poll(() => hasFocus(page.getByRole('menuitem', { name: 'View Profile' })))
+    .toBe(true);
   await keyboard.press('ArrowUp');
   await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Delete User' }))).toBe(true);
   await keyboard.press('Enter');
