@@ -23,7 +23,7 @@ const ALONE = ['tests/api/log-in.test.ts'];
 
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/postgres.ts',
+    globalSetup: ['tests/support/postgres.ts', 'tests/support/unpack-browser.ts'],
     sequence: { sequencer: LongestFirst },
     // As many files at once as there are processors: half of the work is PostgreSQL's or the browser's.
     maxWorkers: '100%',

@@ -198,14 +198,17 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   await notice(office.page, 'Interview Cancelled').waitFor();
   await office.page.getByRole('button', { name: 'Arrange Interview' }).waitFor();
   // Where the browser shows PDFs, the page has opened the resume as well.
-  const told = (await steps(office.page)).filter((text) => text !== 'You opened the resume');
-  expect(told).toEqual([
-    'Mara Lind applied',
-    'You invited Mara Lind to an interview',
-    'You opened the application',
-    'You moved the interview',
-    'You cancelled the interview',
-  ]);
+  const told = async () =>
+    (await steps(office.page)).filter((text) => text !== 'You opened the resume');
+  await expect
+    .poll(told)
+    .toEqual([
+      'Mara Lind applied',
+      'You invited Mara Lind to an interview',
+      'You opened the application',
+      'You moved the interview',
+      'You cancelled the interview',
+    ]);
 
   await page.reload();
   await card.getByText('Cancelled').waitFor();
@@ -280,9 +283,11 @@ test('a rejection needs a reason, which the applicant reads with the message', a
   const home = await openPage(server.url, { user: seeker.user });
   await visit(home.page, path);
   await home.page.getByText('Kiln & Clay decided against your application').waitFor();
-  expect((await timeline(home.page)).at(-1)).toMatch(
-    /\w{3} \d\d, \d{4}, \d\d:\d\d UTC\s+Another candidate was chosen\s+We enjoyed your pots\.$/,
-  );
+  await expect
+    .poll(async () => (await timeline(home.page)).at(-1))
+    .toMatch(
+      /\w{3} \d\d, \d{4}, \d\d:\d\d UTC\s+Another candidate was chosen\s+We enjoyed your pots\.$/,
+    );
 });
 
 test("nobody else's application opens, and a fault can be tried again", async () => {

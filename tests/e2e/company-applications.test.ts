@@ -69,14 +69,14 @@ test('by keyboard alone: filter, select, reject many with one reason, and undo',
   await tabTo(page, dialog.getByRole('button', { name: 'Reject 2 Applications' }));
   await keyboard.press('Enter');
   await dock(page).getByText('2 applications were moved to Rejected.').waitFor();
-  expect(await statuses()).toEqual(['rejected', 'rejected', 'reviewed']);
+  await expect.poll(() => statuses()).toEqual(['rejected', 'rejected', 'reviewed']);
 
   await tabTo(page, dock(page).getByRole('button', { name: 'Undo' }));
   await keyboard.press('Enter');
   await dock(page).getByText('2 applications are as they were before.').waitFor();
   await page.getByRole('heading', { name: 'All Applications (2)' }).waitFor();
   await row(page, 'Ada Reed').getByText('Pending', { exact: true }).waitFor();
-  expect(await statuses()).toEqual(['pending', 'pending', 'reviewed']);
+  await expect.poll(() => statuses()).toEqual(['pending', 'pending', 'reviewed']);
 });
 
 test('a range is selected with Shift; what cannot move stays selected, and the figures stay true', async () => {
@@ -166,11 +166,11 @@ test('the board by keyboard alone: pick up, choose, drop, undo; and what may not
   await keyboard.press('Enter');
   await column('Reviewed').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
   await expect.poll(() => hasFocus(card('Chidi Sedge'))).toBe(true);
-  expect(await statuses()).toEqual(['interviewed', 'reviewed', 'reviewed']);
+  await expect.poll(() => statuses()).toEqual(['interviewed', 'reviewed', 'reviewed']);
   await tabTo(page, dock(page).getByRole('button', { name: 'Undo' }));
   await keyboard.press('Enter');
   await column('Pending').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
-  expect(await statuses()).toEqual(['interviewed', 'reviewed', 'pending']);
+  await expect.poll(() => statuses()).toEqual(['interviewed', 'reviewed', 'pending']);
 
   // A rejection asks why; without an answer the card stays.
   await card('Ada Reed').focus();
@@ -211,12 +211,12 @@ test('the board by mouse: only allowed moves can be dropped', async () => {
       .waitFor(),
   );
   await page.getByText(/^Ada Reed was not moved\./).waitFor();
-  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+  await expect.poll(() => statuses()).toEqual(['pending', 'pending', 'pending']);
 
   await drag('Reviewed', () => column('Reviewed').getByText('Drop here').waitFor());
   await column('Reviewed').getByRole('link', { name: 'Ada Reed' }).waitFor();
   await dock(page).getByText("Ada Reed's application status updated to reviewed.").waitFor();
-  expect(await statuses()).toEqual(['reviewed', 'pending', 'pending']);
+  await expect.poll(() => statuses()).toEqual(['reviewed', 'pending', 'pending']);
 
   await drag('Interviewed', async () => {});
   await page.getByRole('dialog', { name: 'Schedule Interview' }).waitFor();

@@ -229,5 +229,5 @@ async function logOut(page: Page) {
   await notice(page, 'Logged Out').waitFor();
   await page.waitForURL('/');
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 }

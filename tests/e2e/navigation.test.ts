@@ -41,7 +41,9 @@ describe('the header', () => {
     await visit(page, '/about');
     await page.getByRole('button', { name: `Account of ${leaver.user.username}` }).click();
     const dashboard = `/dashboard/${role}`;
-    expect((await linksIn(page, 'banner')).slice(5)).toEqual([dashboard, dashboard]);
+    await expect
+      .poll(async () => (await linksIn(page, 'banner')).slice(5))
+      .toEqual([dashboard, dashboard]);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await notice(page, 'Logged Out').waitFor();
     await page.waitForURL('/');
@@ -85,10 +87,10 @@ describe('the sidebar', () => {
     await visit(page, `/dashboard/${role}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => linksIn(page, 'complementary')).toEqual(['/', ...links[role]]);
-    const text = await page.getByRole('complementary').innerText();
+    const text = () => page.getByRole('complementary').innerText();
     const initials = user.username.slice(0, 2).toUpperCase();
     for (const part of [initials, user.username, user.email, ROLE_LABELS[role], 'Logout']) {
-      expect(text).toContain(part);
+      await expect.poll(text).toContain(part);
     }
   });
 

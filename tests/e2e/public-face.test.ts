@@ -137,12 +137,13 @@ describe('in every way of looking', () => {
           .poll(() => shown(page, `${gone}:visible`), { message: `${path} ${gone}` })
           .toBe(false);
       }
-      const inks = await page
-        .locator('main :is(h1, h2, p, li):visible')
-        .evaluateAll((elements) => [
-          ...new Set(elements.map((element) => getComputedStyle(element).color)),
-        ]);
-      expect(inks, path).toEqual(['rgb(0, 0, 0)']);
+      const inks = () =>
+        page
+          .locator('main :is(h1, h2, p, li):visible')
+          .evaluateAll((elements) => [
+            ...new Set(elements.map((element) => getComputedStyle(element).color)),
+          ]);
+      await expect.poll(inks, { message: path }).toEqual(['rgb(0, 0, 0)']);
     }
   }, 60_000);
 
