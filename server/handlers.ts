@@ -20,20 +20,29 @@ import { prepareMyData } from './accounts/my-data.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './accounts/settings.ts';
 import { removeProfileResume, uploadProfileResume } from './accounts/profile-resume.ts';
 import { deleteUser, setCompanyApproval } from './accounts/administration.ts';
-import { getProfile, listUsers } from './accounts/queries.ts';
+import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { updateApplication, withdrawApplication } from './applications/changes.ts';
 import { cancelInterview, moveInterview } from './applications/interviews.ts';
 import { apply, moveApplication } from './applications/actions.ts';
 import {
   getApplication,
   listAllApplications,
+  listEveryApplication,
   listApplicants,
   listMyApplications,
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
+import type { WholeList } from './http/whole-lists.ts';
 import { deleteJob, postJob, updateJob } from './jobs/actions.ts';
-import { getClosedJob, getJob, listAllJobs, listJobs, listMyJobs } from './jobs/queries.ts';
+import {
+  getClosedJob,
+  getJob,
+  listAllJobs,
+  listEveryJob,
+  listJobs,
+  listMyJobs,
+} from './jobs/queries.ts';
 import { approveJob, rejectJob } from './jobs/reviews.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listSimilarJobs } from './jobs/similar.ts';
@@ -53,6 +62,7 @@ import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { setJobStatus, relistJob } from './jobs/status.ts';
 import { getJobVersions } from './jobs/versions.ts';
 import { getBoard, listCompanyNames } from './board/queries.ts';
+import { getWaiting } from './board/waiting.ts';
 import { listReviews } from './reviews/queries.ts';
 import { suspendUser, restoreUser, endUserSessions } from './accounts/suspension.ts';
 import { getUser } from './accounts/belongings.ts';
@@ -152,6 +162,7 @@ export const handlers: Handlers = {
   listMails,
   getMail,
   getBoard,
+  getWaiting,
   listCompanyNames,
   listReviews,
   suspendUser,
@@ -166,4 +177,16 @@ export const handlers: Handlers = {
   answerMessage,
   retryMail,
   getOperation,
+};
+
+/** What reads a list that is asked for as a whole: in parts, because it may be long. */
+export const wholeLists: {
+  [Name in EndpointName]?: (
+    context: ContextFor<Api[Name]['access']>,
+    input: Parsed<Api[Name]>,
+  ) => Promise<WholeList>;
+} = {
+  listUsers: listEveryUser,
+  listAllJobs: listEveryJob,
+  listAllApplications: listEveryApplication,
 };

@@ -6,6 +6,7 @@ import {
   oneOfOrBlank,
   optionalText,
   requiredText,
+  typedText,
   wordList,
 } from './text.ts';
 
@@ -33,14 +34,14 @@ export const COMPANY_DESCRIPTION_RECOMMENDED = 500;
 export const PROFILE_SKILLS_MAX = 100;
 const PROFILE_ENTRIES_MAX = 50;
 
-const email = z
-  .string({ error: (issue) => (issue.input == null ? 'Email is required' : undefined) })
-  .check(
-    z.trim(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(254, 'This email address is too long.'),
-    z.regex(z.regexes.unicodeEmail, 'Enter a valid email address.'),
-  );
+const email = typedText({
+  error: (issue) => (issue.input == null ? 'Email is required' : undefined),
+}).check(
+  z.trim(),
+  z.minLength(1, 'Email is required'),
+  z.maxLength(254, 'This email address is too long.'),
+  z.regex(z.regexes.unicodeEmail, 'Enter a valid email address.'),
+);
 
 const newPassword = z
   .string({ error: (issue) => (issue.input == null ? 'Password is required' : undefined) })

@@ -99,6 +99,17 @@ export const boardAnswer = z.object({
   activity: z.array(boardActivity),
 });
 
+/** How much waits for the admins. */
+export const waitingAnswer = z.object({
+  /** Companies and jobs without a decision. */
+  reviews: z.number(),
+  /** Messages of the contact page that nobody has opened. */
+  messages: z.number(),
+  /** Mails that were not sent, or may not have been. */
+  mails: z.number(),
+});
+
+export type WaitingCounts = z.output<typeof waitingAnswer>;
 export type BoardFigures = z.output<typeof boardAnswer>;
 export type BoardActivity = z.output<typeof boardActivity>;
 

@@ -31,6 +31,7 @@ import {
   companyNameSearch,
   suspension,
   userSearch,
+  waitingAnswer,
 } from './administration.ts';
 import { auditAnswer, auditSearch } from './audit.ts';
 import { companyActivityAnswer } from './company-activity.ts';
@@ -593,6 +594,13 @@ export const api = {
     access: 'admin',
     summary: 'The whole board in numbers, and the latest that happened',
     answer: boardAnswer,
+  },
+  getWaiting: {
+    method: 'GET',
+    path: '/admin/waiting',
+    access: 'admin',
+    summary: 'How many reviews, messages and mails wait for an admin',
+    answer: waitingAnswer,
   },
   listReviews: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './accounts.ts';
 import { interviewAnswer, interviewPlan } from './interviews.ts';
-import { chooseFrom, optionalText, withPlainBreaks } from './text.ts';
+import { chooseFrom, optionalText, plainText } from './text.ts';
 
 export const APPLICATION_STATUSES = [
   'pending',
@@ -129,7 +129,7 @@ export const applicationChange = z.object({
 
 /** The sentence for a letter that was changed elsewhere since it was read. */
 export const staleLetterRefusal = (current: string, replaces: string | undefined) =>
-  replaces === undefined || withPlainBreaks(replaces) === withPlainBreaks(current)
+  replaces === undefined || plainText(replaces) === plainText(current)
     ? undefined
     : 'You have changed this application in another window meanwhile.';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chooseFrom, oneOf } from './text.ts';
+import { chooseFrom, oneOf, typedText } from './text.ts';
 
 /** What admins can take with them as CSV, as filtered. */
 export const EXPORTS = ['users', 'jobs', 'applications', 'audit'] as const;
@@ -8,5 +8,5 @@ export type ExportName = (typeof EXPORTS)[number];
 /** `filters` are those of the list: the same names as in its query. */
 export const exportRequest = z.object({
   what: oneOf(EXPORTS, chooseFrom(EXPORTS)),
-  filters: z._default(z.record(z.string(), z.string()), {}),
+  filters: z._default(z.record(z.string(), typedText()), {}),
 });

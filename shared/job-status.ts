@@ -1,6 +1,9 @@
 import { isOpen, type Job, type JobStatus } from './jobs.ts';
 
-type Standing = Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline'>;
+type Standing = Pick<
+  Job,
+  'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'
+>;
 
 /** What a company does with a job beside editing it. The dots say that a question comes first. */
 export const JOB_MOVES = {
@@ -12,7 +15,7 @@ export const JOB_MOVES = {
 export type JobMove = keyof typeof JOB_MOVES;
 
 /** Why a job cannot be opened again as it is. */
-export const openRefusal = (
+const openRefusal = (
   { applicationDeadline }: Pick<Job, 'applicationDeadline'>,
   now: Date,
 ): string | undefined =>
@@ -20,10 +23,24 @@ export const openRefusal = (
     ? 'Its deadline has passed. Relist the job with a new deadline.'
     : undefined;
 
+const REJECTED = 'This job was rejected. Edit it to have it reviewed again.';
+
+/**
+ * Why a company cannot set a job to another status. Where no version was ever approved, a rejection leaves nothing to
+ * pause, open or close: only an edit or deleting it leads on.
+ */
+export function statusRefusal(
+  job: Pick<Job, 'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline'>,
+  to: JobStatus,
+  now: Date,
+): string | undefined {
+  if (job.approvalStatus === 'rejected' && !job.hasPublicVersion) return REJECTED;
+  return to === 'active' ? openRefusal(job, now) : undefined;
+}
+
 /** Why a job cannot be listed again: relisting is for what has expired or closed. */
 export function relistRefusal(job: Standing, now: Date): string | undefined {
-  if (job.approvalStatus === 'rejected')
-    return 'This job was rejected. Edit it to have it reviewed again.';
+  if (job.approvalStatus === 'rejected') return REJECTED;
   if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return undefined;
   if (job.status === 'paused') return 'This job is paused. Open it again.';
   if (job.approvedDeadline) return 'The new deadline of this job waits for an admin already.';
@@ -32,11 +49,13 @@ export function relistRefusal(job: Standing, now: Date): string | undefined {
 
 /** What the menu of a job offers, in its order. */
 export function jobMoves(job: Standing, now: Date): JobMove[] {
+  const canBe = (status: JobStatus) => job.status !== status && !statusRefusal(job, status, now);
   const moves: Record<JobMove, boolean> = {
-    pause: isOpen(job, now),
-    open: job.status !== 'active' && !openRefusal(job, now),
+    // Pausing what nobody can apply to anyway would change nothing.
+    pause: isOpen(job, now) && canBe('paused'),
+    open: canBe('active'),
     relist: !relistRefusal(job, now),
-    close: job.status !== 'closed',
+    close: canBe('closed'),
   };
   return (Object.keys(moves) as JobMove[]).filter((move) => moves[move]);
 }

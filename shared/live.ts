@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
 
-/** Below the server's address: a stream of server-sent events, asked for with the token like every call. */
-export const LIVE_PATH = '/api/live';
+/** A stream of server-sent events, asked for with the token like every call; no row of the API table answers so. */
+export const LIVE_CALL = {
+  method: 'GET',
+  path: '/live',
+  access: 'company',
+  summary: 'Hear which of my applications appear and change, for as long as the stream is open',
+} as const satisfies Endpoint;
+
+/** Below the server's address. */
+export const LIVE_PATH = `/api${LIVE_CALL.path}`;
 
 /** What the data of an `application` event is: which one appeared or changed, and whose applicants it is among. */
 export const liveApplication = z.object({ application: z.string(), job: z.string() });

@@ -36,6 +36,10 @@ export const messageChange = z.object({
 });
 export const messageReply = z.object({ text: requiredText('Write an answer first.', 10_000) });
 
+/** The sentence for a message that cannot be answered. */
+export const answerRefusal = ({ status }: { status: MessageStatus }): string | undefined =>
+  status === 'closed' ? 'This message is closed. Open it again to answer.' : undefined;
+
 /** A message of the contact page as admins read it, with what was answered. */
 export const messageAnswer = z.object({
   _id: z.string(),

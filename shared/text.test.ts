@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distinctWords, fold, lines, oneOf, requiredText, toLines } from './text.ts';
+import { distinctWords, fold, lines, oneOf, optionalText, requiredText, toLines } from './text.ts';
 import { check } from './validation.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
@@ -41,6 +41,23 @@ test('required text is trimmed, and blank is what nobody sees', () => {
   }
   expect(check(schema, 'abcdef')).toMatchObject({ message: 'Keep this under 5 characters.' });
   expect(check(schema, 7)).toMatchObject({ message: 'This must be text.' });
+});
+
+test('a line break is one character, and what nobody sees is none', () => {
+  const schema = optionalText(100);
+  expect(check(schema, 'a\r\nb\rc\vd\fe\u0085f\ng\th')).toEqual({
+    value: 'a\nb\nc\nd\ne\nf\ng\th',
+  });
+  expect(check(schema, '\0a\u0001b\u001bc\u007f\u009fd\ud800e\udc00f😀')).toEqual({
+    value: 'abcdef😀',
+  });
+  expect(check(requiredText('Missing', 9), '\u0001\u007f')).toMatchObject({ message: 'Missing' });
+  const whole = fc.property(anyText, (text) => {
+    const { value } = check(optionalText(200), text) as { value: string };
+    expect(value).not.toMatch(/[^\P{Cc}\n\t]|\p{Cs}/u);
+    expect(check(optionalText(200), value)).toEqual({ value });
+  });
+  fc.assert(whole, { numRuns: 500 });
 });
 
 test('one of a list, whatever the case and with or without what the form prints in brackets', () => {

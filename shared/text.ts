@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 
 /**
+ * A text as our fields keep it: one character for a line break, whatever a browser, Word or a PDF has for it, and none
+ * of those that nobody sees and XML cannot hold: control characters, and halves of others.
+ */
+export const plainText = (text: string) =>
+  text.replace(/\r\n?|[\v\f\u0085]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
+
+/** What somebody typed, as it is kept. Every field of text begins with it. */
+export const typedText = (params?: Parameters<typeof z.string>[0]) =>
+  z.string(params).check(z.overwrite(plainText));
+
+/**
  * Text that must be there, and seen; trimmed. Lengths are in UTF-16 code units, as a browser's `maxlength` counts them.
  * @param missing what a person reads when it is absent or blank
  */
 export function requiredText(missing: string, max: number) {
-  return z.string({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
+  return typedText({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(max, tooLong(max)),
@@ -15,17 +26,12 @@ export function requiredText(missing: string, max: number) {
 
 /** Text that may be absent; blank and null are read as absent and answered as ''. */
 export function optionalText(max: number) {
-  const text = z
-    .string()
-    .check(z.overwrite(withPlainBreaks), z.trim(), z.maxLength(max, tooLong(max)));
+  const text = typedText().check(z.trim(), z.maxLength(max, tooLong(max)));
   return z.pipe(
     z.optional(z.nullable(text)),
     z.transform((value: string | null | undefined) => value ?? ''),
   );
 }
-
-/** Browsers send the line breaks of a form as two characters; in a field and in our tables they are one. */
-export const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
 
 const tooLong = (max: number) => `Keep this under ${max.toLocaleString('en-US')} characters.`;
 
@@ -63,7 +69,7 @@ export const chooseFrom = (values: readonly string[]) => `Choose one of: ${value
  * An absent one is empty; inside `z.optional` it stays absent.
  */
 export function wordList(maxItems: number, maxLength: number, tooMany: string) {
-  const word = z.string().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)));
+  const word = typedText().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)));
   return z.pipe(
     z.optional(z.array(word)),
     z.transform((words: string[] | undefined = [], context) => {
@@ -87,8 +93,8 @@ export function distinctWords(words: readonly string[]): string[] {
 
 /** Lines given as one text (a line each) or as a list; answered as a list without blank lines. */
 export function lines(maxItems: number, maxLength: number) {
-  const line = z.string().check(z.maxLength(maxLength, tooLong(maxLength)));
-  const text = z.string().check(z.maxLength(maxItems * maxLength, tooLong(maxItems * maxLength)));
+  const line = typedText().check(z.maxLength(maxLength, tooLong(maxLength)));
+  const text = typedText().check(z.maxLength(maxItems * maxLength, tooLong(maxItems * maxLength)));
   return z.pipe(
     z.optional(
       z.nullable(

@@ -130,7 +130,7 @@ export async function deleteUser(context: SignedIn, { params }: Parsed<Api['dele
     const refusal = removalRefusal('delete', actor.id, user, othersThan(user.id, admins));
     if (refusal) throw conflict(refusal.message);
     const taken = await countBelongings(tx, user.id, context.now());
-    await eraseUser(tx, user);
+    await eraseUser(tx, context, user);
     await audit(tx, context, {
       action: 'user.delete',
       target: { kind: 'user', id: user.id },

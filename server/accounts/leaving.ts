@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
+import { endInterviewsOfCompanies } from '../applications/removed-interviews.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -36,7 +37,7 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
     const others = othersThan(user.id, await holdAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw conflict(refusal.message);
-    await eraseBelongings(tx, user);
+    await eraseBelongings(tx, context, user);
     await holdOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));
   });
@@ -44,14 +45,14 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
 }
 
 /** Takes a person's data with them; a company whose last member leaves goes too, with its jobs. */
-export async function eraseUser(tx: Db, user: User): Promise<void> {
-  await eraseBelongings(tx, user);
+export async function eraseUser(tx: Db, context: SignedIn, user: User): Promise<void> {
+  await eraseBelongings(tx, context, user);
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
 /** What does not go with the row of the user by itself. */
-async function eraseBelongings(tx: Db, user: User): Promise<void> {
-  await deleteCompaniesOf(tx, user.id);
+async function eraseBelongings(tx: Db, context: SignedIn, user: User): Promise<void> {
+  await deleteCompaniesOf(tx, context, user.id);
   await deleteApplicantData(tx, user.id);
   await tx.delete(contactMessages).where(isAddressOf(user, contactMessages.email));
   // What they wrote to us went out as mail, too; and somebody else may have wanted their address.
@@ -98,7 +99,7 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
 }
 
 /** The companies of which this user is the only member, with the resumes that were sent to them. */
-async function deleteCompaniesOf(tx: Db, userId: string): Promise<void> {
+async function deleteCompaniesOf(tx: Db, context: SignedIn, userId: string): Promise<void> {
   const ids = (await soleCompaniesOf(tx, userId)).map(({ id }) => id);
   if (!ids.length) return;
   // Held first, so that no resume arrives that nobody would delete.
@@ -108,6 +109,7 @@ async function deleteCompaniesOf(tx: Db, userId: string): Promise<void> {
     .where(inArray(companies.id, ids))
     .for('update');
   await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.companyId, ids)).for('update');
+  await endInterviewsOfCompanies(tx, context, ids);
   const received = tx
     .select({ id: applications.resumeId })
     .from(applications)

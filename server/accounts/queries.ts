@@ -4,9 +4,10 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
+import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { applicantProfiles, companies, companyMembers, files, users } from '../db/schema.ts';
 import { notSignedIn } from '../http/problems.ts';
+import type { WholeList } from '../http/whole-lists.ts';
 import { userList } from './user-list.ts';
 
 /** A user with all that belongs to their role. */
@@ -109,12 +110,24 @@ export async function getProfile(context: SignedIn) {
   return { user: toUser(row, context, context.actor.sessionId) };
 }
 
-/** GET /users: newest first unless asked otherwise; everybody, or a page of them. */
+/** GET /users: newest first unless asked otherwise, a page of them. */
 export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUsers']>) {
   const { ids, ...found } = await findPage(context.db, userList(query), query);
-  const rows = await selectUsers(context.db).where(isOneOf(users.id, ids));
-  const answered = inOrderOf(ids, rows, ({ user }) => user.id).map((row) =>
-    toManagedUser(row, context),
-  );
+  const answered = await readUsers(context, ids);
   return { count: answered.length, users: answered, ...found };
+}
+
+/** GET /users where no page is asked for: everybody. */
+export const listEveryUser = async (
+  context: SignedIn,
+  { query }: Parsed<Api['listUsers']>,
+): Promise<WholeList> => ({
+  name: 'users',
+  ids: await findAll(context.db, userList(query)),
+  read: (ids) => readUsers(context, ids),
+});
+
+async function readUsers(context: SignedIn, ids: readonly string[]): Promise<User[]> {
+  const rows = await selectUsers(context.db).where(isOneOf(users.id, ids));
+  return inOrderOf(ids, rows, ({ user }) => user.id).map((row) => toManagedUser(row, context));
 }

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { addDays } from '../../shared/dates.ts';
 import type { Actor, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/find-page.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
@@ -44,7 +45,7 @@ export async function findActor(
   services: Pick<Services, 'db' | 'now'>,
   token: string,
 ): Promise<Actor | undefined> {
-  const found = await find(services, eq(sessions.tokenHash, hashToken(token)));
+  const [found] = await find(services, eq(sessions.tokenHash, hashToken(token)));
   if (!found) return undefined;
   const { lastUsedAt, ...actor } = found;
   const now = services.now();
@@ -58,16 +59,22 @@ export async function findActor(
 }
 
 /** The user behind a session's id, as resume links name it. */
-export const findActorBySession = (
+export const findActorBySession = async (
   services: Pick<Services, 'db' | 'now'>,
   sessionId: string,
-): Promise<Actor | undefined> => find(services, eq(sessions.id, sessionId));
+): Promise<Actor | undefined> => (await findActorsBySession(services, [sessionId]))[0];
+
+/** The users behind those of these sessions that are still open, in any order. */
+export const findActorsBySession = (
+  services: Pick<Services, 'db' | 'now'>,
+  sessionIds: readonly string[],
+): Promise<Actor[]> => find(services, isOneOf(sessions.id, sessionIds));
 
 async function find(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  which: ReturnType<typeof eq>,
-): Promise<(Actor & { lastUsedAt: Date }) | undefined> {
-  const [row] = await db
+  which: SQL,
+): Promise<(Actor & { lastUsedAt: Date })[]> {
+  const rows = await db
     .select({
       id: users.id,
       role: users.role,
@@ -82,11 +89,11 @@ async function find(
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(which, gt(sessions.expiresAt, now()), isNull(users.suspendedAt)));
-  if (!row) return undefined;
-  const { id, role, sessionId, lastUsedAt, companyId, companyName, approvedAt } = row;
-  const company =
-    companyId && companyName
-      ? { id: companyId, name: companyName, isApproved: approvedAt !== null }
-      : undefined;
-  return { id, role, sessionId, lastUsedAt, ...(company && { company }) };
+  return rows.map(({ companyId, companyName, approvedAt, ...actor }) => ({
+    ...actor,
+    ...(companyId &&
+      companyName && {
+        company: { id: companyId, name: companyName, isApproved: approvedAt !== null },
+      }),
+  }));
 }

@@ -11,6 +11,7 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
+import { tellEnded } from '../notifications/of-applications.ts';
 import { endInterviews } from './interviews.ts';
 import { readDetail } from './details.ts';
 import { record } from './events.ts';
@@ -70,12 +71,20 @@ export async function withdrawApplication(
       )
       .returning({ id: applications.id });
     if (!moved.length) throw conflict(withdrawRefusal(application.status)!);
-    await endInterviews(tx, [application.id], now());
+    const ended = await endInterviews(tx, [application.id], now());
     const { id: applicationId } = application;
     await record(tx, { applicationId, status: 'withdrawn', actor, at: now() });
     const row = await ownApplication(tx, actor, applicationId);
+    const detail = await readDetail(tx, row, context);
+    if (ended.length && detail.interview) {
+      // Their calendar has to hear of it; they know.
+      const why = () => 'You have withdrawn your application';
+      await tellEnded(tx, context, [{ row, interview: detail.interview }], why, {
+        isMailOnly: true,
+      });
+    }
     return {
-      application: await readDetail(tx, row, context),
+      application: detail,
       message: 'Your application has been withdrawn.',
     };
   });

@@ -33,13 +33,13 @@ export async function arrangeInterview(
 
 /**
  * Takes the interviews of applications off the calendar: those ahead, since nobody can cancel what has taken place.
- * @returns how many there were
+ * @returns those that had one
  */
 export async function endInterviews(
   tx: Db,
   applicationIds: readonly string[],
   now: Date,
-): Promise<number> {
+): Promise<string[]> {
   const ended = await tx
     .update(interviews)
     .set({ cancelledAt: now, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
@@ -51,7 +51,7 @@ export async function endInterviews(
       ),
     )
     .returning({ id: interviews.applicationId });
-  return ended.length;
+  return ended.map(({ id }) => id);
 }
 
 /** Puts the interviews that some lines of the history took off the calendar back on it. */
@@ -107,7 +107,7 @@ export async function cancelInterview(
   return db.transaction(async (tx) => {
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
-    if (!(await endInterviews(tx, [applicationId], now())))
+    if (!(await endInterviews(tx, [applicationId], now())).length)
       throw conflict('There is no interview to cancel.');
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     const row = await ownApplication(tx, actor, applicationId);

@@ -53,16 +53,16 @@ export async function move(
   // One moment for all that belongs together: taking the move back finds it by that.
   const at = now();
   await tx.update(applications).set({ status }).where(isOneOf(applications.id, moving));
-  const detail = await decide(tx, moving, decision, at);
+  const { detail, meetings } = await decide(tx, moving, decision, at);
   const events = moving.map((applicationId) => ({ applicationId, status, detail, actor, at }));
   const eventIds = await recordAll(tx, events);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, moving));
   const told = await Promise.all(
-    rows.map(async (row) => ({
-      row,
-      eventId: eventIds.get(row.application.id) ?? 0n,
-      decision: { ...detail, interview: detail.interview && (await readInterview(tx, row)) },
-    })),
+    rows.map(async (row) => {
+      const { id } = row.application;
+      const interview = meetings.includes(id) ? await readInterview(tx, row) : null;
+      return { row, eventId: eventIds.get(id) ?? 0n, decision: { ...detail, interview } };
+    }),
   );
   await tellMoves(tx, context, told, mailAfter);
   return { moved: rows, refused };
@@ -84,18 +84,21 @@ export async function holdOwn(tx: Db, { actor }: FromCompany, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What goes with a decision: an interview with an invitation, reason and message with a rejection. */
+/**
+ * What goes with a decision: an interview with an invitation, reason and message with a rejection.
+ * @returns the line for the history, and the applications whose interview was arranged or ended
+ */
 async function decide(
   tx: Db,
   ids: readonly string[],
   { status, interview, reason, message }: Decision,
   at: Date,
-): Promise<EventDetail> {
+): Promise<{ detail: EventDetail; meetings: readonly string[] }> {
   if (status === 'interviewed' && interview) {
     for (const id of ids) await arrangeInterview(tx, id, interview, at);
-    return { interview: toInterviewDetail(interview) };
+    return { detail: { interview: toInterviewDetail(interview) }, meetings: ids };
   }
-  if (status !== 'interviewed') await endInterviews(tx, ids, at);
-  if (status !== 'rejected') return {};
-  return { ...(reason && { reason }), ...(message && { message }) };
+  const meetings = status === 'interviewed' ? [] : await endInterviews(tx, ids, at);
+  if (status !== 'rejected') return { detail: {}, meetings };
+  return { detail: { ...(reason && { reason }), ...(message && { message }) }, meetings };
 }

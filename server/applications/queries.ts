@@ -1,11 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
+import type { Application } from '../../shared/applications.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
+import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { applications } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
+import type { WholeList } from '../http/whole-lists.ts';
 import { ownJob } from '../jobs/queries.ts';
 import { applicationList } from './application-list.ts';
 import { readDetail } from './details.ts';
@@ -42,17 +44,31 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
   return { application: await readDetail(context.db, row, context) };
 }
 
-/** GET /applications/admin/all: everybody's, newest first unless asked otherwise; all of them, or a page. */
+/** GET /applications/admin/all: everybody's, newest first unless asked otherwise, a page of them. */
 export async function listAllApplications(
   context: SignedIn,
   { query }: Parsed<Api['listAllApplications']>,
 ) {
   const { ids, ...found } = await findPage(context.db, applicationList(query), query);
+  const answered = await readApplications(context, ids);
+  return { count: answered.length, applications: answered, ...found };
+}
+
+/** GET /applications/admin/all where no page is asked for: all of them. */
+export const listEveryApplication = async (
+  context: SignedIn,
+  { query }: Parsed<Api['listAllApplications']>,
+): Promise<WholeList> => ({
+  name: 'applications',
+  ids: await findAll(context.db, applicationList(query)),
+  read: (ids) => readApplications(context, ids),
+});
+
+async function readApplications(context: SignedIn, ids: readonly string[]): Promise<Application[]> {
   const rows = await selectApplications(context.db).where(isOneOf(applications.id, ids));
-  const answered = inOrderOf(ids, rows, ({ application }) => application.id).map((row) =>
+  return inOrderOf(ids, rows, ({ application }) => application.id).map((row) =>
     toApplication(row, context),
   );
-  return { count: answered.length, applications: answered, ...found };
 }
 
 /** Finds an application that the actor may read. @throws Problem 404 otherwise */

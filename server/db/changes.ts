@@ -7,8 +7,8 @@ const RETRY = 1000;
 /** Milliseconds the start waits for the first attempt at most. */
 const FIRST_WAIT = 2000;
 
-/** What is notified of: `published` (migration 0004) has no payload, `live` (0008) one in JSON. */
-const CHANNELS = ['published', 'live'] as const;
+/** What is notified of: `published` (migration 0004) has no payload, `live` (0008) JSON, `ended` (0009) a session's id. */
+const CHANNELS = ['published', 'live', 'ended'] as const;
 type Channel = (typeof CHANNELS)[number];
 
 /** Undefined: hearing has begun or ended, and something may have been missed before. */
@@ -35,7 +35,7 @@ export async function hearChanges(
 ): Promise<Changes> {
   const stop = new AbortController();
   const first = Promise.withResolvers<void>();
-  const listeners: Record<Channel, Listener[]> = { published: [], live: [] };
+  const listeners: Record<Channel, Listener[]> = { published: [], live: [], ended: [] };
   let isHearing = false;
   let isTold = false;
   let client: pg.Client | undefined;

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 import { afterCursor, inOrder, keyText, toPage, type Order } from './pages.ts';
 
-/** Rows of a page where only the place it begins at was given. */
+/** Rows of a page where only the place it begins at was given, or not even that. */
 const PAGE_SIZE = 50;
 
 /** What a list is made of. */
@@ -23,28 +23,27 @@ export interface FoundPage {
 }
 
 /**
- * Finds a page of a list and counts the whole, in one statement; without limit and cursor the page is the whole.
+ * Finds a page of a list and counts the whole, in one statement.
  * @throws Problem 400 for a cursor that is none of ours
  */
 export async function findPage(
   db: Db,
   { from, where, order, isDear = false }: List,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  { limit: size = PAGE_SIZE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<FoundPage> {
-  const size = limit ?? (cursor ? PAGE_SIZE : undefined);
   const found: Order = { ...order, key: sql`key`, id: sql`id` };
   const { rows } = await db.execute<{ page: [string, string][] | null; total: number }>(sql`
     with hits as ${isDear ? sql`materialized` : sql`not materialized`} (
       select ${order.key} as key, ${order.id} as id from ${from} where ${where ?? sql`true`}
     ), page as (
       select key, id from hits where ${cursor ? afterCursor(cursor, found) : sql`true`}
-      order by ${inOrder(found)} limit ${size === undefined ? sql`all` : size + 1}
+      order by ${inOrder(found)} limit ${size + 1}
     )
     select (select json_agg(json_build_array(${keyText(found)}, id) order by ${inOrder(found)}) from page) as page,
       (select count(*)::int from hits) as total`);
   const [{ page, total } = { page: null, total: 0 }] = rows;
   const all = (page ?? []).map(([key, id]) => ({ key, id }));
-  const { page: shown, nextCursor } = toPage(all, size ?? all.length, order);
+  const { page: shown, nextCursor } = toPage(all, size, order);
   return { ids: shown.map(({ id }) => id), total, nextCursor };
 }
 
@@ -60,6 +59,14 @@ export async function findIds(
     order by ${inOrder(order)} limit ${limit + 1}`);
   const { page, nextCursor } = toPage(rows, limit, order);
   return { ids: page.map(({ id }) => id), nextCursor };
+}
+
+/** All rows of a list, in order. */
+export async function findAll(db: Db, { from, where, order }: List): Promise<string[]> {
+  const { rows } = await db.execute<{ ids: string[] | null }>(
+    sql`select json_agg(${order.id} order by ${inOrder(order)}) as ids from ${from} where ${where ?? sql`true`}`,
+  );
+  return rows[0]?.ids ?? [];
 }
 
 /** A condition: the row is one of these. One value, however many ids. */

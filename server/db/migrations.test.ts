@@ -80,6 +80,7 @@ const rowsAfter: Record<string, string> = {
       (1, now(), 'data.export', 'board', '', '\\x01');
     insert into background_runs (name, started_at) values ('clean-up', now());
     insert into contact_answers (message_id, text) select id, 'Hello.' from contact_messages;`,
+  '0009_ended_sessions': '',
 };
 
 /** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */

@@ -507,6 +507,10 @@ export const contactMessages = pgTable(
   (table) => [
     oneOf('contact_messages_status', 'status', MESSAGE_STATUSES),
     index('contact_messages_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    // Counted for every page of an admin.
+    index('contact_messages_new')
+      .on(table.status)
+      .where(sql`status = 'new'`),
   ],
 );
 
@@ -556,6 +560,10 @@ export const mails = pgTable(
   (table) => [
     oneOf('mails_status', 'status', MAIL_STATUSES),
     index('mails_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    // Counted for every page of an admin.
+    index('mails_failed')
+      .on(table.status)
+      .where(sql`status in ('failed', 'unclear')`),
     referenceIndex('mails_user', table.userId),
     referenceIndex('mails_about', table.about),
   ],

@@ -3,10 +3,11 @@ import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint, UploadedFile } from '../../shared/endpoint.ts';
 import { check } from '../../shared/validation.ts';
 import type { Actor, Context, Services } from '../context.ts';
-import { handlers } from '../handlers.ts';
+import { handlers, wholeLists } from '../handlers.ts';
 import type { Limits } from './limits.ts';
 import { invalid, notFound } from './problems.ts';
 import { requireAccess } from './access.ts';
+import { asksForAll, inParts, type WholeList } from './whole-lists.ts';
 
 /** The parts of a call as they came, not yet parsed. */
 export interface RawInput {
@@ -28,6 +29,8 @@ export interface Caller {
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
 export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => Promise<Envelope>;
 
+type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
+
 /** Runs one call of the API table: gate, limit, parse, handler, and the answer parsed so that nothing undeclared leaves. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
   return async (name, input, { actor, address, userAgent = '', requestId = '' }) => {
@@ -42,14 +45,12 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     };
     if (endpoint.limit && address)
       await limits.use(endpoint.limit, { address, actor, body: parsed.body });
-    const handler = handlers[name] as (
-      context: Context,
-      input: unknown,
-    ) => Promise<{ message?: string }>;
-    const { message, ...rest } = await handler(
-      { ...services, actor, userAgent, requestId },
-      parsed,
-    );
+    const context = { ...services, actor, userAgent, requestId };
+    const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
+    if (readWhole && asksForAll(parsed.query))
+      return { status: true, whole: inParts(await readWhole(context, parsed), endpoint) };
+    const handler = handlers[name] as Handler<{ message?: string }>;
+    const { message, ...rest } = await handler(context, parsed);
     if (endpoint.publishes) services.kept.purge();
     if (endpoint.limit && address)
       await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });

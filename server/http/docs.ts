@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { audience, toOpenApi } from './openapi.ts';
+import { audience, CALLS, toOpenApi } from './openapi.ts';
 
 /** /api/openapi.json, and /api/docs: the same for people, without script. */
 export function mountDocs(app: FastifyInstance, siteName: string): void {
@@ -30,7 +29,7 @@ const json = (value: unknown) =>
   `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
 
 function render(siteName: string, { paths, components }: Document): string {
-  const rows = Object.entries(api) as [string, Endpoint][];
+  const rows = Object.entries(CALLS);
   const contents = rows.map(
     ([name, { method, path }]) => `<li><a href="#${name}"><b>${method}</b> ${path}</a></li>`,
   );
@@ -41,7 +40,8 @@ function render(siteName: string, { paths, components }: Document): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body>
 <header><a href="/">${escape(siteName)}</a></header><main><h1>API</h1>
-<p>All paths are below <code>/api</code>. Every answer is JSON with <code>status</code> (true or false) and often a <code>message</code>.
+<p>All paths are below <code>/api</code>. Every answer is JSON with <code>status</code> (true or false) and often a <code>message</code>;
+<a href="#hearLive">one</a> is a stream of events.
 Calls that need an account take its token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> answers one.
 The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${sections.join('')}
@@ -54,10 +54,11 @@ function section(name: string, endpoint: Endpoint, paths: Document['paths']): st
   const [type, body] = Object.entries(operation?.requestBody?.content ?? {})[0] ?? [];
   const query = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
   const [[code, done] = [], ...refusals] = Object.entries(operation?.responses ?? {});
+  const [[answerType, answer] = []] = Object.entries(done?.content ?? {});
   return `<section id="${name}"><h2><code><b>${method}</b> ${path}</code></h2><p>${escape(summary)}. For ${audience(access)}.</p>
 ${query.length ? `<details><summary>Query: ${query.map((parameter) => parameter.name).join(', ')}</summary>${json(Object.fromEntries(query.map((parameter) => [parameter.name, parameter.schema])))}</details>` : ''}
 ${body ? `<details><summary>Body (${type})</summary>${json(body.schema)}</details>` : ''}
-<details><summary>Answer (${code})</summary>${json(done?.content['application/json']?.schema)}</details>
+<details><summary>Answer (${code}, ${answerType})</summary>${json(answer?.schema)}</details>
 <p class="refusals">${refusals.map(([refused, { description }]) => `<b>${refused}</b> ${description}`).join(' · ')}</p></section>`;
 }
 

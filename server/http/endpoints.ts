@@ -9,6 +9,7 @@ import { sendProblem } from './errors.ts';
 import { readJson, requireStorable } from './json.ts';
 import { invalid, notFound, Problem } from './problems.ts';
 import { readUpload } from './uploads.ts';
+import { InParts, sendInParts } from './whole-lists.ts';
 
 /** Bytes of a JSON body: the longest posting with all its fields fits many times. */
 const BODY_MAX = 1024 * 1024;
@@ -106,7 +107,9 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
           body: JSON.stringify(await call()),
         }));
       }
-      return reply.code(creates ? 201 : 200).send(await call());
+      const answer = await call();
+      if (answer['whole'] instanceof InParts) return sendInParts(answer['whole'], request, reply);
+      return reply.code(creates ? 201 : 200).send(answer);
     },
   });
 }

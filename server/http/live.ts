@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH, liveApplication } from '../../shared/live.ts';
-import { findActorBySession } from '../accounts/sessions.ts';
+import { findActorsBySession } from '../accounts/sessions.ts';
 import type { Services } from '../context.ts';
 import type { Changes } from '../db/changes.ts';
 import { requireAccess } from './access.ts';
@@ -10,7 +10,7 @@ import { openStream, type Stream } from './event-stream.ts';
 
 type Needs = Pick<Services, 'db' | 'now'>;
 
-/** Milliseconds between two looks whether somebody may still listen, and two signs of life. */
+/** Milliseconds between two signs of life, and two looks whether a session has ended unheard, as by its age. */
 const HEARTBEAT = 20_000;
 /** Streams of one user; with one more the oldest ends. */
 const STREAMS_MAX = 5;
@@ -24,7 +24,7 @@ interface Listening {
 
 /**
  * GET /api/live: a company hears which of its applications appear and change (shared/live.ts), made by whatever
- * process. @throws Problem 401, 403
+ * process. It ends at once with the session. @throws Problem 401, 403
  */
 export function mountLive(
   app: FastifyInstance,
@@ -54,20 +54,36 @@ export function mountLive(
     }
   });
 
-  const beat = async (one: Listening) => {
-    const mayListen = await findActorBySession(services, one.sessionId).then(
-      (actor) => actor?.company?.id === one.companyId,
-      // Without the database nobody knows, and nothing is told.
-      () => true,
-    );
-    if (!mayListen) return one.stream.end();
-    // Where changes are not heard of, the page looks for itself.
-    if (!changes.isHearing()) one.stream.send('hello', {});
-    return one.stream.beat();
+  /** Ends those streams whose session has ended. */
+  const look = async (listening: readonly Listening[]) => {
+    if (listening.length === 0) return;
+    const sessionIds = [...new Set(listening.map(({ sessionId }) => sessionId))];
+    const actors = await findActorsBySession(services, sessionIds).catch(() => undefined);
+    // Without the database nobody knows, and nothing is told.
+    if (!actors) return;
+    const companies = new Map(actors.map(({ sessionId, company }) => [sessionId, company?.id]));
+    for (const { sessionId, companyId, stream } of listening) {
+      if (companies.get(sessionId) !== companyId) stream.end();
+    }
   };
-  const timer = setInterval(() => {
-    for (const one of all) void beat(one);
-  }, heartbeat);
+  changes.on('ended', (ended) => {
+    if (ended !== undefined) {
+      each(
+        ({ sessionId }) => sessionId === ended,
+        (stream) => stream.end(),
+      );
+    } else if (changes.isHearing()) void look([...all]);
+  });
+
+  const beat = async () => {
+    await look([...all]);
+    for (const { stream } of all) {
+      // Where changes are not heard of, the page looks for itself.
+      if (!changes.isHearing()) stream.send('hello', {});
+      stream.beat();
+    }
+  };
+  const timer = setInterval(() => void beat(), heartbeat);
   timer.unref();
 
   let isStopping = false;
@@ -100,6 +116,8 @@ export function mountLive(
       all.add(listening);
       stream.onEnd(() => all.delete(listening));
       stream.send('hello', {});
+      // The session may have ended after it was looked at, and before it was listened to.
+      void look([listening]);
       // Asked for just before: nothing would end it any more.
       if (isStopping) stream.end();
     },

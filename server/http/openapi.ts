@@ -13,8 +13,12 @@ import {
 } from '../../shared/applications.ts';
 import type { Access, Endpoint } from '../../shared/endpoint.ts';
 import { jobAnswer } from '../../shared/jobs.ts';
+import { LIVE_CALL, liveApplication } from '../../shared/live.ts';
 
 type Json = Record<string, unknown>;
+
+/** Every call below /api: the API table, and the one whose answer never ends. */
+export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
 
 const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
 
@@ -40,10 +44,10 @@ shapes.add(applicationAnswer, { id: 'Application' });
 shapes.add(applicationDetailAnswer, { id: 'ApplicationDetail' });
 shapes.add(historyEntry, { id: 'HistoryEntry' });
 
-/** The OpenAPI 3.1 document of the API table. */
+/** The OpenAPI 3.1 document of all calls. */
 export function toOpenApi(siteName: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, endpoint] of Object.entries(api) as [EndpointName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(CALLS)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const operations = (paths[path] ??= {});
     const method = endpoint.method.toLowerCase();
@@ -59,7 +63,7 @@ export function toOpenApi(siteName: string): Json {
       title: `${siteName} API`,
       version: '1',
       description:
-        'Every call answers JSON with `status` and, where there is something to say, `message`.',
+        'Every call answers JSON with `status` and, where there is something to say, `message`; one is a stream of events.',
     },
     servers: [{ url: '/api' }],
     paths: named.paths,
@@ -84,7 +88,7 @@ export function toOpenApi(siteName: string): Json {
   };
 }
 
-function toOperation(name: EndpointName, endpoint: Endpoint): Json {
+function toOperation(name: string, endpoint: Endpoint): Json {
   const { access, summary, body, creates } = endpoint;
   return {
     operationId: name,
@@ -94,10 +98,13 @@ function toOperation(name: EndpointName, endpoint: Endpoint): Json {
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...((body || endpoint.file) && { requestBody: requestBody(endpoint) }),
     responses: {
-      [creates ? 201 : 200]: {
-        description: 'Done',
-        content: { 'application/json': { schema: answerSchema(endpoint) } },
-      },
+      [creates ? 201 : 200]:
+        endpoint === LIVE_CALL
+          ? liveAnswer()
+          : {
+              description: 'Done',
+              content: { 'application/json': { schema: answerSchema(endpoint) } },
+            },
       ...Object.fromEntries(refusalsOf(name, endpoint).map((code) => [code, refusal(code)])),
     },
   };
@@ -167,11 +174,18 @@ function answerSchema({ answer }: Endpoint): Json {
   };
 }
 
+/** The data of its events: OpenAPI 3.1 has no words for the stream itself. */
+const liveAnswer = () => ({
+  description:
+    'Server-sent events: `application` with this data, and `hello` at first and after something may have been missed',
+  content: { 'text/event-stream': { schema: toSchema(liveApplication, 'output') } },
+});
+
 /** Calls whose answer may be that something ran out. */
-const RUNS_OUT = new Set<EndpointName>(['getClosedJob', 'resetPassword']);
+const RUNS_OUT = new Set<string>(['getClosedJob', 'resetPassword'] satisfies EndpointName[]);
 
 function refusalsOf(
-  name: EndpointName,
+  name: string,
   { access, path, body, query, file, limit, method }: Endpoint,
 ): number[] {
   const codes = [

@@ -4,6 +4,7 @@ import type { Parsed } from '../../shared/endpoint.ts';
 import { deadlineOf, deadlineRefusal, payRefusal } from '../../shared/jobs.ts';
 import { jobDifferences } from '../../shared/job-differences.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
+import { endInterviewsOfJob } from '../applications/removed-interviews.ts';
 import { audit } from '../audit/record.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -58,15 +59,17 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       isApproved,
     });
     refuseField('salaryMax', payRefusal(body));
-    await tx
-      .update(jobs)
-      .set({
-        deadline,
-        ...changeStatus(row, body, { now: time, until: laterDeadline ?? deadline }),
-      })
-      .where(eq(jobs.id, row.job.id));
     const text = { ...toText(body), laterDeadline };
     const isNew = hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text);
+    const becoming = {
+      now: time,
+      until: laterDeadline ?? deadline,
+      ...(isNew && !isApproved && { approvalStatus: 'pending' as const }),
+    };
+    await tx
+      .update(jobs)
+      .set({ deadline, ...changeStatus(row, body, becoming) })
+      .where(eq(jobs.id, row.job.id));
     if (isNew) await addRevision(tx, { row, actor, time, isApproved }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
     const changed = await ownJob(tx, actor, row.job.id);
@@ -110,6 +113,7 @@ export async function deleteJob(context: SignedIn, { params }: Parsed<Api['delet
       .set({ deletedAt: now(), status: 'closed', statusChangedAt: now() })
       .where(eq(jobs.id, job.id));
     await refreshJobSearch(tx, eq(jobs.id, job.id), now());
+    await endInterviewsOfJob(tx, context, job.id);
     if (actor.role === 'admin')
       await audit(tx, context, {
         action: 'job.delete',

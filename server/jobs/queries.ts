@@ -2,12 +2,13 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
-import { CLOSED_NOTICE_DAYS } from '../../shared/jobs.ts';
+import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
+import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
+import type { WholeList } from '../http/whole-lists.ts';
 import { jobList } from './job-list.ts';
 import {
   closingOf,
@@ -64,12 +65,26 @@ export async function listMyJobs({ db, actor }: FromCompany) {
   return { count: rows.length, jobs: rows.map(toOwnJob) };
 }
 
-/** GET /jobs/admin/all: everybody's in every state, newest first unless asked otherwise; all of them, or a page. */
+/** GET /jobs/admin/all: everybody's in every state, newest first unless asked otherwise, a page of them. */
 export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listAllJobs']>) {
   const { ids, ...found } = await findPage(db, jobList(query), query);
-  const rows = await selectJobs(db, 'current').where(notDeleted(isOneOf(jobs.id, ids)));
-  const answered = inOrderOf(ids, rows, ({ job }) => job.id).map(toOwnJob);
+  const answered = await readOwnJobs(db, ids);
   return { count: answered.length, jobs: answered, ...found };
+}
+
+/** GET /jobs/admin/all where no page is asked for: all of them. */
+export const listEveryJob = async (
+  { db }: SignedIn,
+  { query }: Parsed<Api['listAllJobs']>,
+): Promise<WholeList> => ({
+  name: 'jobs',
+  ids: await findAll(db, jobList(query)),
+  read: (ids) => readOwnJobs(db, ids),
+});
+
+async function readOwnJobs(db: Db, ids: readonly string[]): Promise<Job[]> {
+  const rows = await selectJobs(db, 'current').where(notDeleted(isOneOf(jobs.id, ids)));
+  return inOrderOf(ids, rows, ({ job }) => job.id).map(toOwnJob);
 }
 
 /** Finds a job that the actor may manage: their company's, or any for an admin. @throws Problem 404 otherwise */

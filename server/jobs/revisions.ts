@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { openRefusal } from '../../shared/job-status.ts';
+import { statusRefusal } from '../../shared/job-status.ts';
 import {
+  type ApprovalStatus,
   deadlineRefusal,
   type JobOutcome,
   type JobPosting,
@@ -103,20 +104,30 @@ interface StatusAsked {
   outcome?: JobOutcome | '' | null | undefined;
 }
 
+/** What the job will be beside its status. */
+interface Becoming {
+  now: Date;
+  /** Its deadline. */
+  until: Date;
+  /** Left out where its text stays as it is. */
+  approvalStatus?: ApprovalStatus;
+}
+
 /**
- * The company's own axis, since when it stands so, and of a closed job how it ended. @param until the deadline that the
- * job will have @throws Problem 409 where it cannot be opened
+ * The company's own axis, since when it stands so, and of a closed job how it ended.
+ * @throws Problem 409 where it cannot be set so (`statusRefusal`)
  */
 export function changeStatus(
-  { job }: Pick<JobRow, 'job'>,
+  { job, revision }: Pick<JobRow, 'job' | 'revision'>,
   { status = job.status, outcome }: StatusAsked,
-  { now, until }: { now: Date; until: Date },
+  { now, until, approvalStatus = revision.approvalStatus }: Becoming,
 ) {
   const isNew = status !== job.status;
-  if (isNew && status === 'active') {
-    const refusal = openRefusal({ applicationDeadline: until.toISOString() }, now);
-    if (refusal) throw conflict(refusal);
-  }
+  const hasPublicVersion = job.publicRevisionId !== null;
+  const applicationDeadline = until.toISOString();
+  const becoming = { approvalStatus, hasPublicVersion, applicationDeadline };
+  const refusal = isNew ? statusRefusal(becoming, status, now) : undefined;
+  if (refusal) throw conflict(refusal);
   return {
     ...(isNew && { status, statusChangedAt: now }),
     ...(status !== 'closed' && { outcome: null }),

@@ -172,11 +172,16 @@ interface NoticeText {
   text: string;
   /** The page that it is about. */
   path: string;
+  /** What opens it, where that is not the job or the application. */
+  button?: string | undefined;
   calendar?: string | undefined;
 }
 
 /** What the page tells somebody, by mail as well. */
-export function notice(board: Board, { kind, title, text, path, calendar }: NoticeText): Letter {
+export function notice(
+  board: Board,
+  { kind, title, text, path, button, calendar }: NoticeText,
+): Letter {
   const { siteName, publicUrl } = board;
   const heading = inOneLine(title);
   const letter = write(kind, board, heading, {
@@ -184,7 +189,7 @@ export function notice(board: Board, { kind, title, text, path, calendar }: Noti
     parts: [
       ...text.split(/\n{2,}/),
       {
-        button: kind === 'closing' ? 'Open the job' : 'Open my application',
+        button: button ?? (kind === 'closing' ? 'Open the job' : 'Open my application'),
         url: publicUrl + path,
       },
     ],

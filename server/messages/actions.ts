@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/endpoint.ts';
+import { answerRefusal } from '../../shared/messages.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import { contactAnswers, contactMessages } from '../db/schema.ts';
+import { conflict } from '../http/problems.ts';
 import { messageAnswered } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { lockMessage, readMessage } from './rows.ts';
@@ -33,7 +35,7 @@ export async function setMessageStatus(
   });
 }
 
-/** POST /messages/{id}/answers: mailed to who wrote it, and kept beside the message. @throws Problem 404 */
+/** POST /messages/{id}/answers: mailed to who wrote it, and kept beside the message. @throws Problem 404, 409 for a closed one */
 export async function answerMessage(
   context: SignedIn,
   { params, body }: Parsed<Api['answerMessage']>,
@@ -42,6 +44,8 @@ export async function answerMessage(
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, params.id);
     const { id, email, status } = message;
+    const refusal = answerRefusal(message);
+    if (refusal) throw conflict(refusal);
     const mailId = await queueMail(context, tx, messageAnswered(config, message, body.text), {
       to: email,
       replyTo: config.supportEmail,

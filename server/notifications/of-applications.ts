@@ -64,7 +64,7 @@ function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
   if (!moved) return undefined;
   const parts = [
     moved.text(companyName),
-    interview && inWords(interview),
+    interview && (interview.isCancelled ? isOff(interview) : inWords(interview)),
     reason && `Reason: ${reason}.`,
     message && `They write: ${message}`,
   ];
@@ -100,6 +100,40 @@ export async function tellInterview(
     calendar,
   });
 }
+
+/** An interview that ended with something else. */
+export interface Ended {
+  row: ApplicationRow;
+  interview: Interview;
+}
+
+/**
+ * Tells the applicants that their interviews do not take place. The file of the mail takes them out of the calendar.
+ * @param why the sentence before that, without its full stop
+ */
+export async function tellEnded(
+  tx: Db,
+  needs: Needs,
+  ended: readonly Ended[],
+  why: (companyName: string) => string,
+  more?: Pick<Notice, 'isMailOnly'> | Required<Pick<Notice, 'path' | 'button'>>,
+): Promise<void> {
+  const notices = ended.map(
+    ({ row: { application, job, companyName, applicant }, interview }): Notice => ({
+      userId: applicant.id,
+      kind: 'interview',
+      title: `Interview cancelled: ${job.title}`,
+      text: `${why(companyName)}. ${isOff(interview)}`,
+      path: `/applications/edit/${application.id}`,
+      calendar: interview.calendar,
+      ...more,
+    }),
+  );
+  await tellAll(tx, needs, notices);
+}
+
+const isOff = (interview: Interview) =>
+  `The interview of ${formatInterviewTime(interview)} does not take place.`;
 
 const inWords = (interview: Interview) =>
   [

@@ -18,6 +18,10 @@ export interface Notice {
   path: string;
   /** What it is about: the same is told once. Unique by itself where left out. */
   key?: string;
+  /** What the mail's button says, where it does not open what the notice is about. */
+  button?: string;
+  /** The page does not show it. */
+  isMailOnly?: boolean;
   /** A calendar file that goes with the mail. */
   calendar?: string;
   /** What the mail is about, so that it can be taken back (server/mail/outbox.ts). */
@@ -53,7 +57,7 @@ export async function tellAll(
   const told = await tx
     .insert(notifications)
     .values(
-      wanted.map(({ userId, kind, title, text, path, key, muted }) => ({
+      wanted.map(({ userId, kind, title, text, path, key, muted, isMailOnly }) => ({
         userId,
         kind,
         title,
@@ -61,7 +65,7 @@ export async function tellAll(
         path,
         key,
         createdAt: now(),
-        isHidden: muted.includes(`${kind}.page`),
+        isHidden: isMailOnly === true || muted.includes(`${kind}.page`),
       })),
     )
     .onConflictDoNothing()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { check } from '../../shared/validation.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -139,6 +140,23 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   approveJob: 409,
   rejectJob: 409,
 };
+
+/** What nobody sees and XML cannot hold: control characters, and halves of others. */
+const UNSEEN = '\0\u0001\u001b\u007f\u009f\ud800';
+const isSecret = (path: string[]) => /password/i.test(path.at(-1) ?? '');
+
+test.each(callsWithJson)('%s: of characters that nobody sees none is kept', (name) => {
+  const { body } = api[name] as Endpoint;
+  for (const [path, value] of leaves(exampleBodies[name] ?? {})) {
+    if (typeof value !== 'string' || isSecret(path)) continue;
+    const typed = `${value.slice(0, 1)}${UNSEEN}${value.slice(1)}${UNSEEN}`;
+    const read = check(body!, replace(exampleBodies[name], path, typed));
+    const texts = 'value' in read ? leaves(read.value).map(([, text]) => text) : [];
+    for (const text of texts.filter((each) => typeof each === 'string')) {
+      expect(text, path.join('.')).not.toMatch(/[^\P{Cc}\n\t]|\p{Cs}/u);
+    }
+  }
+});
 
 test.each(callsWithJson)('%s: names that every object has', async (name) => {
   const body = JSON.stringify(exampleBodies[name]);

@@ -83,6 +83,35 @@ describe('pausing, closing and opening', () => {
     expect((await company.client.updateJob({ params, body: later })).job.status).toBe('active');
   });
 
+  test('a rejected job is edited or deleted, and nothing else', async () => {
+    const job = await makeJob(server, company, { approved: false });
+    await admin.client.rejectJob({ params: { id: job._id } });
+    const refusal = { code: 409, message: expect.stringContaining('This job was rejected.') };
+    for (const status of ['paused', 'closed'] as const)
+      await expect(setStatus(job, { status })).rejects.toMatchObject(refusal);
+    const params = { id: job._id };
+    const paused = { ...plausibleJob, jobTitle: job.jobTitle, status: 'paused' } as const;
+    const same = { ...paused, jobDescription: job.jobDescription };
+    await expect(company.client.updateJob({ params, body: same })).rejects.toMatchObject(refusal);
+    // With something to review it waits again, and its status is the company's.
+    const body = { ...paused, benefits: 'A desk by the window' };
+    const { job: edited } = await company.client.updateJob({ params, body });
+    expect(edited).toMatchObject({ status: 'paused', approvalStatus: 'pending' });
+    expect((await setStatus(job, { status: 'closed' })).job.status).toBe('closed');
+  });
+
+  test('a rejected edit leaves what is public to be paused and closed', async () => {
+    const job = await makeJob(server, company);
+    const params = { id: job._id };
+    await company.client.updateJob({ params, body: { ...plausibleJob, benefits: 'A boat' } });
+    await admin.client.rejectJob({ params });
+    expect(await isPublic(job)).toBe(true);
+    expect((await setStatus(job, { status: 'paused' })).job.approvalStatus).toBe('rejected');
+    expect(await isPublic(job)).toBe(false);
+    await setStatus(job, { status: 'active' });
+    expect(await isPublic(job)).toBe(true);
+  });
+
   test.each([
     [{ status: 'pending' }, 'status'],
     [{ status: 'gone' }, 'status'],
@@ -174,7 +203,6 @@ describe('relisting', () => {
     await expect(relist(job)).rejects.toMatchObject(refusal(/is paused\. Open it again/));
     const rejected = await makeJob(server, company, { approved: false });
     await admin.client.rejectJob({ params: { id: rejected._id } });
-    await setStatus(rejected, { status: 'closed' });
     await expect(relist(rejected)).rejects.toMatchObject(refusal(/was rejected/));
   });
 

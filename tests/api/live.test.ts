@@ -43,28 +43,38 @@ async function heardOf(reader: LiveReader, work: () => Promise<unknown>): Promis
 
 type Hearing = Pick<Changes, 'on' | 'isHearing'>;
 
+/** Hears nothing, and does not know it. */
+const DEAF: Hearing = { on: () => {}, isHearing: () => true };
+/** A heartbeat that no test waits for. Milliseconds. */
+const NEVER = 3_600_000;
+
 /** A server of nothing but streams. @param heartbeat milliseconds */
-async function serveStreams(changes: Hearing, heartbeat?: number) {
+async function serveStreams(changes: Hearing, heartbeat?: number, now = () => new Date()) {
   const app = fastify();
-  mountLive(app, { db, now: () => new Date() }, changes, heartbeat);
+  mountLive(app, { db, now }, changes, heartbeat);
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, app };
 }
 
-/** One whose heart beats fast. */
-async function startFast() {
+/** One that hears what happens, and looks at nothing by itself. */
+async function startPatient() {
   const changes = await hearChanges(one.database, () => {});
   onTestFinished(() => changes.close());
-  return serveStreams(changes, 20);
+  return serveStreams(changes, NEVER);
 }
 
 /** One that hears what the test tells it, with a reader who reads only when told to. */
 async function startAlone(heartbeat?: number) {
   let tell: (payload: string) => void = () => {};
   const served = await serveStreams(
-    { on: (_, listener) => (tell = listener), isHearing: () => true },
+    {
+      on: (channel, listener) => {
+        if (channel === 'live') tell = listener;
+      },
+      isHearing: () => true,
+    },
     heartbeat,
   );
   const socket = connectSocket({ host: '127.0.0.1', port: served.port });
@@ -199,8 +209,8 @@ test('a sixth stream of one person ends their oldest, and nobody else’s', asyn
   await soon(() => expect(readers[5]?.heard.at(-1)).toBe(id));
 });
 
-test('a stream shows signs of life, and ends with its session', async () => {
-  const { url } = await startFast();
+test('a stream shows signs of life, and ends with its session where nobody hears of that', async () => {
+  const { url } = await serveStreams(DEAF, 20);
   const [stays, leaves] = [await makeCompany(one), await makeCompany(one)];
   const [kept, ended] = [await listenLive(url, stays.token), await listenLive(url, leaves.token)];
   await soon(() => expect(Math.min(kept.beats(), ended.beats())).toBeGreaterThan(1));
@@ -209,17 +219,88 @@ test('a stream shows signs of life, and ends with its session', async () => {
   expect(kept.hasEnded()).toBe(false);
 });
 
-test('a stream ends when its account is suspended', async () => {
-  const { url } = await startFast();
-  const suspended = await makeCompany(one);
-  const admin = await makeAdmin(one);
-  const reader = await listenLive(url, suspended.token);
+const params = ({ user }: Person) => ({ id: user._id });
+const newPassword = { newPassword: 'another-secret' };
+const endings: Record<string, (person: Person, admin: Person) => Promise<unknown>> = {
+  'logs out': ({ client }) => client.logOut(),
+  'changes the password elsewhere': async ({ user, password }) => {
+    const { token } = await two.client().logIn({ body: { email: user.email, password } });
+    await two.client(token).changePassword({ body: { currentPassword: password, ...newPassword } });
+  },
+  'deletes the account': ({ client, password }) => client.deleteMyAccount({ body: { password } }),
+  'is suspended': (person, { client }) =>
+    client.suspendUser({ params: params(person), body: { reason: 'Spam' } }),
+  'is signed out by an admin': (person, { client }) =>
+    client.endUserSessions({ params: params(person) }),
+  'is deleted': (person, { client }) => client.deleteUser({ params: params(person) }),
+};
+
+test.each(Object.keys(endings))('a stream ends in every process when its user %s', async (what) => {
+  const [person, admin] = [await makeCompany(one), await makeAdmin(one)];
+  const servers = [await startPatient(), await startPatient()];
+  const readers = await Promise.all(servers.map(({ url }) => listenLive(url, person.token)));
+  const others = await Promise.all(servers.map(({ url }) => listenLive(url, other.token)));
+  const all = [...readers, ...others];
+  await soon(() => expect(all.every(({ heard }) => heard.includes('hello'))).toBe(true));
+  await endings[what]?.(person, admin);
+  await soon(() => expect(readers.map((reader) => reader.hasEnded())).toEqual([true, true]));
+  expect(others.map((reader) => reader.hasEnded())).toEqual([false, false]);
+});
+
+test('a stream ends whose session ended while nobody heard of it, as soon as somebody hears', async () => {
+  const person = await makeCompany(one);
+  const listeners: ((payload: string | undefined) => void)[] = [];
+  const { url } = await serveStreams(
+    { on: (_, listener) => void listeners.push(listener), isHearing: () => true },
+    NEVER,
+  );
+  const reader = await listenLive(url, person.token);
   await soon(() => expect(reader.heard).toEqual(['hello']));
-  await admin.client.suspendUser({
-    params: { id: suspended.user._id },
-    body: { reason: 'Spam' },
-  });
+  await person.client.logOut();
+  for (const tell of listeners) tell(undefined);
   await soon(() => expect(reader.hasEnded()).toBe(true));
+});
+
+const WAITS_FOR_LOCK = `select from pg_stat_activity
+  where wait_event_type = 'Lock' and datname = current_database()`;
+
+test('a session that ends while its stream is being opened takes it along', async () => {
+  const person = await makeCompany(one);
+  const { url } = await serveStreams(DEAF, NEVER);
+  const ofPerson = [person.user._id];
+  // So that its use is noted, which waits for whoever is ending it.
+  const unused = `update sessions set last_used_at = now() - interval '1 day' where user_id = $1`;
+  await pool.query(unused, ofPerson);
+  const ending = await pool.connect();
+  onTestFinished(() => ending.release());
+  await ending.query('begin');
+  await ending.query('delete from sessions where user_id = $1', ofPerson);
+  const opening = listenLive(url, person.token);
+  await vi.waitUntil(async () => (await pool.query(WAITS_FOR_LOCK)).rowCount, {
+    timeout: 20_000,
+    interval: 10,
+  });
+  await ending.query('commit');
+  const reader = await opening;
+  await soon(() => expect(reader.hasEnded()).toBe(true));
+});
+
+test('all streams of a process are looked at in one query', async () => {
+  let queries = 0;
+  const { url } = await serveStreams(DEAF, 20, () => {
+    queries += 1;
+    return new Date();
+  });
+  const people = [await makeCompany(one), await makeCompany(one)];
+  const readers = await Promise.all(
+    [...people, ...people, ...people].map(({ token }) => listenLive(url, token)),
+  );
+  const least = () => Math.min(...readers.map((reader) => reader.beats()));
+  await soon(() => expect(least()).toBeGreaterThan(0));
+  const [queriesBefore, beatsBefore] = [queries, least()];
+  await soon(() => expect(least()).toBeGreaterThan(beatsBefore + 10));
+  // One for every sign of life, and not one for every stream; a few are on their way.
+  expect(queries - queriesBefore).toBeLessThan(2 * (least() - beatsBefore));
 });
 
 test('nothing piles up for who does not read: they miss events, and are told so', async () => {
@@ -286,7 +367,7 @@ test('a stream that is asked for as the server stops does not keep it', async ()
     asked.resolve();
     return new Date();
   };
-  mountLive(app, { db, now }, { on: () => {}, isHearing: () => true });
+  mountLive(app, { db, now }, DEAF);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const reader = listenLive(`http://127.0.0.1:${port}`, company.token);

@@ -86,6 +86,23 @@ test('two admins who answer at once both do, and neither answer is lost', async 
   expect(contactMessage.answers.map(({ text }) => text).toSorted()).toEqual(['One.', 'Other.']);
 });
 
+test('a closed message is answered once it is open again', async () => {
+  await write('Over and done');
+  const { params } = await find('over and done');
+  const answer = () => other.client.answerMessage({ params, body: { text: 'One more thing.' } });
+  await client.setMessageStatus({ params, body: { status: 'closed' } });
+  await expect(answer()).rejects.toMatchObject({
+    code: 409,
+    message: 'This message is closed. Open it again to answer.',
+  });
+  expect((await client.getMessage({ params })).contactMessage).toMatchObject({
+    status: 'closed',
+    answers: [],
+  });
+  await client.setMessageStatus({ params, body: { status: 'read' } });
+  expect((await answer()).contactMessage.answers).toMatchObject([{ text: 'One more thing.' }]);
+});
+
 test('an empty answer and a message that is not there are told', async () => {
   await write('Left alone');
   const { params } = await find('left alone');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { api, type EndpointName } from '../../shared/api.ts';
+import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { LIVE_CALL } from '../../shared/live.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
@@ -24,7 +25,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 }
 
-const rows = Object.entries(api) as [EndpointName, Endpoint][];
+const rows: [string, Endpoint][] = [...Object.entries(api), ['hearLive', LIVE_CALL]];
 const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -36,7 +37,7 @@ test('the document is the one that was agreed on; change it knowingly: npx vites
   await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('openapi.json');
 });
 
-test('every row of the API table is in it, with all a caller has to know', () => {
+test('every row of the API table is in it, and the stream, with all a caller has to know', () => {
   for (const [name, endpoint] of rows) {
     const operation = operationOf(endpoint);
     expect(operation?.operationId.split('_'), name).toContain(name);
@@ -78,7 +79,9 @@ test('it has the shape of OpenAPI 3.1', () => {
     for (const [status, { description, content }] of Object.entries(operation.responses)) {
       expect(status, what).toMatch(/^[2-5]\d\d$/);
       expect(description, what).not.toBe('');
-      expect(Object.keys(content), what).toEqual(['application/json']);
+      const isStream = path === LIVE_CALL.path && status === '200';
+      const type = isStream ? 'text/event-stream' : 'application/json';
+      expect(Object.keys(content), what).toEqual([type]);
     }
   }
   const sent = operations.map(({ operation }) => [

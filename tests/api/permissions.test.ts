@@ -117,6 +117,7 @@ const policies: Record<EndpointName, Policy> = {
   moveInterview: { company: 409, 'other company': 404, 'unapproved company': 404 },
   cancelInterview: { company: 409, 'other company': 404, 'unapproved company': 404 },
 
+  getWaiting: { admin: 200 },
   listReviews: { admin: 200 },
   listUsers: { admin: 200 },
   getUser: { admin: 200 },

@@ -106,6 +106,7 @@ test('jobs are approved, rejected and deleted from the list, and the figures fol
     await makeJob(server, harbour, { jobTitle, approved: false });
   }
   const { jobs: before } = await admin.client.getBoard();
+  const { reviews: waiting } = await admin.client.getWaiting();
   const shown = (count: number) => count.toLocaleString('en-US');
   const { page } = await openPage(server.url, { user: admin.user });
   await visit(page, '/admin/jobs?search=Harbour&approval=pending');
@@ -119,6 +120,11 @@ test('jobs are approved, rejected and deleted from the list, and the figures fol
     .poll(() => figure(page, 'Pending Review').innerText())
     .toBe(shown(before.pending - 1));
   await expect.poll(() => figure(page, 'Active Jobs').innerText()).toBe(shown(before.active + 1));
+  // The sidebar, too, without another page.
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: `(${shown(waiting - 1)} waiting)` })
+    .waitFor();
 
   await rowAction(page, 'Brewer', 'Reject Job');
   const question = page.getByRole('dialog', { name: 'Reject Job' });
@@ -273,7 +279,7 @@ describe('an admin edits a job', () => {
     await comparison.getByText('Mombasa').first().waitFor();
     await page.keyboard.press('Escape');
     await comparison.waitFor({ state: 'detached' });
-    expect(await title.inputValue()).toBe('Harbour Pilot');
+    await expect.poll(() => title.inputValue()).toBe('Harbour Pilot');
 
     await conflict.getByRole('button', { name: 'Load the newer version' }).click();
     await expect.poll(() => page.getByLabel('Location').first().inputValue()).toBe('Mombasa');

@@ -142,9 +142,24 @@ test('two admins on one user: the second reads what is so by now, and loses noth
   await admin.client.suspendUser({ params: { id: seeker.user._id }, body: { reason } });
   await dialog.getByRole('button', { name: 'Suspend User' }).click();
   await notice(page, 'Suspension Failed').getByText('This user is already suspended.').waitFor();
-  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The same, in other words.');
+  await expect
+    .poll(() => dialog.getByLabel('Reason').inputValue())
+    .toBe('The same, in other words.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('row', { name: 'Noor Haddad' }).getByText('Suspended').waitFor();
+
+  // Over a drawer it is told once, in the question.
+  await admin.client.restoreUser({ params: { id: seeker.user._id } });
+  await visit(page, `/admin/users?search=Noor&view=${seeker.user._id}`);
+  const profile = page.getByRole('dialog', { name: 'Noor Haddad' });
+  await profile.getByRole('button', { name: 'Suspend User' }).click();
+  await dialog.getByLabel('Reason').fill('Once more.');
+  await admin.client.suspendUser({ params: { id: seeker.user._id }, body: { reason } });
+  await dialog.getByRole('button', { name: 'Suspend User' }).click();
+  await notice(page, 'Suspension Failed').first().waitFor();
+  expect(await notice(page, 'Suspension Failed').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
 
   // Of oneself nothing of the kind.
   await visit(page, `/admin/users?search=${second.user.email}`);

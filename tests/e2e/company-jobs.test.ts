@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
+import { measure } from '../support/inspect.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
 import { heading, inDays, notice, rowAction, visit } from '../support/screen.ts';
@@ -51,7 +53,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => preview.getByRole('button').count()).toBe(0);
     await keyboard.press('ArrowLeft');
     await page.getByLabel('Job Title').waitFor();
-    expect(await page.getByLabel('Job Title').inputValue()).toBe('Line Cook');
+    await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('Line Cook');
 
     await tabTo(page, button(page, 'Post Job'));
     await keyboard.press('Enter');
@@ -73,6 +75,50 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => hasFocus(page.getByLabel('Location'))).toBe(true);
   });
 
+  test('on a wide window the preview stands beside the fields and follows what is typed', async () => {
+    const writer = await makeCompany(server);
+    const { page } = await openPage(server.url, {
+      user: writer.user,
+      viewport: { width: 1600, height: 900 },
+    });
+    await visit(page, '/jobs/new');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const title = page.getByLabel('Job Title');
+    await title.fill('Bell');
+    await title.press('End');
+    await page.keyboard.type(' Ringer');
+    await preview.getByRole('heading', { level: 2, name: 'Bell Ringer' }).waitFor();
+    await page.getByRole('textbox', { name: 'Description' }).fill('Ring.\n\n'.repeat(80));
+    await preview.getByText('Ring.').last().waitFor();
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+    await expect.poll(() => preview.getByRole('link').count()).toBe(0);
+    expect([...(await measure(page)), ...(await axe(page, 'all'))]).toEqual([]);
+    // It stays in sight, and what does not fit is reached by keyboard.
+    const posting = preview.getByRole('group', { name: 'The posting' });
+    await posting.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => posting.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await page.getByRole('textbox', { name: 'Benefits' }).focus();
+    await expect
+      .poll(() => preview.evaluate((element) => element.getBoundingClientRect().top >= 60))
+      .toBe(true);
+
+    // With less room it goes into a tab, and whoever types goes on typing.
+    await title.focus();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('tab', { name: 'Preview' }).waitFor();
+    await expect.poll(() => preview.count()).toBe(0);
+    await expect.poll(() => hasFocus(title)).toBe(true);
+    await page.keyboard.press('End');
+    await page.keyboard.type(', nights');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await preview.getByRole('heading', { name: 'Bell Ringer, nights' }).waitFor();
+    await title.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect.poll(() => title.inputValue()).toBe('Bell Ringer, nights');
+    await preview.waitFor();
+  });
+
   test('an edit of an approved job says what waits, and is compared with what is public', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Boat Builder' });
     const { page } = await openPage(server.url, { user: company.user });
@@ -89,9 +135,9 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await heading(page, 'Boat Builder');
     const changes = page.getByRole('region', { name: 'What has changed' });
     await changes.getByRole('heading', { name: 'Benefits' }).waitFor();
-    expect(await changes.locator('del').innerText()).toContain('Four-day');
-    expect(await changes.locator('ins').innerText()).toContain('Five-day');
-    expect(await isPublic(job._id)).toBe(true);
+    await expect.poll(() => changes.locator('del').innerText()).toContain('Four-day');
+    await expect.poll(() => changes.locator('ins').innerText()).toContain('Five-day');
+    await expect.poll(() => isPublic(job._id)).toBe(true);
     await admin.client.approveJob({ params: { id: job._id } });
     await page.reload();
     await page.getByText('Job seekers can find this job and apply to it.').waitFor();
@@ -107,7 +153,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await rowAction(page, 'Lamp Lighter', 'Pause Job');
     await notice(page, 'Job Paused').waitFor();
     await row.getByText('Paused').waitFor();
-    expect(await isPublic(job._id)).toBe(false);
+    await expect.poll(() => isPublic(job._id)).toBe(false);
     await rowAction(page, 'Lamp Lighter', 'Open Job Again');
     await notice(page, 'Job Opened').waitFor();
     await row.getByText('Active').waitFor();
@@ -170,12 +216,26 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
       body: { reason: 'The pay is missing or misleading', message: 'Say what it pays a year.' },
     });
     const { page } = await openPage(server.url, { user: company.user });
-    await visit(page, `/jobs/${job._id}`);
+    await visit(page, '/jobs/my-jobs');
+    await button(page, 'Actions for Sail Maker').click();
+    await page.getByRole('menuitem', { name: 'Delete Job' }).waitFor();
+    const offered = page.getByRole('menuitem');
+    await expect
+      .poll(() => offered.allInnerTexts())
+      .toEqual(['View Applicants', 'View Job', 'Edit Job', 'Duplicate Job', 'Delete Job']);
+    await page.getByRole('menuitem', { name: 'View Job' }).click();
     await page.getByText('The pay is missing or misleading').waitFor();
     await page.getByText('Say what it pays a year.').waitFor();
+    const steps = page.getByRole('region', { name: 'What you can do' }).getByRole('button');
+    await expect.poll(() => steps.allInnerTexts()).toEqual(['Delete Job']);
     await page.getByRole('link', { name: 'Edit and submit again' }).click();
     await heading(page, 'Edit Job Posting');
     await page.getByText('Say what it pays a year.').waitFor();
+    // A status alone would change nothing of a job that is nowhere listed.
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+    await button(page, 'Save Changes').focus();
+    await page.getByText('This job was rejected. Edit it to have it reviewed again.').waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
     await page.getByLabel('Salary Range').fill('€40,000 per year');
     await button(page, 'Save Changes').click();
     await notice(page, 'Job Updated!').waitFor();
@@ -197,7 +257,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await button(page, 'Save Changes').click();
     await notice(page, 'Update Failed').waitFor();
     await page.getByText('Somebody else has changed this job').waitFor();
-    expect(await page.getByLabel('Job Title').inputValue()).toBe('Net Mender, nights');
+    await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('Net Mender, nights');
     await button(page, 'Compare').click();
     const comparison = page.getByRole('dialog', { name: 'The newer version and yours' });
     await comparison.locator('del', { hasText: 'days' }).waitFor();
@@ -221,7 +281,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await notice(page, 'Job Copied').waitFor();
     await page.waitForURL('/jobs/new');
     await expect.poll(() => title.inputValue()).toBe('Rope Maker');
-    expect(await page.getByLabel('Application Deadline').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Application Deadline').inputValue()).toBe('');
     await title.fill('Rope Maker, second shift');
 
     await visit(page, `/jobs/new?copy=${other._id}`);

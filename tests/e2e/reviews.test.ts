@@ -117,7 +117,7 @@ test('keys rest while somebody types, and where they are turned off', async () =
   // Had a key done anything, it would be there by the time that this is.
   await page.getByRole('button', { name: 'Reject Company' }).click();
   await page.getByRole('dialog', { name: 'Reject Company' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 });
 
 test('of two admins the slower one reads what was decided, and goes on', async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import { sentenceOf } from '../../shared/client.ts';
 import type { SessionUser } from '../../shared/accounts.ts';
+import { useReloadForOther } from '../browser/other-user.ts';
 import { readUser } from '../browser/session.ts';
 import { useSidebar } from '../browser/sidebar-state.ts';
 import { useSiteName } from '../site.ts';
@@ -24,6 +25,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const [open, toggle] = useSidebar();
   const [drawer, setDrawer] = useState(false);
   const siteName = useSiteName();
+  useReloadForOther(user._id);
   return (
     <MantineProvider
       theme={theme}

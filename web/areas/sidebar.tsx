@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { inGroups, isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
-import { WaitingCount } from './waiting-count.tsx';
+import { useFreshCounts, WaitingCount } from './waiting-count.tsx';
 
 interface SidebarProps {
   user: SessionUser;
@@ -28,6 +28,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav, pathname);
+  useFreshCounts(user, pathname);
   const groups = inGroups(SIDEBAR_LINKS[user.role]);
   const toItem = (link: SidebarLink) => (
     <Link

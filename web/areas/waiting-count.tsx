@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import type { ToldCount } from '../browser/told-count.ts';
-import { failedMails, newMessages, waitingReviews } from '../browser/waiting.ts';
+import type { SessionUser } from '../../shared/accounts.ts';
+import type { WaitingCounts } from '../../shared/administration.ts';
+import { refreshWaiting, useWaiting } from '../browser/waiting.ts';
 import styles from './waiting-count.module.css';
 
 const MOST = 99;
 
 interface Counted {
-  count: ToldCount;
+  what: keyof WaitingCounts;
   /** What they are, as it is read aloud: '3 waiting'. */
   word: string;
   danger?: boolean;
@@ -15,33 +15,19 @@ interface Counted {
 
 /** The pages of the sidebar on which something may wait. */
 const COUNTED: Record<string, Counted> = {
-  '/admin/reviews': { count: waitingReviews, word: 'waiting' },
-  '/admin/messages': { count: newMessages, word: 'new' },
-  '/admin/mail': { count: failedMails, word: 'not sent', danger: true },
+  '/admin/reviews': { what: 'reviews', word: 'waiting' },
+  '/admin/messages': { what: 'messages', word: 'new' },
+  '/admin/mail': { what: 'mails', word: 'not sent', danger: true },
 };
 
-/** How much waits on a page: looked up with every page, and on coming back to the tab. */
+/** How much waits on a page. */
 export function WaitingCount({ to, userId }: { to: string; userId: string }) {
   const counted = COUNTED[to];
-  return counted && <Count to={to} userId={userId} {...counted} />;
+  return counted && <Count userId={userId} {...counted} />;
 }
 
-function Count({ to, userId, count, word, danger }: Counted & { to: string; userId: string }) {
-  const { pathname } = useLocation();
-  const shown = count.use(userId) ?? 0;
-
-  useEffect(() => {
-    // The queue brings the number along.
-    if (pathname !== to || to !== '/admin/reviews') void count.refresh(userId);
-  }, [count, userId, to, pathname]);
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) void count.refresh(userId);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [count, userId]);
-
+function Count({ userId, what, word, danger }: Counted & { userId: string }) {
+  const shown = useWaiting(userId)?.[what] ?? 0;
   if (shown === 0) return null;
   return (
     <span className={styles.count} data-danger={danger}>
@@ -51,4 +37,21 @@ function Count({ to, userId, count, word, danger }: Counted & { to: string; user
       </span>
     </span>
   );
+}
+
+/** Looks up how much waits for an admin: with every page, and on coming back to the tab. */
+export function useFreshCounts({ _id: userId, role }: SessionUser, pathname: string): void {
+  const isCounted = role === 'admin';
+  useEffect(() => {
+    if (isCounted) void refreshWaiting(userId);
+    // Every page is a reason to look anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isCounted, userId, pathname]);
+  useEffect(() => {
+    const look = () => {
+      if (isCounted && !document.hidden) void refreshWaiting(userId);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isCounted, userId]);
 }

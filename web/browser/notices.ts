@@ -10,15 +10,15 @@ export interface Notice {
 
 interface State {
   notices: readonly Notice[];
-  /** While a dialog is open the rest of the page is inert, so the notices show inside it. */
-  openDialogs: number;
+  /** The ids of open dialogs: what is below the last of them is inert, so the notices show inside that one. */
+  openDialogs: readonly string[];
 }
 
 /** Milliseconds a notice stays; a failure longer, since it has to be read. */
 const STAYS = { success: 5000, info: 6000, failure: 9000 } as const;
 const MOST = 3;
 
-const nothing: State = { notices: [], openDialogs: 0 };
+const nothing: State = { notices: [], openDialogs: [] };
 let state = nothing;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -50,9 +50,9 @@ export function dismissNotice(id: number) {
 export const stayOf = (notice: Notice) => STAYS[notice.kind];
 
 /** Registers an open dialog; the result takes it back. */
-export function countOpenDialog() {
-  set({ openDialogs: state.openDialogs + 1 });
-  return () => set({ openDialogs: state.openDialogs - 1 });
+export function addOpenDialog(id: string) {
+  set({ openDialogs: [...state.openDialogs, id] });
+  return () => set({ openDialogs: state.openDialogs.filter((other) => other !== id) });
 }
 
 export function useNotices(): State {

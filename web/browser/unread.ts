@@ -1,9 +1,9 @@
 import { quietApi } from './api.ts';
-import { makeToldCount } from './told-count.ts';
+import { makeTold } from './told.ts';
 
 /** How many notifications of a user are unread. */
 export const {
   use: useUnread,
   set: setUnread,
   refresh: refreshUnread,
-} = makeToldCount(async () => (await quietApi.countNotifications()).unread);
+} = makeTold(async () => (await quietApi.countNotifications()).unread);

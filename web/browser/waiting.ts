@@ -1,17 +1,20 @@
+import type { WaitingCounts } from '../../shared/administration.ts';
 import { quietApi } from './api.ts';
-import { makeToldCount } from './told-count.ts';
+import { makeTold } from './told.ts';
 
-/** How many companies and jobs wait for an admin's decision. */
-export const waitingReviews = makeToldCount(
-  async () => (await quietApi.listReviews({ query: { limit: '1' } })).total,
-);
+const told = makeTold<WaitingCounts>(() => quietApi.getWaiting());
 
-/** How many messages of the contact page no admin has opened. */
-export const newMessages = makeToldCount(
-  async () => (await quietApi.listMessages({ query: { status: 'new', limit: '1' } })).total,
-);
+/** How much waits for the admins, as the sidebar shows it. */
+export const {
+  use: useWaiting,
+  /** Looked up with every page. */
+  refresh: refreshWaiting,
+  /** After something was done that changes it. */
+  recount: recountWaiting,
+} = told;
 
-/** How many mails were not sent, or may not have been. */
-export const failedMails = makeToldCount(
-  async () => (await quietApi.listMails({ query: { limit: '1' } })).failed,
-);
+/** The queue has just heard how many reviews there are. Where nothing is known yet the whole answer is on its way. */
+export function tellReviews(userId: string, reviews: number) {
+  const known = told.read(userId);
+  if (known && known.reviews !== reviews) told.set(userId, { ...known, reviews });
+}

@@ -1,9 +1,11 @@
+import { Breakable } from '../ui/breakable.tsx';
+
 /** Where an interview takes place: a link where it is one. */
 export function InterviewPlace({ place }: { place: string }) {
-  if (!isLink(place)) return place;
+  if (!isLink(place)) return <Breakable text={place} />;
   return (
     <a href={place} target="_blank" rel="nofollow noopener noreferrer">
-      {place.replace(/^https?:\/\//i, '')}
+      <Breakable text={place.replace(/^https?:\/\//i, '')} />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -3,6 +3,7 @@ import { displayName } from '../../shared/accounts.ts';
 import type { ApplicationRowAnswer } from '../../shared/company-applications.ts';
 import { formatAge } from '../../shared/dates.ts';
 import { Tags } from '../ui/badge.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
 import { When } from '../ui/when.tsx';
 import { ApplicationMenu, type RowMoves } from './application-menu.tsx';
@@ -107,7 +108,9 @@ function Applicant({ application: { applicant }, to }: ApplicantProps) {
       <Link to={to} className={styles.name}>
         {displayName(applicant)}
       </Link>
-      <p className={styles.quiet}>{applicant.email}</p>
+      <p className={styles.quiet}>
+        <Breakable text={applicant.email} />
+      </p>
       <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { addDays } from '../../shared/dates.ts';
 import {
   DEADLINE_DAYS,
@@ -11,8 +11,8 @@ import {
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Split } from '../ui/split.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import type { JobFormState, JobFormView } from './job-form-state.ts';
+import type { JobFormState } from './job-form-state.ts';
+import { JobFormViews } from './job-form-views.tsx';
 import styles from './job-form.module.css';
 import { JobPayFields } from './job-pay-fields.tsx';
 import { JobPlaceFields } from './job-place-fields.tsx';
@@ -32,20 +32,12 @@ interface JobFormProps {
   /** Beside the sections: how complete it is, what happens next, the buttons. */
   side: ReactNode;
   /** How applicants will read it, and which of the two shows; left out, there is no preview. */
-  preview?: {
-    shown: { view: JobFormView; setView: (view: JobFormView) => void };
-    content: ReactNode;
-  };
+  preview?: { shown: ComponentProps<typeof JobFormViews>['shown']; content: ReactNode };
 }
-
-const VIEWS = [
-  { value: 'write', label: 'Write' },
-  { value: 'preview', label: 'Preview' },
-] as const;
 
 /** The sections of a posting, for a new job and for an edited one (product.md section 2.6). */
 export function JobForm({ form, deadlineHint, onSubmit, side, preview }: JobFormProps) {
-  const sections = (
+  const fields = (
     <>
       <BasicInformation form={form} deadlineHint={deadlineHint} />
       <Description form={form} />
@@ -62,22 +54,9 @@ export function JobForm({ form, deadlineHint, onSubmit, side, preview }: JobForm
     >
       <Split side={side}>
         {preview ? (
-          <div>
-            <Tabs
-              label="Write the posting, or see it as applicants will"
-              tabs={VIEWS}
-              value={preview.shown.view}
-              onChange={preview.shown.setView}
-            >
-              {preview.shown.view === 'preview' ? (
-                preview.content
-              ) : (
-                <div className={styles.sections}>{sections}</div>
-              )}
-            </Tabs>
-          </div>
+          <JobFormViews shown={preview.shown} fields={fields} preview={preview.content} />
         ) : (
-          sections
+          fields
         )}
       </Split>
     </form>

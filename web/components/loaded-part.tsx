@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../../shared/client.ts';
 import { useCall } from '../browser/call.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingShape } from '../ui/skeleton.tsx';
 
 interface LoadedPartProps<T> {
   /** Made when the part opens; give it a `key` of what is asked for. */
@@ -19,9 +19,5 @@ export function LoadedPart<T>({ call, fallback, children }: LoadedPartProps<T>) 
   if (settled.state === 'failed') {
     return <ErrorState message={sentenceOf(settled.error, fallback)} onRetry={retry} />;
   }
-  return (
-    <div role="status" aria-label="Loading">
-      <Skeleton height={260} />
-    </div>
-  );
+  return <LoadingShape height={260} />;
 }

@@ -1,20 +1,15 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import {
   COMPANY_REJECTION_REASONS,
   JOB_REJECTION_REASONS,
   OTHER_REASON,
 } from '../../shared/reviews.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { SelectField, TextArea } from '../ui/field.tsx';
-import { Stack } from '../ui/stack.tsx';
+import type { FieldErrors } from '../../shared/validation.ts';
+import { useDraftText } from '../browser/draft-text.ts';
+import { useUser } from '../browser/session.ts';
+import { type RejectReason, RejectionDialog } from './rejection-dialog.tsx';
 
-/** Why something is turned back, as its company reads it. */
-export interface RejectReason {
-  reason: string;
-  message: string;
-}
+/** What became of it: refused, as where another admin was faster, there is nothing left to ask. */
+export type RejectOutcome = 'done' | 'refused' | 'failed';
 
 const KINDS = {
   job: { label: 'Reject Job', reasons: JOB_REJECTION_REASONS, answer: 'changing the job' },
@@ -29,93 +24,64 @@ const MESSAGE_MAX = 2000;
 
 interface RejectReasonDialogProps {
   kind: keyof typeof KINDS;
+  /** Of the job, or of the company's user. */
+  id: string;
   /** The job's title, or the company's name. */
   name: string;
   busy: boolean;
-  onReject: (details: RejectReason) => void;
+  onReject: (details: RejectReason) => Promise<RejectOutcome>;
   onClose: () => void;
 }
 
-/** Asks why a job or company is turned back (product.md section 5, confirmations): its company reads it. */
+/**
+ * Asks why a job or company is turned back (product.md section 5, confirmations): its company reads it. What was chosen
+ * and written is there again, unless it was sent or cancelled.
+ */
 export function RejectReasonDialog({
   kind,
+  id,
   name,
   busy,
   onReject,
   onClose,
 }: RejectReasonDialogProps) {
   const { label, reasons, answer } = KINDS[kind];
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState('');
-  const [errors, setErrors] = useState<Partial<RejectReason>>({});
+  const draftKey = `rejection:${useUser()?._id}:${id}`;
+  const [chosen, setReason] = useDraftText(`${draftKey}:reason`);
+  const reason = reasons.find((one) => one === chosen) ?? '';
+  const [message, setMessage] = useDraftText(`${draftKey}:message`);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const problems = problemsOf(reason, message.trim());
-    flushSync(() => setErrors(problems));
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (wrong) wrong.focus();
-    else onReject({ reason, message: message.trim() });
+  const setValue = (value: RejectReason) => {
+    setReason(value.reason);
+    setMessage(value.message);
+  };
+  const forget = () => setValue({ reason: '', message: '' });
+
+  const submit = async (): Promise<FieldErrors> => {
+    const text = message.trim();
+    if (reason === OTHER_REASON && !text) return { message: 'Say what the reason is.' };
+    if ((await onReject({ reason, message: text })) === 'done') forget();
+    return {};
   };
 
   return (
-    <Dialog
-      open
-      keepOpenOutside
+    <RejectionDialog
       title={label}
-      onClose={busy ? () => {} : onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <p>Are you sure you want to reject "{name}"?</p>
-          <SelectField
-            label="Reason"
-            required
-            placeholder="Choose a reason"
-            options={reasons.map((value) => ({ value, label: value }))}
-            value={reason}
-            error={errors.reason}
-            hint={`The company reads the reason and your message, and can answer by ${answer}.`}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setErrors({});
-            }}
-          />
-          <TextArea
-            label="Message"
-            optional={reason !== OTHER_REASON}
-            rows={4}
-            maxLength={MESSAGE_MAX}
-            placeholder="What would have to change."
-            value={message}
-            error={errors.message}
-            readOnly={busy}
-            onChange={(event) => {
-              setMessage(event.currentTarget.value);
-              setErrors({});
-            }}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      question={`Are you sure you want to reject "${name}"?`}
+      reasons={reasons}
+      hint={`The company reads the reason and your message, and can answer by ${answer}.`}
+      example="What would have to change."
+      needsMessage={reason === OTHER_REASON}
+      messageMax={MESSAGE_MAX}
+      value={{ reason, message }}
+      onChange={setValue}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
-}
-
-function problemsOf(reason: string, message: string): Partial<RejectReason> {
-  if (!reason) return { reason: 'Choose a reason.' };
-  if (reason === OTHER_REASON && !message) return { message: 'Say what the reason is.' };
-  return {};
 }

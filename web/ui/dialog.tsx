@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { countOpenDialog } from '../browser/notices.ts';
+import { addOpenDialog } from '../browser/notices.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { Notices } from './notices.tsx';
@@ -44,7 +44,7 @@ function OpenDialog({
     element?.showModal();
     return () => element?.close();
   }, []);
-  useEffect(countOpenDialog, []);
+  useEffect(() => addOpenDialog(titleId), [titleId]);
 
   return (
     // Escape and the close button do what a press on the backdrop does.
@@ -83,7 +83,7 @@ function OpenDialog({
           </IconButton>
         </div>
       </div>
-      <Notices inDialog />
+      <Notices dialog={titleId} />
     </dialog>
   );
 }

@@ -7,13 +7,14 @@ import styles from './notices.module.css';
 const ICONS = { success: IconCircleCheck, failure: IconAlertCircle, info: IconInfoCircle };
 
 /** Where notices appear. The root and every open dialog hold one; `notify` is how to show one. */
-export function Notices({ inDialog = false }: { inDialog?: boolean }) {
+export function Notices({ dialog }: { dialog?: string }) {
   const { notices, openDialogs } = useNotices();
-  const shown = inDialog || openDialogs === 0 ? notices : [];
+  // In the one on top alone: nothing is told twice.
+  const shown = openDialogs.at(-1) === dialog ? notices : [];
   const failures = shown.filter(({ kind }) => kind === 'failure');
   const others = shown.filter(({ kind }) => kind !== 'failure');
   return (
-    <div className={styles.stack} data-in-dialog={inDialog || undefined}>
+    <div className={styles.stack} data-in-dialog={dialog ? true : undefined}>
       <div role="alert" className={styles.region}>
         {failures.map((notice) => (
           <Toast key={notice.id} notice={notice} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './page-title.module.css';
 
 interface PageTitleProps {
@@ -6,14 +6,18 @@ interface PageTitleProps {
   subtitle?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
+  /** For a page that takes the focus to its heading. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** The heading of a dashboard page, with its main actions. */
-export function PageTitle({ children, subtitle, actions }: PageTitleProps) {
+export function PageTitle({ children, subtitle, actions, headingRef }: PageTitleProps) {
   return (
     <header className={styles.header}>
       <div>
-        <h1>{children}</h1>
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {children}
+        </h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

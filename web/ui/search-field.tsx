@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { TextField } from './field.tsx';
 
 interface SearchFieldProps {
-  /** Read aloud; the placeholder is what shows. */
+  /** Read aloud; the placeholder is what shows, the same where it is not given. */
   label: string;
-  placeholder: string;
+  placeholder?: string;
   value: string;
   onSearch: (text: string) => void;
 }
@@ -14,7 +14,12 @@ interface SearchFieldProps {
 const PAUSE = 200;
 
 /** A search box over a list. It follows `value` when that changes by itself, as with Back. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder = `${label}...`,
+  value,
+  onSearch,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -11,6 +11,15 @@ export function Skeleton({ height, width = '100%' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden="true" />;
 }
 
+/** One grey shape for a part of a page while it loads. */
+export function LoadingShape({ height }: Pick<SkeletonProps, 'height'>) {
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton height={height} />
+    </div>
+  );
+}
+
 interface PageSkeletonProps {
   label?: string;
   /** False where the page shows its own title already. */

@@ -9,6 +9,8 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void;
   /** Spread the tabs over the whole width. */
   fullWidth?: boolean;
+  /** There is room for all of it: the content without tabs. */
+  untabbed?: boolean;
   /** The content of the chosen tab. */
   children: ReactNode;
 }
@@ -20,6 +22,7 @@ export function Tabs<T extends string>({
   value,
   onChange,
   fullWidth,
+  untabbed,
   children,
 }: TabsProps<T>) {
   const id = useId();
@@ -41,38 +44,43 @@ export function Tabs<T extends string>({
 
   return (
     <>
+      {!untabbed && (
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className={styles.list}
+          data-full={fullWidth || undefined}
+        >
+          {tabs.map((tab) => {
+            const chosen = tab.value === value;
+            return (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.value}`}
+                aria-selected={chosen}
+                aria-controls={chosen ? `${id}-panel` : undefined}
+                tabIndex={chosen ? 0 : -1}
+                className={styles.tab}
+                onClick={() => onChange(tab.value)}
+                onKeyDown={onKeyDown}
+              >
+                {tab.label}
+              </button>
+            );
+          })}
+        </div>
+      )}
+      {/* The same element either way: what has the focus in it keeps it. */}
       <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={styles.list}
-        data-full={fullWidth || undefined}
-      >
-        {tabs.map((tab) => {
-          const chosen = tab.value === value;
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.value}`}
-              aria-selected={chosen}
-              aria-controls={chosen ? `${id}-panel` : undefined}
-              tabIndex={chosen ? 0 : -1}
-              className={styles.tab}
-              onClick={() => onChange(tab.value)}
-              onKeyDown={onKeyDown}
-            >
-              {tab.label}
-            </button>
-          );
+        {...(!untabbed && {
+          role: 'tabpanel',
+          id: `${id}-panel`,
+          'aria-labelledby': `${id}-${value}`,
+          className: styles.panel,
         })}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${value}`}
-        className={styles.panel}
       >
         {children}
       </div>

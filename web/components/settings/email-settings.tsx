@@ -7,6 +7,7 @@ import { useCall } from '../../browser/call.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -50,7 +51,11 @@ export function EmailSettings({ email }: { email: string }) {
         />
       )}
       <p className={styles.now}>
-        Your email is <strong>{email}</strong>.
+        Your email is{' '}
+        <strong>
+          <Breakable text={email} />
+        </strong>
+        .
       </p>
       <form className={styles.form} {...form}>
         <div className={styles.pair}>

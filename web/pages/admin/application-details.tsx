@@ -11,7 +11,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
-import { Email } from '../../ui/email.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
 import { FetchedDrawer } from './fetched-drawer.tsx';
@@ -89,7 +89,7 @@ function Content({ application }: { application: ApplicationDetail }) {
           Username: applicant.username,
           Email: (
             <a href={mailTo(application)}>
-              <Email address={applicant.email} />
+              <Breakable text={applicant.email} />
             </a>
           ),
         }}

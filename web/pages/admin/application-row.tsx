@@ -1,14 +1,13 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
 import { displayName } from '../../../shared/accounts.ts';
 import type { Application } from '../../../shared/applications.ts';
-import { formatAge, formatDay } from '../../../shared/dates.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { mailTo, openResume } from '../../components/applicant-contact.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { Email } from '../../ui/email.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
-import { Identity, Pair } from './identity.tsx';
+import { Age, Identity, Pair } from './identity.tsx';
 
 interface ApplicationRowProps {
   application: Application;
@@ -25,7 +24,7 @@ export function ApplicationRow({ application, opened, now }: ApplicationRowProps
       <Cell>
         <Identity
           name={name}
-          line={<Email address={applicant.email} />}
+          line={<Breakable text={applicant.email} />}
           link={opened.link('view', id)}
           avatar
         />
@@ -34,9 +33,7 @@ export function ApplicationRow({ application, opened, now }: ApplicationRowProps
         <Pair line={job.companyName}>{job.jobTitle}</Pair>
       </Cell>
       <Cell label="Applied">
-        <Pair date line={formatAge(appliedDate, now)}>
-          {formatDay(appliedDate)}
-        </Pair>
+        <Age at={appliedDate} now={now} />
       </Cell>
       <Cell label="Status">
         <StatusBadge status={status} />

@@ -1,13 +1,14 @@
 import type { BoardFigures } from '../../../shared/administration.ts';
 import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/call.ts';
+import { recountWaiting } from '../../browser/waiting.ts';
 
 /** The figures above a list. */
 export interface Board {
   /** Undefined until they have come. */
   figures: BoardFigures | undefined;
   hasFailed: boolean;
-  /** Asks once more, after what has changed them; those of before stay meanwhile. */
+  /** Asks once more, after what has changed them, for what waits as well; those of before stay meanwhile. */
   refresh: () => void;
 }
 
@@ -17,7 +18,10 @@ export function useBoard(): Board {
   return {
     figures: settled.state === 'loaded' ? settled.value : undefined,
     hasFailed: settled.state === 'failed',
-    refresh: retry,
+    refresh: () => {
+      retry();
+      void recountWaiting();
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { Refusal, sentenceOf } from '../../../shared/client.ts';
 import { useCall } from '../../browser/call.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingShape } from '../../ui/skeleton.tsx';
 
 interface FetchedDrawerProps<T> {
   /** 'Job': the title until it is there, and of what is not there: 'Job not found.' */
@@ -49,9 +49,7 @@ export function FetchedDrawer<T>({
       {settled.state === 'failed' ? (
         <ErrorState message={sentenceOf(settled.error, fallback)} onRetry={retry} />
       ) : (
-        <div role="status" aria-label="Loading">
-          <Skeleton height={260} />
-        </div>
+        <LoadingShape height={260} />
       )}
     </Drawer>
   );

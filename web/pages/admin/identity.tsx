@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { formatAge, formatDay } from '../../../shared/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './identity.module.css';
 
@@ -46,3 +47,10 @@ export function Pair({ children, line, date }: PairProps) {
     </div>
   );
 }
+
+/** The day of something, and how long ago that is. */
+export const Age = ({ at, now }: { at: string; now: Date }) => (
+  <Pair date line={formatAge(at, now)}>
+    {formatDay(at)}
+  </Pair>
+);

@@ -1,11 +1,11 @@
 import { ADMIN_JOB_SORTS } from '../../../shared/administration.ts';
 import { statusLabel } from '../../../shared/applications.ts';
 import { APPROVAL_STATUSES, JOB_STATUSES } from '../../../shared/jobs.ts';
-import { useFilters } from '../../browser/filters.ts';
 import { CompanyFilter } from '../../components/company-filter.tsx';
 import { STATUSES } from '../../components/job-badges.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SortFilter, useSortedFilters } from './sorted-filters.tsx';
 
 const STATUS_OPTIONS = JOB_STATUSES.map((value) => ({ value, label: STATUSES[value][0] }));
 const APPROVAL_OPTIONS = APPROVAL_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
@@ -15,21 +15,19 @@ const SORT_LABELS = {
   applicants: 'Most applicants',
   deadline: 'Deadline',
 };
-// The first of them is what stands where nothing was chosen.
 const SORTS = ADMIN_JOB_SORTS.filter((sort) => sort !== 'newest');
-const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Which jobs are listed, and in which order: as the address has it. */
-export function useJobFilters() {
-  const { filters, set, clear, isFiltered } = useFilters({
-    search: null,
-    status: JOB_STATUSES,
-    approval: APPROVAL_STATUSES,
-    company: null,
-  });
-  const order = useFilters({ sort: SORTS });
-  return { filters, set, clear, isFiltered, order, chosen: { ...filters, ...order.filters } };
-}
+export const useJobFilters = () =>
+  useSortedFilters(
+    {
+      search: null,
+      status: JOB_STATUSES,
+      approval: APPROVAL_STATUSES,
+      company: null,
+    },
+    SORTS,
+  );
 
 export type JobFilterState = ReturnType<typeof useJobFilters>;
 
@@ -39,7 +37,6 @@ export function JobFilters({ filters, set, order }: JobFilterState) {
     <>
       <SearchField
         label="Search jobs"
-        placeholder="Search jobs..."
         value={filters.search}
         onSearch={(search) => set({ search })}
       />
@@ -58,13 +55,7 @@ export function JobFilters({ filters, set, order }: JobFilterState) {
         onChange={(approval) => set({ approval })}
       />
       <CompanyFilter value={filters.company} onChange={(company) => set({ company })} />
-      <FilterSelect
-        label="Sort"
-        all="Newest first"
-        options={SORT_OPTIONS}
-        value={order.filters.sort}
-        onChange={(sort) => order.set({ sort })}
-      />
+      <SortFilter sorts={SORTS} labels={SORT_LABELS} order={order} />
     </>
   );
 }

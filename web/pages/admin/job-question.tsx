@@ -1,5 +1,6 @@
 import type { Job } from '../../../shared/jobs.ts';
-import { type RejectReason, RejectReasonDialog } from '../../components/reject-reason-dialog.tsx';
+import { RejectReasonDialog } from '../../components/reject-reason-dialog.tsx';
+import type { RejectReason } from '../../components/rejection-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import type { JobWork } from './job-work.ts';
@@ -20,7 +21,9 @@ interface JobQuestionProps {
 export function JobQuestion({ asked: { action, job }, work, onClose }: JobQuestionProps) {
   const busy = work.isBusy(job._id);
   const reject = async (details: RejectReason) => {
-    if (await work.reject(job, details)) onClose();
+    const outcome = await work.reject(job, details);
+    if (outcome !== 'failed') onClose();
+    return outcome;
   };
   const remove = async () => {
     await work.remove(job);
@@ -30,9 +33,10 @@ export function JobQuestion({ asked: { action, job }, work, onClose }: JobQuesti
     return (
       <RejectReasonDialog
         kind="job"
+        id={job._id}
         name={job.jobTitle}
         busy={busy}
-        onReject={(details) => void reject(details)}
+        onReject={reject}
         onClose={onClose}
       />
     );

@@ -6,7 +6,8 @@ import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import type { Paged } from '../../browser/paged.ts';
 import { useRowWork } from '../../browser/rows.ts';
-import type { RejectReason } from '../../components/reject-reason-dialog.tsx';
+import type { RejectOutcome } from '../../components/reject-reason-dialog.tsx';
+import type { RejectReason } from '../../components/rejection-dialog.tsx';
 
 interface Around {
   /** The list shows jobs of one approval alone: a job that was decided may belong there no more. */
@@ -56,23 +57,23 @@ export function useJobWork(list: Paged<Job>, { isReviewFiltered, onDone }: Aroun
       }
     });
 
-  /** @returns whether it is decided, be it by somebody else; if not, what was written is not lost */
-  const reject = async (job: Job, details: RejectReason): Promise<boolean> => {
-    let isDecided = false;
+  const reject = async (job: Job, details: RejectReason): Promise<RejectOutcome> => {
+    let outcome: RejectOutcome = 'failed';
     await run(job._id, async () => {
       try {
         const { params, body } = asSeen(job);
         const answer = await api.rejectJob({ params, body: { ...body, ...details } });
-        isDecided = true;
+        outcome = 'done';
         show(answer.job);
         notify.success('Job Rejected', answer.message);
       } catch (error) {
         notifyFailure(error, { refused: 'Rejection Failed' }, 'Failed to reject job.');
-        isDecided = error instanceof Refusal && (error.code === 409 || error.code === 404);
+        if (error instanceof Refusal && (error.code === 409 || error.code === 404))
+          outcome = 'refused';
         await refresh(job);
       }
     });
-    return isDecided;
+    return outcome;
   };
 
   const remove = (job: Job) =>

@@ -6,7 +6,7 @@ import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { useRows, useRowWork } from '../../browser/rows.ts';
-import { failedMails } from '../../browser/waiting.ts';
+import { recountWaiting } from '../../browser/waiting.ts';
 import { LoadedPart } from '../../components/loaded-part.tsx';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +61,7 @@ function Content({ loaded, onChanged }: ContentProps) {
         const answer = await api.retryMail({ params: { id } });
         rows.replace(answer.mail);
         onChanged(answer.mail);
-        void failedMails.recount();
+        void recountWaiting();
         notify.success('Mail Waits Again', answer.message);
       } catch (failure) {
         const titles = { refused: 'Sending Failed', failed: 'Sending Error' };

@@ -63,7 +63,6 @@ export function MailList() {
           <>
             <SearchField
               label="Search mails"
-              placeholder="Search mails..."
               value={filters.search}
               onSearch={(search) => set({ search })}
             />

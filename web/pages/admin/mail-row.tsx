@@ -1,9 +1,8 @@
-import { formatAge, formatDay } from '../../../shared/dates.ts';
 import { type Mail, mailKindLabel } from '../../../shared/mail.ts';
 import type { Opened } from '../../browser/opened.ts';
-import { Email } from '../../ui/email.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
-import { Identity, Pair } from './identity.tsx';
+import { Age, Identity } from './identity.tsx';
 import styles from './mail-row.module.css';
 import { MailStatusBadge } from './mail-status.tsx';
 
@@ -23,7 +22,7 @@ export function MailRow({ mail, opened, now }: MailRowProps) {
           name={subject}
           line={
             <>
-              To <Email address={to} />
+              To <Breakable text={to} />
             </>
           }
           link={opened.link('view', id)}
@@ -38,18 +37,10 @@ export function MailRow({ mail, opened, now }: MailRowProps) {
         {attempts}
       </Cell>
       <Cell label="Created">
-        <Pair date line={formatAge(createdAt, now)}>
-          {formatDay(createdAt)}
-        </Pair>
+        <Age at={createdAt} now={now} />
       </Cell>
       <Cell label="Sent">
-        {sentAt ? (
-          <Pair date line={formatAge(sentAt, now)}>
-            {formatDay(sentAt)}
-          </Pair>
-        ) : (
-          <span aria-label="Not sent">–</span>
-        )}
+        {sentAt ? <Age at={sentAt} now={now} /> : <span aria-label="Not sent">–</span>}
       </Cell>
     </Row>
   );

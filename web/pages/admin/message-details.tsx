@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatMoment } from '../../../shared/dates.ts';
-import type { ContactMessage } from '../../../shared/messages.ts';
+import { answerRefusal, type ContactMessage } from '../../../shared/messages.ts';
 import { api } from '../../browser/api.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { useRows } from '../../browser/rows.ts';
@@ -62,6 +62,7 @@ function Content({ loaded, onChanged }: ContentProps) {
   if (!message) return null;
   const { name, email, subject, message: text, status, createdAt, answers } = message;
   const isClosed = status === 'closed';
+  const refusal = answerRefusal(message);
   return (
     <>
       <Standing>
@@ -81,11 +82,7 @@ function Content({ loaded, onChanged }: ContentProps) {
           <Prose text={answer.text} />
         </DrawerSection>
       ))}
-      {isClosed ? (
-        <Quiet>This message is closed. Open it again to answer.</Quiet>
-      ) : (
-        <MessageReply message={message} onAnswered={change} />
-      )}
+      {refusal ? <Quiet>{refusal}</Quiet> : <MessageReply message={message} onChanged={change} />}
       <div>
         <Button
           variant="outline"

@@ -4,17 +4,16 @@ import {
   MESSAGE_STATUS_LABELS,
   MESSAGE_STATUSES,
 } from '../../../shared/messages.ts';
-import { formatAge, formatDay } from '../../../shared/dates.ts';
 import { api } from '../../browser/api.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { type Opened, useOpened } from '../../browser/opened.ts';
 import { usePaged } from '../../browser/paged.ts';
 import { PagedList } from '../../components/paged-list.tsx';
-import { Email } from '../../ui/email.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { Identity, Pair } from './identity.tsx';
+import { Age, Identity, Pair } from './identity.tsx';
 import { MessageDetails } from './message-details.tsx';
 import { MessageStatusBadge } from './message-status.tsx';
 import { usePageQuery } from './page-query.ts';
@@ -51,7 +50,6 @@ export function MessageList() {
           <>
             <SearchField
               label="Search messages"
-              placeholder="Search messages..."
               value={filters.search}
               onSearch={(search) => set({ search })}
             />
@@ -98,15 +96,13 @@ function MessageRow({ message, opened, now }: MessageRowProps) {
         <Identity name={subject} line={line} link={opened.link('view', id)} />
       </Cell>
       <Cell label="From">
-        <Pair line={<Email address={email} />}>{name}</Pair>
+        <Pair line={<Breakable text={email} />}>{name}</Pair>
       </Cell>
       <Cell label="Status">
         <MessageStatusBadge status={status} />
       </Cell>
       <Cell label="Received">
-        <Pair date line={formatAge(createdAt, now)}>
-          {formatDay(createdAt)}
-        </Pair>
+        <Age at={createdAt} now={now} />
       </Cell>
     </Row>
   );

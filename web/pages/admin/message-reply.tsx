@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../../shared/client.ts';
 import type { ContactMessage } from '../../../shared/messages.ts';
 import { api } from '../../browser/api.ts';
+import { useDraftText } from '../../browser/draft-text.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
+import { useUser } from '../../browser/session.ts';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -11,13 +13,13 @@ import styles from './message-reply.module.css';
 
 interface MessageReplyProps {
   message: ContactMessage;
-  onAnswered: (message: ContactMessage) => void;
+  onChanged: (message: ContactMessage) => void;
 }
 
-/** Answers by mail. What was typed stays until it is on its way. */
-export function MessageReply({ message: { _id: id, name, email }, onAnswered }: MessageReplyProps) {
+/** Answers by mail. What was typed stays until it is on its way, also when the drawer is closed. */
+export function MessageReply({ message: { _id: id, name, email }, onChanged }: MessageReplyProps) {
   const { sendsMail } = useSite();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraftText(`message-reply:${useUser()?._id}:${id}`);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -28,15 +30,22 @@ export function MessageReply({ message: { _id: id, name, email }, onAnswered }: 
     try {
       const answer = await api.answerMessage({ params: { id }, body: { text } });
       setText('');
-      onAnswered(answer.contactMessage);
+      onChanged(answer.contactMessage);
       notify.success('Answer Sent', answer.message);
     } catch (failure) {
       setError(sentenceOf(failure, 'The answer was not sent.'));
       const titles = { refused: 'Answer Failed', failed: 'Answer Error' };
       notifyFailure(failure, titles, 'Failed to send the answer.');
+      // Another admin was faster: shows how the message stands.
+      if (failure instanceof Refusal && failure.code === 409) await refresh();
     } finally {
       setBusy(false);
     }
+  };
+
+  const refresh = async () => {
+    const answer = await api.getMessage({ params: { id } }).catch(() => undefined);
+    if (answer) onChanged(answer.contactMessage);
   };
 
   return (
@@ -59,6 +68,7 @@ export function MessageReply({ message: { _id: id, name, email }, onAnswered }: 
         maxLength={10_000}
         value={text}
         error={error}
+        readOnly={busy}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError('');

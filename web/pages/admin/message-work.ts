@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import { useRowWork } from '../../browser/rows.ts';
-import { newMessages } from '../../browser/waiting.ts';
+import { recountWaiting } from '../../browser/waiting.ts';
 
 type Asked = Parameters<typeof api.setMessageStatus>[0]['body']['status'];
 
@@ -16,7 +16,7 @@ export function useMessageWork(onChanged: (message: ContactMessage) => void) {
       try {
         const answer = await api.setMessageStatus({ params: { id }, body: { status } });
         onChanged(answer.contactMessage);
-        void newMessages.recount();
+        void recountWaiting();
         if (done) notify.success(done);
       } catch (error) {
         const titles = { refused: 'Update Failed', failed: 'Update Error' };

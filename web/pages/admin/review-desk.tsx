@@ -96,9 +96,10 @@ export function ReviewDesk() {
       {action === 'reject' && review && (
         <RejectReasonDialog
           kind={review.kind}
+          id={review._id}
           name={nameOfReview(review)}
           busy={work.isBusy(review)}
-          onReject={(details) => void work.reject(review, details)}
+          onReject={(details) => work.reject(review, details)}
           onClose={close}
         />
       )}

@@ -6,7 +6,7 @@ import { useFilters } from '../../browser/filters.ts';
 import { useOpened } from '../../browser/opened.ts';
 import { type Page, usePaged } from '../../browser/paged.ts';
 import { useUser } from '../../browser/session.ts';
-import { waitingReviews } from '../../browser/waiting.ts';
+import { tellReviews } from '../../browser/waiting.ts';
 
 const REVIEW_KINDS = ['company', 'job'] as const;
 
@@ -61,6 +61,6 @@ function useSidebarCount(counts: Counts | undefined) {
   const userId = useUser()?._id;
   const total = counts && counts.companies + counts.jobs;
   useEffect(() => {
-    if (userId && total !== undefined) waitingReviews.set(userId, total);
+    if (userId && total !== undefined) tellReviews(userId, total);
   }, [userId, total]);
 }

@@ -4,7 +4,8 @@ import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
-import type { RejectReason } from '../../components/reject-reason-dialog.tsx';
+import type { RejectOutcome } from '../../components/reject-reason-dialog.tsx';
+import type { RejectReason } from '../../components/rejection-dialog.tsx';
 import type { ReviewQueue } from './review-queue.ts';
 
 interface Verdict extends RejectReason {
@@ -15,8 +16,8 @@ interface Verdict extends RejectReason {
 export function useReviewWork({ list }: Pick<ReviewQueue, 'list'>, onNext: () => void) {
   const [busy, setBusy] = useState<string>();
 
-  const decide = async (review: Review, verdict: Verdict) => {
-    if (busy) return;
+  const decide = async (review: Review, verdict: Verdict): Promise<RejectOutcome> => {
+    if (busy) return 'failed';
     setBusy(review._id);
     const { done, refused } = titlesOf(review, verdict);
     try {
@@ -25,6 +26,7 @@ export function useReviewWork({ list }: Pick<ReviewQueue, 'list'>, onNext: () =>
       onNext();
       list.remove(review._id);
       list.refresh();
+      return 'done';
     } catch (error) {
       const verb = verdict.isApproved ? 'approve' : 'reject';
       notifyFailure(error, { refused }, `Failed to ${verb} ${review.kind}.`);
@@ -32,7 +34,9 @@ export function useReviewWork({ list }: Pick<ReviewQueue, 'list'>, onNext: () =>
       if (error instanceof Refusal && (error.code === 409 || error.code === 404)) {
         onNext();
         list.refresh();
+        return 'refused';
       }
+      return 'failed';
     } finally {
       setBusy(undefined);
     }

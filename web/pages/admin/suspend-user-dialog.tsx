@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/accounts.ts';
 import { suspension } from '../../../shared/administration.ts';
 import { check } from '../../../shared/validation.ts';
+import { useDraftText } from '../../browser/draft-text.ts';
+import { useUser } from '../../browser/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -16,11 +18,14 @@ interface SuspendUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a user is suspended, since they read it, and says what happens. */
+/**
+ * Asks why a user is suspended, since they read it, and says what happens. What was written is there again, unless it
+ * was sent or cancelled.
+ */
 export function SuspendUserDialog({ user, work, onClose }: SuspendUserDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftText(`suspension:${useUser()?._id}:${user._id}`);
   const [error, setError] = useState<string>();
   const busy = work.isBusy(user._id);
 
@@ -38,8 +43,13 @@ export function SuspendUserDialog({ user, work, onClose }: SuspendUserDialogProp
       return;
     }
     const outcome = await work.suspend(user, checked.value.reason);
-    if (outcome === 'done') onClose();
+    if (outcome === 'done') finish();
     else show(outcome?.reason);
+  };
+
+  const finish = () => {
+    setReason('');
+    onClose();
   };
 
   return (
@@ -50,7 +60,7 @@ export function SuspendUserDialog({ user, work, onClose }: SuspendUserDialogProp
       onClose={busy ? () => {} : onClose}
       footer={
         <>
-          <Button variant="outline" onClick={onClose} disabled={busy}>
+          <Button variant="outline" onClick={finish} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>

@@ -35,6 +35,7 @@ export function UserList({ filters }: { filters: UserFilterState }) {
       board.refresh();
     },
     remove: (id) => {
+      setAsked((before) => (before?.user._id === id ? undefined : before));
       list.remove(id);
       // One of the next page moves up.
       list.refresh();

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
-import { Email } from '../../ui/email.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { BulletList, Prose, Quiet } from '../../ui/prose.tsx';
 import { FetchedDrawer } from './fetched-drawer.tsx';
@@ -75,7 +75,7 @@ function Profile({ user, changes }: { user: User; changes: number }) {
           Username: user.username,
           Email: (
             <a href={`mailto:${user.email}`}>
-              <Email address={user.email} />
+              <Breakable text={user.email} />
             </a>
           ),
           Joined: formatDay(user.createdAt),

@@ -2,7 +2,7 @@ import type { User } from '../../../shared/accounts.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Email } from '../../ui/email.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { Identity, Pair, Standing } from './identity.tsx';
@@ -25,7 +25,7 @@ export function UserRow({ user, work, opened, onAsk }: UserRowProps) {
       <Cell>
         <Identity
           name={user.username}
-          line={<Email address={user.email} />}
+          line={<Breakable text={user.email} />}
           link={opened.link('view', user._id)}
           avatar
         />

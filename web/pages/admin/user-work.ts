@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/client.ts';
 import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
 import type { FieldErrors } from '../../../shared/validation.ts';
 import { api } from '../../browser/api.ts';
+import { clearDraftsOf } from '../../browser/drafts.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';
 import { type Rows, useRowWork } from '../../browser/rows.ts';
@@ -24,6 +25,7 @@ export function useUserWork(rows: Pick<Rows<User>, 'replace' | 'remove'>) {
   };
   const forget = (id: string) => {
     setLatest({ id });
+    clearDraftsOf(id);
     rows.remove(id);
   };
 

@@ -26,7 +26,6 @@ export function ApplicationFilters({
     <>
       <SearchField
         label="Search applicants"
-        placeholder="Search applicants..."
         value={filters.search}
         onSearch={(search) => setFilters({ search })}
       />

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { NOTE_MAX, noteText } from '../../../shared/company-applications.ts';
 import { check } from '../../../shared/validation.ts';
-import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
+import { useDraftText } from '../../browser/draft-text.ts';
 import { useShortcuts } from '../../browser/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ interface NoteFormProps {
 /** Writes a note. What is refused stays in the field. */
 export function NoteForm({ draftKey, work }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => draftOf(draftKey));
+  const [text, setText] = useDraftText(draftKey);
   const [error, setError] = useState<string>();
   const busy = work.busy === 'adding';
   useShortcuts({ n: () => field.current?.focus() });
@@ -28,8 +28,6 @@ export function NoteForm({ draftKey, work }: NoteFormProps) {
   const change = (typed: string) => {
     setText(typed);
     setError(undefined);
-    if (typed.trim()) saveDraft(draftKey, typed);
-    else clearDraft(draftKey);
   };
 
   const submit = async (event: SubmitEvent) => {
@@ -65,8 +63,3 @@ export function NoteForm({ draftKey, work }: NoteFormProps) {
 
 const roomText = ({ length }: string) =>
   `${length.toLocaleString('en-US')} / ${NOTE_MAX.toLocaleString('en-US')} characters`;
-
-function draftOf(key: string): string {
-  const draft = readDraft(key);
-  return typeof draft === 'string' ? draft : '';
-}

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingShape } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { NoteForm } from './application-note-form.tsx';
 import { NoteList } from './application-note-list.tsx';
@@ -36,11 +36,7 @@ function Notes({ work }: { work: NotesWork }) {
   if (notes?.length) return <NoteList notes={notes} work={work} />;
   if (notes) return <Quiet>No notes yet.</Quiet>;
   if (error === undefined) {
-    return (
-      <div role="status" aria-label="Loading">
-        <Skeleton height={56} />
-      </div>
-    );
+    return <LoadingShape height={56} />;
   }
   const fallback = error instanceof Refusal ? 'Failed to fetch notes.' : 'Failed to load notes.';
   return (

@@ -12,10 +12,11 @@ interface ApplicationPagerProps {
   id: string;
   /** Of the list one comes from. */
   filters: URLSearchParams;
+  onStepByKey: () => void;
 }
 
 /** Where this application stands in the list one comes from, the way to its neighbours, and the keys of the page. */
-export function ApplicationPager({ id, filters }: ApplicationPagerProps) {
+export function ApplicationPager({ id, filters, onStepByKey }: ApplicationPagerProps) {
   const { state, neighbours, retry } = useNeighbours(id, filters);
   const [asksForKeys, setAsksForKeys] = useState(false);
   const navigate = useNavigate();
@@ -25,7 +26,9 @@ export function ApplicationPager({ id, filters }: ApplicationPagerProps) {
   const next = pathTo(neighbours?.next);
 
   const go = (path: string | undefined) => {
-    if (path) void navigate(path);
+    if (!path) return;
+    onStepByKey();
+    void navigate(path);
   };
   useShortcuts({
     j: () => go(next),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { displayName } from '../../../shared/accounts.ts';
 import { type ApplicationDetail, type Move, MOVES } from '../../../shared/applications.ts';
@@ -8,6 +8,7 @@ import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
 import { useMoves } from '../../components/application-moves.ts';
 import { ApplicationTimeline } from '../../components/application-timeline.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
@@ -22,8 +23,16 @@ import { useNotes } from './application-notes-work.ts';
 import { OfferDialog } from './application-offer-dialog.tsx';
 import { ResumeSection } from './resume-section.tsx';
 
+interface ApplicationViewProps {
+  loaded: ApplicationDetail;
+  /** It can be seen, under this heading. */
+  onShown: (application: ApplicationDetail, heading: HTMLElement | null) => void;
+}
+
 /** The applicant at the left, what to do with the application at the right. */
-export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
+export function ApplicationView({ loaded, onShown }: ApplicationViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => onShown(loaded, heading.current), [loaded, onShown]);
   const [now] = useState(() => new Date());
   const user = useUser();
   const [moved, setMoved] = useState({ loaded, application: loaded });
@@ -58,6 +67,7 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
   return (
     <>
       <PageTitle
+        headingRef={heading}
         subtitle={
           <>
             <StatusBadge status={status} /> Applied for{' '}
@@ -74,8 +84,8 @@ export function ApplicationView({ loaded }: { loaded: ApplicationDetail }) {
             <Section title="Contact">
               <Facts
                 facts={{
-                  Email: applicant.email,
-                  Username: applicant.username,
+                  Email: <Breakable text={applicant.email} />,
+                  Username: <Breakable text={applicant.username} />,
                   Position: `${job.jobLocation} • ${job.jobType}`,
                   Applied: formatDay(appliedDate),
                 }}

@@ -9,6 +9,7 @@ import { SplitSkeleton } from '../../ui/split.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/application.ts';
 import styles from './application.module.css';
+import { useArrival } from './application-arrival.ts';
 import { ApplicationPager } from './application-pager.tsx';
 import { ApplicationView } from './application-view.tsx';
 
@@ -25,12 +26,16 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
 export default function ApplicationDetails({ loaderData, params }: Route.ComponentProps) {
   useFreshLinks();
   const [filters] = useSearchParams();
+  const { said, onStepByKey, onShown } = useArrival();
   const list = `/applications/my-applications-company?${filters}`.replace(/\?$/, '');
   return (
     <Stack>
       <div className={styles.top}>
         <BackLink to={list}>Back to Job Applications</BackLink>
-        <ApplicationPager id={params.id} filters={filters} />
+        <ApplicationPager id={params.id} filters={filters} onStepByKey={onStepByKey} />
+        <p role="status" className="sr-only">
+          {said}
+        </p>
       </div>
       <Loaded
         key={params.id}
@@ -40,7 +45,7 @@ export default function ApplicationDetails({ loaderData, params }: Route.Compone
         title="Application Details"
         skeleton={<SplitSkeleton />}
       >
-        {({ application }) => <ApplicationView loaded={application} />}
+        {({ application }) => <ApplicationView loaded={application} onShown={onShown} />}
       </Loaded>
     </Stack>
   );

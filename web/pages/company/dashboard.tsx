@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingShape } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { ApprovalBanner } from './approval-banner.tsx';
@@ -83,11 +83,7 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
       />
       <Section title="Recent Activity">
         {activity.state === 'loaded' && <RecentActivity activity={activity.value.activity} />}
-        {activity.state === 'loading' && (
-          <div role="status" aria-label="Loading">
-            <Skeleton height={270} />
-          </div>
-        )}
+        {activity.state === 'loading' && <LoadingShape height={270} />}
         {activity.state === 'failed' && <p>Failed to load company data.</p>}
       </Section>
     </Stack>

@@ -71,13 +71,7 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
             </Section>
             <JobCheck values={form.values} onGo={edit.goTo}>
               <Stack tight>
-                <Button
-                  type="submit"
-                  size="lg"
-                  fullWidth
-                  busy={edit.busy}
-                  blocked={edit.isChanged ? undefined : 'Nothing has been changed.'}
-                >
+                <Button type="submit" size="lg" fullWidth busy={edit.busy} blocked={edit.blocked}>
                   Save Changes
                 </Button>
                 <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>

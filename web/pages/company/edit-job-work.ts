@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../../../shared/client.ts';
+import { statusRefusal } from '../../../shared/job-status.ts';
 import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
@@ -18,8 +19,12 @@ export function useJobEdit(loaded: Job) {
   const { form, showErrors, isValid, goTo, shown } = useJobForm(fromJob(loaded));
   const [status, setStatus] = useState(loaded.status);
   const [busy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
   const navigate = useNavigate();
-  const isChanged = form.isDirty() || status !== job.status;
+  const isEdited = form.isDirty();
+  const isChanged = isEdited || status !== job.status;
+  /** Why the status cannot be saved alone; what is edited with it is judged by the server. */
+  const refusal = isEdited ? undefined : statusRefusal(job, status, now);
 
   const save = async () => {
     if (busy || !isChanged || !isValid(job)) return;
@@ -82,6 +87,7 @@ export function useJobEdit(loaded: Job) {
     setStatus,
     busy,
     isChanged,
+    blocked: isChanged ? refusal : 'Nothing has been changed.',
     save,
     newer,
     keepMine,

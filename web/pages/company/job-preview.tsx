@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { CompanyProfile } from '../../../shared/accounts.ts';
 import type { Job } from '../../../shared/jobs.ts';
 import { jobAsTyped } from '../../components/job-as-typed.ts';
 import type { JobFormValues } from '../../components/job-form-values.ts';
 import { JobArticle } from '../public/job-article.tsx';
 import { toShownCompany, wordsOf } from '../public/job-loaded.ts';
-import styles from './job-preview.module.css';
 
 interface JobPreviewProps {
   values: JobFormValues;
@@ -23,8 +22,13 @@ const MISSING = {
   jobDescription: 'The description follows here.',
 } as const;
 
-/** The public page as it would be, made of its own parts; nothing in it leads anywhere. */
-export function JobPreview({ values, company, job }: JobPreviewProps) {
+/** The public page as it would be. Beside the fields it follows what is typed, and never keeps it waiting. */
+export function JobPreview({ values, ...around }: JobPreviewProps) {
+  return <Preview values={useDeferredValue(values)} {...around} />;
+}
+
+/** Made of the public page's own parts; nothing in it leads anywhere. */
+const Preview = memo(function Preview({ values, company, job }: JobPreviewProps) {
   const [now] = useState(() => new Date());
   const typed = jobAsTyped(values, { company, now, ...(job && { job }) });
   const blanks = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter((name) => !typed[name]);
@@ -32,24 +36,17 @@ export function JobPreview({ values, company, job }: JobPreviewProps) {
   // The years go with a level.
   const words = wordsOf({ ...filled, experienceLevel: typed.experienceLevel || 'Associate' });
   return (
-    <section aria-label="Preview">
-      <p role="status" className={styles.note}>
-        Preview: this is how applicants will read it. Nothing in it can be pressed.
-      </p>
-      <div className={styles.view}>
-        <JobArticle
-          isPreview
-          level={2}
-          shown={{
-            job: filled,
-            company: toShownCompany(company),
-            words: typed.experienceLevel ? words : { ...words, years: '' },
-            closing: null,
-            similar: [],
-            companyJobs: [],
-          }}
-        />
-      </div>
-    </section>
+    <JobArticle
+      isPreview
+      level={2}
+      shown={{
+        job: filled,
+        company: toShownCompany(company),
+        words: typed.experienceLevel ? words : { ...words, years: '' },
+        closing: null,
+        similar: [],
+        companyJobs: [],
+      }}
+    />
   );
-}
+});

@@ -60,7 +60,6 @@ export function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
           <>
             <SearchField
               label="Search jobs"
-              placeholder="Search jobs..."
               value={filters.search}
               onSearch={(search) => set({ search })}
             />

@@ -1,5 +1,6 @@
 import type { CompanyProfile } from '../../../shared/accounts.ts';
 import { industryLabel } from '../../components/industry.ts';
+import { WebsiteLink } from '../../components/website-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Prose, Quiet } from '../../ui/prose.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -16,7 +17,7 @@ export function ProfileFacts({ profile }: { profile: CompanyProfile }) {
           Location: location || '–',
           'Company Size': size ? `${size} employees` : '–',
           Founded: founded ?? '–',
-          Website: website || '–',
+          Website: website ? <WebsiteLink website={website} /> : '–',
         }}
       />
       {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}

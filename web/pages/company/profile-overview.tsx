@@ -1,6 +1,7 @@
 import { IconCalendar, IconMapPin, IconWorld } from '@tabler/icons-react';
 import type { CompanyProfile } from '../../../shared/accounts.ts';
 import { formatDay } from '../../../shared/dates.ts';
+import { WebsiteLink } from '../../components/website-link.tsx';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,9 +37,9 @@ export function ProfileOverview({ profile, since }: ProfileOverviewProps) {
             {website && (
               <li>
                 <IconWorld size={16} aria-hidden />
-                <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-                  {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-                </a>
+                <span>
+                  <WebsiteLink website={website} />
+                </span>
               </li>
             )}
             <li>

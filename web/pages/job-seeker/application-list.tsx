@@ -7,14 +7,12 @@ import {
 import { isFoundBy } from '../../../shared/text.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { NoMatches } from '../../components/no-matches.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { InSteps } from '../../ui/in-steps.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ApplicationFigures } from '../../components/application-figures.tsx';
 import { ApplicationCard } from './application-card.tsx';
+import { OwnList } from './own-list.tsx';
 
 const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 
@@ -40,7 +38,6 @@ export function ApplicationList({ applications }: { applications: readonly Appli
           <>
             <SearchField
               label="Search applications"
-              placeholder="Search applications..."
               value={filters.search}
               onSearch={(search) => set({ search })}
             />
@@ -54,27 +51,21 @@ export function ApplicationList({ applications }: { applications: readonly Appli
           </>
         }
       >
-        {shown.length > 0 && (
-          <InSteps items={shown} noun="applications" key={JSON.stringify(filters)}>
-            {(visible) => (
-              <ul>
-                {visible.map((application) => (
-                  <li key={application._id}>
-                    <ApplicationCard application={application} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </InSteps>
-        )}
-        {shown.length === 0 && isFiltered && <NoMatches noun="applications" onClear={clear} />}
-        {shown.length === 0 && !isFiltered && (
-          <EmptyState
-            title="No applications yet"
-            hint="Find a job you like and send your resume: every step shows up here."
+        {shown.length === 0 && isFiltered ? (
+          <NoMatches noun="applications" onClear={clear} />
+        ) : (
+          <OwnList
+            key={JSON.stringify(filters)}
+            items={shown}
+            noun="applications"
+            idOf={({ _id }) => _id}
+            empty={{
+              title: 'No applications yet',
+              hint: 'Find a job you like and send your resume: every step shows up here.',
+            }}
           >
-            <LinkButton to="/alljobs">Browse Jobs</LinkButton>
-          </EmptyState>
+            {(application) => <ApplicationCard application={application} />}
+          </OwnList>
         )}
       </ListCard>
     </>

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingShape } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DashboardFigures } from './dashboard-figures.tsx';
@@ -75,9 +75,7 @@ export default function JobSeekerDashboard({ loaderData }: Route.ComponentProps)
       <DashboardFigures profile={profile} applications={applications} jobs={jobs} />
       <Section title="Recent Activity">
         {applications.state === 'loading' ? (
-          <div role="status" aria-label="Loading">
-            <Skeleton height={230} />
-          </div>
+          <LoadingShape height={230} />
         ) : (
           <RecentActivity
             applications={applications.state === 'loaded' ? applications.value.applications : []}

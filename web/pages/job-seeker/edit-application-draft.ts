@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ApplicationDetail, resumeRefusal } from '../../../shared/applications.ts';
-import { withPlainBreaks } from '../../../shared/text.ts';
+import { plainText } from '../../../shared/text.ts';
 import { dropFile, keepFile, readFile } from '../../browser/chosen-file.ts';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
 
@@ -28,7 +28,7 @@ export function useChanges(userId: string, application: ApplicationDetail, kept:
   const key = keyOf(userId, application._id);
   const [changes, setChanges] = useState(kept);
   const { letter, file } = changes;
-  const isSame = (text: string) => text.trim() === withPlainBreaks(application.coverLetter).trim();
+  const isSame = (text: string) => text.trim() === plainText(application.coverLetter).trim();
   const hasLetter = letter !== undefined && !isSame(letter);
 
   return {

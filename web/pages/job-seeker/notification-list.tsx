@@ -1,12 +1,12 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Notification } from '../../../shared/notifications.ts';
-import { LinkButton, Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { useNotificationWork } from './notification-work.ts';
+import { OwnList } from './own-list.tsx';
 
 interface NotificationListProps {
   userId: string;
@@ -39,26 +39,23 @@ export function NotificationList({ userId, loaded }: NotificationListProps) {
         )
       }
     >
-      {notifications.length > 0 ? (
-        <ul>
-          {notifications.map((notification) => (
-            <li key={notification._id}>
-              <NotificationRow
-                notification={notification}
-                now={now}
-                onOpen={() => markRead(notification)}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <EmptyState
-          title="No notifications yet"
-          hint="When a company moves your application on, arranges an interview, or a job you saved is about to close, it says so here."
-        >
-          <LinkButton to="/alljobs">Browse Jobs</LinkButton>
-        </EmptyState>
-      )}
+      <OwnList
+        items={notifications}
+        noun="notifications"
+        idOf={({ _id }) => _id}
+        empty={{
+          title: 'No notifications yet',
+          hint: 'When a company moves your application on, arranges an interview, or a job you saved is about to close, it says so here.',
+        }}
+      >
+        {(notification) => (
+          <NotificationRow
+            notification={notification}
+            now={now}
+            onOpen={() => markRead(notification)}
+          />
+        )}
+      </OwnList>
     </ListCard>
   );
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingShape } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -44,7 +44,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         from={answer}
         refused="Failed to fetch notifications."
         failed="Failed to load notifications."
-        skeleton={<LoadingList />}
+        skeleton={<LoadingShape height={420} />}
       >
         {(loaded) => (
           <>
@@ -68,12 +68,4 @@ function UpToDate({ userId, unread }: { userId: string; unread: number }) {
     // Only news: what is read here is known already.
   }, [count, unread, revalidate]);
   return null;
-}
-
-function LoadingList() {
-  return (
-    <div role="status" aria-label="Loading">
-      <Skeleton height={420} />
-    </div>
-  );
 }

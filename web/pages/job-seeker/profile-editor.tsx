@@ -19,7 +19,7 @@ import { useProfileDraft } from './profile-draft.ts';
 import styles from './profile-editor.module.css';
 import { ProfileEntries } from './profile-entries.tsx';
 import { EDUCATION, EXPERIENCE } from './profile-entry-kinds.ts';
-import { type ProfileForm, toForm } from './profile-form.ts';
+import { changesOf, type ProfileForm, toForm } from './profile-form.ts';
 import { ProfileLayout } from './profile-layout.tsx';
 import { ProfileResume } from './profile-resume.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -68,7 +68,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || !isDirty) return;
-    const checked = check(applicantProfileChange, form);
+    const checked = check(applicantProfileChange, changesOf(form, toForm(profile)));
     if ('errors' in checked) {
       setErrors(checked.errors);
       notify.failure('Update Failed', checked.message);

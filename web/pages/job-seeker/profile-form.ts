@@ -20,6 +20,14 @@ export const toForm = ({ fullName, skills, education, experience }: ApplicantPro
 export const isSame = (one: ProfileForm, other: ProfileForm) =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** What is not as it was saved, to be sent alone: another tab may have changed the rest meanwhile. */
+export const changesOf = (form: ProfileForm, saved: ProfileForm): Partial<ProfileForm> =>
+  Object.fromEntries(
+    Object.entries(form).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof ProfileForm]),
+    ),
+  );
+
 /** A draft as it was kept, if it still has the shape of a profile. */
 export function readForm(draft: unknown): ProfileForm | undefined {
   const checked = check(applicantProfileChange, draft);

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { SavedJob } from '../../../shared/jobs.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InSteps } from '../../ui/in-steps.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
+import { OwnList } from './own-list.tsx';
 import { SavedJobRow } from './saved-job-row.tsx';
 import { useSavedJobWork } from './saved-job-work.ts';
 
@@ -16,26 +14,17 @@ export function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
   const shown = loaded.filter(({ job, closedAt }) => !closedAt || !work.isRemoved(job._id));
   return (
     <ListCard title="Jobs" count={kept.length}>
-      {shown.length > 0 ? (
-        <InSteps items={shown} noun="jobs">
-          {(visible) => (
-            <ul>
-              {visible.map((saved) => (
-                <li key={saved.job._id}>
-                  <SavedJobRow saved={saved} work={work} now={now} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </InSteps>
-      ) : (
-        <EmptyState
-          title="No saved jobs yet"
-          hint="Save a job you like with its bookmark: it waits for you here, with its deadline."
-        >
-          <LinkButton to="/alljobs">Browse Jobs</LinkButton>
-        </EmptyState>
-      )}
+      <OwnList
+        items={shown}
+        noun="jobs"
+        idOf={({ job }) => job._id}
+        empty={{
+          title: 'No saved jobs yet',
+          hint: 'Save a job you like with its bookmark: it waits for you here, with its deadline.',
+        }}
+      >
+        {(saved) => <SavedJobRow saved={saved} work={work} now={now} />}
+      </OwnList>
     </ListCard>
   );
 }

@@ -4,7 +4,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingShape } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { Route } from './+types/saved-jobs.ts';
 import { SavedJobList } from './saved-job-list.tsx';
@@ -27,18 +27,10 @@ export default function SavedJobs({ loaderData }: Route.ComponentProps) {
         from={loaderData.answer}
         refused="Failed to fetch jobs."
         failed="Failed to load jobs data."
-        skeleton={<LoadingList />}
+        skeleton={<LoadingShape height={480} />}
       >
         {({ savedJobs }) => <SavedJobList loaded={savedJobs} />}
       </Loaded>
     </Stack>
-  );
-}
-
-function LoadingList() {
-  return (
-    <div role="status" aria-label="Loading">
-      <Skeleton height={480} />
-    </div>
   );
 }

@@ -28,7 +28,11 @@ interface Applying {
 /** Opens the Apply dialog, and sends people to log in and back to it (product.md section 5, apply). */
 export function useApplying({ job, isOpen, mine }: Applying) {
   const { user, application, isSettled, add, reload } = mine;
-  const [opened, setOpened] = useState<{ module: DialogModule; prepared: Prepared }>();
+  const [opened, setOpened] = useState<{
+    userId: string;
+    module: DialogModule;
+    prepared: Prepared;
+  }>();
   const [isLoading, setLoading] = useState(false);
   const [hasApplied, setApplied] = useState(false);
   const [params, setParams] = useSearchParams();
@@ -56,7 +60,7 @@ export function useApplying({ job, isOpen, mine }: Applying) {
     try {
       const module = await loadDialog();
       const prepared = await module.prepareApplying(user._id, job._id);
-      if (prepared) setOpened({ module, prepared });
+      if (prepared) setOpened({ userId: user._id, module, prepared });
       else logInAgain();
     } catch {
       notify.failure('Application Error', 'An unexpected error occurred while applying.');
@@ -83,7 +87,8 @@ export function useApplying({ job, isOpen, mine }: Applying) {
   };
 
   let dialog: ReactNode = null;
-  if (opened && user) {
+  // Where somebody else has logged in in another tab, what this one wrote is not theirs to send.
+  if (opened && user && opened.userId === user._id) {
     const { ApplyDialog } = opened.module;
     dialog = (
       <ApplyDialog

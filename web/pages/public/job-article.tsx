@@ -3,6 +3,7 @@ import { paragraphsOf } from '../../../shared/markup.ts';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { BulletList } from '../../ui/prose.tsx';
 import styles from './job-article.module.css';
 import { CompanyInShort } from './job-company.tsx';
@@ -54,7 +55,7 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
           // The text does not change while it is read.
           // oxlint-disable-next-line react/no-array-index-key
           <p key={index} className={styles.paragraph}>
-            {paragraph}
+            <Breakable text={paragraph} />
           </p>
         ))}
       </section>

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { ApplicationStatus } from '../../shared/applications.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
+const server = await startServer({ pages: false, now });
+const { pool } = server.database;
+const company = await makeCompany(server);
+const HOUR = 3_600_000;
+
+/** Somebody who has been invited, with the mail and the calendar entry of an interview in an hour. */
+async function invited({ of = company, with: plan = true } = {}) {
+  const job = await makeJob(server, of, { jobTitle: 'Gardener' });
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  const startsAt = new Date(now().getTime() + HOUR).toISOString();
+  const interview = { startsAt, minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2' };
+  await of.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'interviewed', ...(plan && { interview }) },
+  });
+  return { id, job, seeker };
+}
+const pass = (applicationId: string, status: ApplicationStatus) =>
+  company.client.moveApplication({ params: { applicationId }, body: { status } });
+const undo = (id: string) => company.client.undoMoves({ body: { ids: [id] } });
+
+/** What somebody was mailed, in order: the subject, and what its file does to a calendar. */
+async function mailsTo({ user }: Person) {
+  const { rows } = await pool.query<{ subject: string; calendar: string | null; text: string }>(
+    'select subject, calendar, text from mails where user_id = $1 order by created_at',
+    [user._id],
+  );
+  return rows.map(({ subject, calendar, text }) => ({ subject, text, ...entryOf(calendar ?? '') }));
+}
+function entryOf(calendar: string) {
+  const lines = new Map(
+    calendar.split('\r\n').map((line) => line.split(/:(.*)/s, 2) as [string, string]),
+  );
+  return {
+    method: lines.get('METHOD'),
+    uid: lines.get('UID'),
+    sequence: lines.has('SEQUENCE') ? Number(lines.get('SEQUENCE')) : undefined,
+    status: lines.get('STATUS'),
+  };
+}
+
+/** The last mail takes the entry of the first out of the calendar again. */
+async function expectCancelled(seeker: Person, id: string, subject: string): Promise<void> {
+  const mails = await mailsTo(seeker);
+  expect(mails).toMatchObject([
+    { method: 'PUBLISH', uid: `interview-${id}`, sequence: 0, status: 'CONFIRMED' },
+    { method: 'CANCEL', uid: `interview-${id}`, sequence: 1, status: 'CANCELLED', subject },
+  ]);
+  expect(mails[1]?.text).toMatch(/interview (on|of) .* \d{4}/);
+}
+
+test.each([
+  ['rejected', 'Your application was not successful: Gardener'],
+  ['offered', 'You have an offer: Gardener'],
+] as const)('an interview that is ahead goes with a decision: %s', async (status, subject) => {
+  const { id, seeker } = await invited();
+  await pass(id, status);
+  await expectCancelled(seeker, id, subject);
+});
+
+test('an interview goes with the decision of many, and is back without a word when that is taken back', async () => {
+  const [one, two] = [await invited(), await invited()];
+  const move = () =>
+    company.client.moveApplications({ body: { ids: [one.id, two.id], status: 'rejected' } });
+  await move();
+  await undo(one.id);
+  expect(await mailsTo(one.seeker)).toMatchObject([{ method: 'PUBLISH', sequence: 0 }]);
+  await expectCancelled(two.seeker, two.id, 'Your application was not successful: Gardener');
+  const read = async () =>
+    (await one.seeker.client.getApplication({ params: { id: one.id } })).application.interview;
+  expect(await read()).toMatchObject({ isCancelled: false });
+  // What the calendar got is older than what stands again, and what cancels that is newer still.
+  expect(entryOf((await read())?.calendar ?? '')).toMatchObject({ method: 'PUBLISH', sequence: 2 });
+  await move();
+  expect(await mailsTo(one.seeker)).toMatchObject([
+    { method: 'PUBLISH', sequence: 0 },
+    { method: 'CANCEL', sequence: 3 },
+  ]);
+});
+
+test('who withdraws gets the cancellation by mail, and no notice of what they did themselves', async () => {
+  const { id, seeker } = await invited();
+  const before = await seeker.client.listNotifications();
+  await seeker.client.withdrawApplication({ params: { id } });
+  await expectCancelled(seeker, id, 'Interview cancelled: Gardener');
+  expect(await seeker.client.listNotifications()).toEqual(before);
+});
+
+test('a removed job takes its interviews out of the calendars, once', async () => {
+  const { id, job, seeker } = await invited();
+  await company.client.deleteJob({ params: { id: job._id } });
+  await expectCancelled(seeker, id, 'Interview cancelled: Gardener');
+  const { application } = await seeker.client.getApplication({ params: { id } });
+  expect(application.interview).toMatchObject({ isCancelled: true });
+  expect(application.timeline.at(-1)).toMatchObject({ kind: 'interview_cancelled', by: 'company' });
+  expect((await seeker.client.listNotifications()).notifications[0]).toMatchObject({
+    title: 'Interview cancelled: Gardener',
+  });
+  await seeker.client.withdrawApplication({ params: { id } });
+  expect(await mailsTo(seeker)).toHaveLength(2);
+});
+
+test.each(['by itself', 'by an admin'] as const)(
+  'a company that is deleted %s takes its interviews out of the calendars',
+  async (how) => {
+    const leaving = await makeCompany(server);
+    const { id, seeker } = await invited({ of: leaving });
+    const admin = await makeAdmin(server);
+    await (how === 'by itself'
+      ? leaving.client.deleteMyAccount({ body: { password: leaving.password } })
+      : admin.client.deleteUser({ params: { id: leaving.user._id } }));
+    await expectCancelled(seeker, id, 'Interview cancelled: Gardener');
+    const [notice] = (await seeker.client.listNotifications()).notifications;
+    expect(notice).toMatchObject({ path: '/applications/my-applications' });
+  },
+);
+
+test('where there was no interview ahead there is nothing to cancel', async () => {
+  const [open, withdrawn, past] = [
+    await invited({ with: false }),
+    await invited({ with: false }),
+    await invited(),
+  ];
+  await pass(open.id, 'rejected');
+  await withdrawn.seeker.client.withdrawApplication({ params: { id: withdrawn.id } });
+  ahead += 2 * HOUR;
+  await pass(past.id, 'rejected');
+  await company.client.deleteJob({ params: { id: past.job._id } });
+  const files = async (seeker: Person) => (await mailsTo(seeker)).map(({ method }) => method);
+  expect(await files(open.seeker)).toEqual([undefined, undefined]);
+  expect(await files(withdrawn.seeker)).toEqual([undefined]);
+  expect(await files(past.seeker)).toEqual(['PUBLISH', undefined]);
+});

@@ -1,0 +1,75 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
+import { logIn, notice, visit } from '../support/screen.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+
+test('a profile that is edited in two tabs keeps what each of them changed', async () => {
+  const seeker = await makeSeeker(server, 'Ada Seeker');
+  const { page, context } = await openPage(server.url, { user: seeker.user });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await visit(tab, '/profile');
+    await expect.poll(() => tab.getByLabel('Full Name').inputValue()).toBe('Ada Seeker');
+  }
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await notice(page, 'Profile Updated!').waitFor();
+
+  await other.getByLabel('Your skills').fill('Welding');
+  await other.getByLabel('Your skills').press('Enter');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await notice(other, 'Profile Updated!').waitFor();
+  await expect.poll(() => other.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
+  const { user } = await seeker.client.getProfile();
+  expect(user.applicantProfile).toMatchObject({ fullName: 'Ada Lovelace', skills: ['Welding'] });
+});
+
+/** In another tab the one logs out, and the other in. */
+async function changeUser(context: BrowserContext, { user, password }: Person): Promise<void> {
+  const tab = await context.newPage();
+  await visit(tab, '/dashboard/job_seeker');
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await tab.waitForURL(/\/(login)?$/);
+  await visit(tab, '/login');
+  await logIn(tab, { email: user.email, password });
+}
+
+test('where somebody else logs in in another tab, nothing of the one is sent as the other', async () => {
+  const [one, two] = [await makeSeeker(server, 'Ada One'), await makeSeeker(server, 'Ben Two')];
+  const { page, context } = await openPage(server.url, { user: one.user });
+  await visit(page, '/profile');
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ada One');
+  await page.getByLabel('Full Name').fill('Typed as Ada');
+
+  await changeUser(context, two);
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ben Two');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  expect((await two.client.getProfile()).user.applicantProfile?.fullName).toBe('Ben Two');
+});
+
+test('an application that one is writing is gone from the page where somebody else logs in, and kept for the one', async () => {
+  const job = await makeJob(server, await makeCompany(server));
+  const [one, two] = [await makeSeeker(server), await makeSeeker(server)];
+  const { page, context } = await openPage(server.url, { user: one.user });
+  await visit(page, `/job/${job._id}`);
+  const dialog = page.getByRole('dialog');
+  const open = () => page.getByRole('button', { name: 'Apply Now' }).first().click();
+  await open();
+  await dialog.getByLabel('Cover letter').fill('A letter of the one.');
+
+  await changeUser(context, two);
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await expect.poll(() => dialog.getByLabel('Cover letter').inputValue()).toBe('');
+  await changeUser(context, one);
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await expect
+    .poll(() => dialog.getByLabel('Cover letter').inputValue())
+    .toBe('A letter of the one.');
+});
