@@ -1,0 +1,86 @@
+import { get } from 'node:http';
+import { expect, test } from 'vitest';
+import { makeClock } from '../support/clock.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+/** It stands still, so that links made one after the other run out at the same time. */
+const server = await startServer({ pages: false, now: makeClock().now });
+const { pool } = server.database;
+const { client: admin, token } = await makeAdmin(server);
+const seeker = await makeSeeker(server, 'Ada Lovelace');
+const job = await makeJob(server, await makeCompany(server));
+await makeApplication(seeker, job);
+
+/** More than are read at once. */
+const MANY = 450;
+await pool.query(`insert into users (role, username, username_key, email, email_key, password_hash, created_at)
+  select 'job_seeker', 'many' || n, 'many' || n, 'many' || n || '@example.com', 'many' || n || '@example.com', '',
+    '2020-01-01'::timestamptz + n * interval '1 minute'
+  from generate_series(1, ${MANY}) as n`);
+
+test('without a limit everybody is answered, in the order of the pages', async () => {
+  const whole = await admin.listUsers();
+  const paged: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await admin.listUsers({ query: { limit: 100, cursor } });
+    paged.push(...page.users.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  }
+  expect(whole.users.map(({ _id }) => _id)).toEqual(paged);
+  expect(paged.length).toBeGreaterThan(MANY);
+  expect(whole).toMatchObject({ count: paged.length, total: paged.length, nextCursor: null });
+});
+
+test('a row of the whole says what it says on a page', async () => {
+  const query = { search: 'many7@' };
+  expect((await admin.listUsers({ query })).users).toEqual(
+    (await admin.listUsers({ query: { ...query, limit: 1 } })).users,
+  );
+  expect((await admin.listAllJobs()).jobs).toEqual(
+    (await admin.listAllJobs({ query: { limit: 1 } })).jobs,
+  );
+  expect((await admin.listAllApplications()).applications).toEqual(
+    (await admin.listAllApplications({ query: { limit: 1 } })).applications,
+  );
+});
+
+test('a whole list of nothing is one', async () => {
+  const nobody = await server.request('GET', '/api/users?search=nobody-at-all', { token });
+  expect(nobody.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(nobody.headers.get('cache-control')).toBe('no-store');
+  expect(nobody.body).toEqual({ status: true, users: [], count: 0, total: 0, nextCursor: null });
+});
+
+test('headers alone', async () => {
+  const { code, text } = await server.request('HEAD', '/api/users', { token });
+  expect([code, text]).toEqual([200, '']);
+});
+
+test('who goes while the list is on its way is counted out, and the list stays one', async () => {
+  // Long enough that the last ones are still to be read when the first ones arrive.
+  await pool.query(`update users set suspension_reason = repeat('x', 20000), suspended_at = now()
+    where username like 'many%'`);
+  const text = await new Promise<string>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    get(`${server.url}/api/users?search=many`, { headers }, (response) => {
+      let all = '';
+      response.setEncoding('utf8');
+      response.once('data', () => {
+        response.pause();
+        // The oldest come last.
+        const gone = pool.query(`delete from users where username in ('many1', 'many2')`);
+        gone.then(() => response.resume(), reject);
+      });
+      response.on('data', (piece: string) => {
+        all += piece;
+      });
+      response.on('end', () => resolve(all));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+  const answer = JSON.parse(text) as { count: number; total: number; users: object[] };
+  expect(answer).toMatchObject({ count: MANY - 2, total: MANY });
+  expect(answer.users).toHaveLength(MANY - 2);
+});

@@ -1,0 +1,112 @@
+/**
+ * `node tests/bench/large-answers.ts`: what the largest answers take of the process that gives them, on a board with
+ * 100,000 users, as many public jobs and 300,000 applications (the first argument: so many users). Memory is the
+ * growth over what the process held before, at its most; the longest turn is how long nobody else was answered.
+ * Filling the scratch database takes a minute or two.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openSession } from '../../server/accounts/sessions.ts';
+import { connect } from '../../server/db/connect.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { fillBoard, publishAll } from './board-data.ts';
+import type { Used } from './watched-server.ts';
+
+const USERS = Number(process.argv[2] ?? 100_000);
+/** Bytes after which a slow reader rests, and milliseconds of its rest. */
+const SLOW = { every: 1024 * 1024, rest: 40 };
+/** Milliseconds for which it reads nothing at all, after its first bytes. */
+const PAUSE = 3000;
+
+const dir = await mkdtemp(join(tmpdir(), 'daybreak-large-'));
+const postgres = await startEmbedded({ dir, fsync: false });
+const database = connect(postgres.url);
+await migrate(database);
+await fillBoard(database.pool, { users: USERS, jobs: USERS, applications: USERS * 3 });
+await publishAll(database.pool);
+const authorization = `Bearer ${await adminToken()}`;
+
+const server = fork(join(import.meta.dirname, 'watched-server.ts'), [postgres.url], {
+  execArgv: ['--expose-gc'],
+});
+const [url] = (await once(server, 'message')) as [string];
+
+console.log(
+  `${'answer'.padEnd(40)} ${['seconds', 'MB', 'rss +MB', 'heap +MB', 'longest turn ms'].map((cell) => cell.padStart(8)).join(' ')}`,
+);
+await measure('/robots.txt', 'warm');
+await measure('/jobs.xml', 'slow reader', { isSlow: true });
+await measure('/jobs.xml', 'gzip, slow reader', { isSlow: true, accept: 'gzip' });
+await measure('/jobs.xml', 'fast reader');
+await measure('/sitemap.xml', '');
+await measure('/sitemaps/jobs-1.xml', '');
+await measure('/api/users?limit=50', 'a page');
+await measure('/api/users', 'without a limit');
+await measure('/api/jobs/admin/all', 'without a limit');
+await measure('/api/applications/admin/all', 'without a limit');
+
+server.kill('SIGTERM');
+await once(server, 'exit');
+await database.close();
+await postgres.stop();
+await rm(dir, { recursive: true, force: true });
+
+/** The token of somebody made an admin. */
+async function adminToken(): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `update users set role = 'admin' where username = 'user1' returning id`,
+  );
+  return (await openSession(database.db, rows[0]?.id ?? '', 'bench', new Date())).token;
+}
+
+/** What the server used since this was asked the last time. */
+async function used(): Promise<Used> {
+  server.send('used');
+  const [answer] = (await once(server, 'message')) as [Used];
+  return answer;
+}
+
+async function measure(
+  path: string,
+  note: string,
+  reader: { isSlow?: boolean; accept?: string } = {},
+): Promise<void> {
+  await used();
+  await sleep(300);
+  const before = await used();
+  const began = performance.now();
+  const { code, bytes } = await read(path, reader);
+  const seconds = (performance.now() - began) / 1000;
+  const { rss, heap, longestTurn } = await used();
+  const cells = [
+    seconds.toFixed(1),
+    (bytes / 1e6).toFixed(1),
+    (rss - before.rss).toFixed(0),
+    (heap - before.heap).toFixed(0),
+    longestTurn.toFixed(0),
+  ];
+  const name = `${path}${note && `, ${note}`}${code === 200 ? '' : ` (${code})`}`;
+  console.log(`${name.padEnd(40)} ${cells.map((cell) => cell.padStart(8)).join(' ')}`);
+}
+
+/** Reads an answer to its end. A slow reader stops for a while after its first bytes, and again and again. */
+async function read(path: string, { isSlow = false, accept = 'identity' }) {
+  const request = get(url + path, { headers: { authorization, 'accept-encoding': accept } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  let [bytes, rested] = [0, 0];
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    if (isSlow && bytes === 0) await sleep(PAUSE);
+    bytes += piece.length;
+    if (!isSlow || bytes - rested < SLOW.every) continue;
+    rested = bytes;
+    await sleep(SLOW.rest);
+  }
+  return { code: response.statusCode, bytes };
+}

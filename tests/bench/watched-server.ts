@@ -1,0 +1,49 @@
+/**
+ * The API and the feeds in a process of their own, for tests/bench/large-answers.ts: `watched-server.ts <database>`. Sends
+ * its address once it listens; asked with any message, it tells what it used since it was asked the last time.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/connect.ts';
+
+/** What a process used in some time: megabytes at their most, and milliseconds for which nothing else was done. */
+export interface Used {
+  rss: number;
+  heap: number;
+  longestTurn: number;
+}
+
+/** Milliseconds between two looks. */
+const EVERY = 20;
+
+const app = await createApp({
+  database: connect(process.argv[2] ?? ''),
+  config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off' }),
+  log: pino({ level: 'error' }),
+  pages: false,
+});
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+let most = { rss: 0, heap: 0 };
+const look = () => {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  most = {
+    rss: Math.max(most.rss, rss / 1e6),
+    heap: Math.max(most.heap, (heapUsed + external) / 1e6),
+  };
+};
+setInterval(look, EVERY);
+
+process.on('message', () => {
+  look();
+  process.send?.({ ...most, longestTurn: delay.max / 1e6 } satisfies Used);
+  globalThis.gc?.();
+  most = { rss: 0, heap: 0 };
+  delay.reset();
+});
+process.on('SIGTERM', () => process.exit(0));
+process.send?.(address);
