@@ -59,8 +59,15 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** The queue in a migrated database; its own tables are made and brought up to date here. */
-export async function openQueue({ pool }: Pick<Database, 'pool'>, log: Logger): Promise<Queue> {
+/**
+ * The queue in a migrated database; its own tables are made and brought up to date here.
+ * @param lookEvery seconds, half of one at least
+ */
+export async function openQueue(
+  { pool }: Pick<Database, 'pool'>,
+  log: Logger,
+  lookEvery = LOOK_EVERY,
+): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
@@ -82,7 +89,7 @@ export async function openQueue({ pool }: Pick<Database, 'pool'>, log: Logger): 
     async work(name, handler) {
       const worker = await boss.work<Jobs[typeof name]>(
         name,
-        { pollingIntervalSeconds: LOOK_EVERY },
+        { pollingIntervalSeconds: lookEvery },
         async ([job]) => {
           // Where there was one there may be more: the next look follows at once.
           boss.notifyWorker(worker);

@@ -9,5 +9,5 @@ const config = readConfig(process.env);
 if (!config.databaseUrl || !config.smtp) throw new Error('DATABASE_URL and SMTP_URL are missing');
 const log = pino({ level: 'silent' });
 const database = connect(config.databaseUrl);
-const queue = await openQueue(database, log);
+const queue = await openQueue(database, log, 0.5);
 await startDelivery({ db: database.db, config, log, now: () => new Date() }, queue, config.smtp);

@@ -29,7 +29,8 @@ export async function openMail(
   mailServer: MailServer,
   { log = pino({ level: 'silent' }), now = () => new Date() }: Options = {},
 ) {
-  const queue = await openQueue(database, log);
+  // It looks often, so that no test waits long for its mail.
+  const queue = await openQueue(database, log, 0.5);
   afterAll(() => queue.stop());
   const config = { ...readConfig({}), ...mailSettings(mailServer) };
   const { smtp } = config;

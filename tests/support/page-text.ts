@@ -4,8 +4,8 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', n
 export const readableText = (html: string): string =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
-    // React parts texts that meet with comments.
-    .replaceAll(/<!--.*?-->/gs, '')
+    // React parts texts that meet with comments; a long address may break where a tag says so.
+    .replaceAll(/<!--.*?-->|<wbr\/?>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
       if (decimal) return String.fromCodePoint(Number(decimal));

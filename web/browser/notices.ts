@@ -30,8 +30,8 @@ function set(next: Partial<State>) {
 
 function show(kind: Notice['kind'], title: string, message?: string) {
   const notice = { id: ++lastId, kind, title, message };
-  // What went well answers the failures before it.
-  const others = state.notices.filter((other) => kind !== 'success' || other.kind !== 'failure');
+  // Whoever failed has tried again since: how that went is what counts.
+  const others = state.notices.filter((other) => kind === 'info' || other.kind !== 'failure');
   set({ notices: [...others, notice].slice(-MOST) });
 }
 
