@@ -8,9 +8,9 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 await seedDemo(server.database, { now: server.now() });
 
-/** Of addresses that differ only in what they show; of those that a visitor has followed, whoever follows them again. */
+/** Of addresses that differ only in what they show. */
 const SAMPLES = 2;
-const SAMPLES_AGAIN = 1;
+/** Kinds that somebody else has followed: whoever is signed in follows the pages once more, not their filters. */
 const followed = new Set<string>();
 /** What a link of ours never leads to. */
 const DEAD_ENDS = [
@@ -52,7 +52,8 @@ async function logIn(email: string) {
 
 /** Follows every link from the home page on until there are no new ones. */
 async function crawl(page: Page) {
-  const kinds = new Map<string, Set<string>>();
+  const kinds = new Map<string, number>();
+  const seen = new Set<string>();
   const waiting = [{ address: '/', from: 'the start' }];
   const wrong: string[] = [];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -66,11 +67,14 @@ async function crawl(page: Page) {
         continue;
       }
       const address = pathname + search;
-      const kind = kindOf(pathname, search);
-      const known = kinds.get(kind) ?? new Set();
-      const samples = followed.has(kind) ? SAMPLES_AGAIN : SAMPLES;
-      if (known.size >= samples || known.has(address)) continue;
-      kinds.set(kind, known.add(address));
+      if (seen.has(address)) continue;
+      const fresh = kindsOf(pathname, search).filter((kind) => {
+        const again = kind.endsWith('?') ? 1 : 0;
+        return (kinds.get(kind) ?? 0) < (followed.has(kind) ? again : SAMPLES);
+      });
+      if (fresh.length === 0) continue;
+      for (const kind of fresh) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      seen.add(address);
       waiting.push({ address, from: next.address });
     }
   }
@@ -111,8 +115,9 @@ async function follow(page: Page, address: string) {
   return { deadEnd: DEAD_ENDS.find((words) => text.includes(words)), links };
 }
 
-/** An address without what tells it from others of its kind. */
-function kindOf(pathname: string, search: string): string {
+/** What is tried with an address: its page, or each of its parameters; not how they go together. */
+function kindsOf(pathname: string, search: string): string[] {
   const path = pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}.*/g, ':id');
-  return `${path}?${[...new URLSearchParams(search).keys()].toSorted().join('&')}`;
+  const parameters = [...new Set(new URLSearchParams(search).keys())];
+  return parameters.length === 0 ? [`${path}?`] : parameters.map((name) => `${path}?${name}`);
 }
