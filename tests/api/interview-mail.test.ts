@@ -18,10 +18,16 @@ const { pool } = server.database;
 const company = await makeCompany(server);
 const HOUR = 3_600_000;
 
+interface Invited {
+  of?: Person;
+  as?: Person;
+  with?: boolean;
+}
+
 /** Somebody who has been invited, with the mail and the calendar entry of an interview in an hour. */
-async function invited({ of = company, with: plan = true } = {}) {
+async function invited({ of = company, as, with: plan = true }: Invited = {}) {
   const job = await makeJob(server, of, { jobTitle: 'Gardener' });
-  const seeker = await makeSeeker(server);
+  const seeker = as ?? (await makeSeeker(server));
   const { _id: id } = await makeApplication(seeker, job);
   const startsAt = new Date(now().getTime() + HOUR).toISOString();
   const interview = { startsAt, minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2' };
@@ -92,6 +98,36 @@ test('an interview goes with the decision of many, and is back without a word wh
     { method: 'PUBLISH', sequence: 0 },
     { method: 'CANCEL', sequence: 3 },
   ]);
+});
+
+test.each([
+  ['status', 'PUBLISH CANCEL'],
+  ['interview', 'CANCEL'],
+  ['both', ''],
+] as const)('a decision ends an interview for who has turned off mail of: %s', async (off, files) => {
+  const seeker = await makeSeeker(server);
+  const mail = (kind: string) => ({ page: true, mail: off !== kind && off !== 'both' });
+  const closing = { page: true, mail: true };
+  const settings = { status: mail('status'), interview: mail('interview'), closing };
+  await seeker.client.updateNotificationSettings({ body: settings });
+  const { id } = await invited({ as: seeker });
+  await pass(id, 'rejected');
+  const methods = (await mailsTo(seeker)).map(({ method }) => method);
+  expect(methods.join(' ')).toBe(files);
+});
+
+test('a calendar knows whose entry it is, and who is no longer expected', async () => {
+  const { id, seeker } = await invited({ as: await makeSeeker(server, 'Ada "Ann"; Łoś') });
+  const read = async () => {
+    const { application } = await seeker.client.getApplication({ params: { id } });
+    return application.interview?.calendar.replaceAll('\r\n ', '') ?? '';
+  };
+  const organizer = /^ORGANIZER;CN="?Acme \d+"?:mailto:.+@.+$/im;
+  expect(await read()).toMatch(organizer);
+  expect(await read()).not.toContain('ATTENDEE');
+  await pass(id, 'offered');
+  expect(await read()).toMatch(organizer);
+  expect(await read()).toMatch(new RegExp(`^ATTENDEE.*:mailto:${seeker.user.email}$`, 'im'));
 });
 
 test('who withdraws gets the cancellation by mail, and no notice of what they did themselves', async () => {
