@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
@@ -28,10 +28,60 @@ test('a profile that is edited in two tabs keeps what each of them changed', asy
   expect(user.applicantProfile).toMatchObject({ fullName: 'Ada Lovelace', skills: ['Welding'] });
 });
 
+test("a company's profile that is edited in two tabs keeps what each of them changed", async () => {
+  const { client, user } = await makeCompany(server);
+  const { page, context } = await openPage(server.url, { user });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await visit(tab, '/company/profile');
+    await tab.getByRole('button', { name: 'Edit Profile' }).click();
+  }
+  const change = async (tab: Page, field: string, value: string) => {
+    await tab.getByLabel(field).fill(value);
+    await tab.getByRole('button', { name: 'Save Changes' }).click();
+    await notice(tab, 'Profile Updated Successfully!').waitFor();
+  };
+  await change(page, 'Location', 'Bergen, Norway');
+  await change(other, 'Description', 'We tar ropes.');
+  const { companyProfile } = (await client.getProfile()).user;
+  expect(companyProfile).toMatchObject({
+    location: 'Bergen, Norway',
+    description: 'We tar ropes.',
+  });
+});
+
+test('edits of a profile that were not saved bring back nothing else, whatever was saved elsewhere meanwhile', async () => {
+  const seeker = await makeSeeker(server, 'Ada Seeker');
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const name = page.getByLabel('Full Name');
+  await visit(page, '/profile');
+  await expect.poll(() => name.inputValue()).toBe('Ada Seeker');
+  await name.fill('Ada Lovelace');
+  await visit(page, '/dashboard/job_seeker');
+  await seeker.client.updateApplicantProfile({ body: { skills: ['Welding'] } });
+
+  await visit(page, '/profile');
+  await notice(page, 'Unsaved Changes Found').waitFor();
+  await page.getByText('Welding', { exact: true }).first().waitFor();
+  // Loaded again while it is edited.
+  await seeker.client.updateApplicantProfile({ body: { skills: ['Welding', 'Sewing'] } });
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByText('Sewing', { exact: true }).first().waitFor();
+  await expect.poll(() => name.inputValue()).toBe('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await notice(page, 'Profile Updated!').waitFor();
+  const { user } = await seeker.client.getProfile();
+  expect(user.applicantProfile).toMatchObject({
+    fullName: 'Ada Lovelace',
+    skills: ['Welding', 'Sewing'],
+  });
+});
+
 /** In another tab the one logs out, and the other in. */
 async function changeUser(context: BrowserContext, { user, password }: Person): Promise<void> {
   const tab = await context.newPage();
-  await visit(tab, '/dashboard/job_seeker');
+  await visit(tab, `/dashboard/${user.role}`);
   await tab.getByRole('button', { name: 'Logout' }).click();
   await tab.waitForURL(/\/(login)?$/);
   await visit(tab, '/login');
@@ -50,6 +100,21 @@ test('where somebody else logs in in another tab, nothing of the one is sent as 
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect.poll(() => save.isDisabled()).toBe(true);
   expect((await two.client.getProfile()).user.applicantProfile?.fullName).toBe('Ben Two');
+});
+
+test('a page that asks before it is left goes without a question where somebody else logs in', async () => {
+  const [one, two] = [
+    await makeCompany(server, { companyName: 'One Ltd' }),
+    await makeCompany(server, { companyName: 'Two Ltd' }),
+  ];
+  const { page, context } = await openPage(server.url, { user: one.user });
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  await visit(page, '/company/profile');
+  await page.getByRole('button', { name: 'Edit', exact: false }).first().click();
+  await page.getByLabel('Company Name').fill('Typed as One');
+  await changeUser(context, two);
+  await page.getByText('Two Ltd').first().waitFor();
+  await page.getByText('Typed as One').waitFor({ state: 'detached' });
 });
 
 test('an application that one is writing is gone from the page where somebody else logs in, and kept for the one', async () => {

@@ -18,6 +18,7 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import {
+  changesOf,
   checkProfile,
   type ProfileField,
   type ProfileValues,
@@ -78,8 +79,11 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
     }
     setBusy(true);
     try {
+      // The whole is sent: what was not changed here as it stands by now, since a colleague may have changed it.
+      const { user: present } = await api.getProfile();
+      const standing = toValues(present.companyProfile ?? profile);
       const { user: changed, message } = await api.updateCompanyProfile({
-        body: { companyProfile: toChange(values) },
+        body: { companyProfile: toChange({ ...standing, ...changesOf(values, saved) }) },
       });
       const next = changed.companyProfile ?? profile;
       setProfile(next);
