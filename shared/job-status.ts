@@ -25,16 +25,23 @@ const openRefusal = (
 
 const REJECTED = 'This job was rejected. Edit it to have it reviewed again.';
 
+/** Whether a job was rejected and no version of it was ever approved: all of it waits for its company's answer. */
+export const isTurnedBack = ({
+  approvalStatus,
+  hasPublicVersion,
+}: Pick<Job, 'approvalStatus' | 'hasPublicVersion'>): boolean =>
+  approvalStatus === 'rejected' && !hasPublicVersion;
+
 /**
- * Why a company cannot set a job to another status. Where no version was ever approved, a rejection leaves nothing to
- * pause, open or close: only an edit or deleting it leads on.
+ * Why a company cannot set a job to another status. Where it was turned back there is nothing to pause, open or close:
+ * only an edit or deleting it leads on.
  */
 export function statusRefusal(
   job: Pick<Job, 'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline'>,
   to: JobStatus,
   now: Date,
 ): string | undefined {
-  if (job.approvalStatus === 'rejected' && !job.hasPublicVersion) return REJECTED;
+  if (isTurnedBack(job)) return REJECTED;
   return to === 'active' ? openRefusal(job, now) : undefined;
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * of those that nobody sees and XML cannot hold: control characters, and halves of others.
  */
 export const plainText = (text: string) =>
-  text.replace(/\r\n?|[\v\f\u0085]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
+  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
 
 /** What somebody typed, as it is kept. Every field of text begins with it. */
 export const typedText = (params?: Parameters<typeof z.string>[0]) =>

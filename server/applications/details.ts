@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ApplicationDetail } from '../../shared/applications.ts';
 import type { Interview } from '../../shared/interviews.ts';
-import type { SignedIn } from '../context.ts';
+import type { Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationEvents, interviews } from '../db/schema.ts';
 import { calendarOf } from './calendar.ts';
@@ -30,14 +30,15 @@ export async function readDetail(
       applicantProfile: { ...applicant.applicantProfile, education, experience },
     },
     timeline: events.map(toTimelineEntry),
-    interview: await readInterview(db, row),
+    interview: await readInterview(db, context, row),
   };
 }
 
 /** The interview of an application as both sides read it; null where none was arranged. */
 export async function readInterview(
   db: Db,
-  { application, job, companyName }: ApplicationRow,
+  { config }: Pick<Services, 'config'>,
+  { application, job, companyName, applicant }: ApplicationRow,
 ): Promise<Interview | null> {
   const [interview] = await db
     .select()
@@ -52,6 +53,12 @@ export async function readInterview(
     place,
     note,
     isCancelled: cancelledAt !== null,
-    calendar: calendarOf({ interview, jobTitle: job.title, companyName }),
+    calendar: calendarOf({
+      interview,
+      jobTitle: job.title,
+      companyName,
+      email: applicant.email,
+      sender: config.mailFrom,
+    }),
   };
 }

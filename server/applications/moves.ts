@@ -60,7 +60,7 @@ export async function move(
   const told = await Promise.all(
     rows.map(async (row) => {
       const { id } = row.application;
-      const interview = meetings.includes(id) ? await readInterview(tx, row) : null;
+      const interview = meetings.includes(id) ? await readInterview(tx, context, row) : null;
       return { row, eventId: eventIds.get(id) ?? 0n, decision: { ...detail, interview } };
     }),
   );

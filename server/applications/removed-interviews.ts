@@ -13,7 +13,7 @@ import { selectApplications } from './rows.ts';
 export async function endInterviewsOfJob(tx: Db, context: SignedIn, jobId: string): Promise<void> {
   const { actor, now } = context;
   const at = now();
-  const ended = await endInterviewsOf(tx, eq(jobs.id, jobId), at);
+  const ended = await endInterviewsOf(tx, context, eq(jobs.id, jobId), at);
   const lines = ended.map(({ row: { application } }) => ({
     applicationId: application.id,
     kind: 'interview_cancelled' as const,
@@ -31,7 +31,8 @@ export async function endInterviewsOfCompanies(
   context: SignedIn,
   companyIds: readonly string[],
 ): Promise<void> {
-  const ended = await endInterviewsOf(tx, inArray(jobs.companyId, [...companyIds]), context.now());
+  const which = inArray(jobs.companyId, [...companyIds]);
+  const ended = await endInterviewsOf(tx, context, which, context.now());
   const why = (company: string) => `${company} is no longer at ${context.config.siteName}`;
   await tellEnded(tx, context, ended, why, {
     path: '/applications/my-applications',
@@ -39,7 +40,7 @@ export async function endInterviewsOfCompanies(
   });
 }
 
-async function endInterviewsOf(tx: Db, which: SQL, now: Date): Promise<Ended[]> {
+async function endInterviewsOf(tx: Db, context: SignedIn, which: SQL, now: Date): Promise<Ended[]> {
   // Held in the order in which moves hold them.
   const invited = await tx
     .select({ id: applications.id })
@@ -52,7 +53,7 @@ async function endInterviewsOf(tx: Db, which: SQL, now: Date): Promise<Ended[]> 
   const ended = await endInterviews(tx, ids, now);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, ended));
   const found = await Promise.all(
-    rows.map(async (row) => ({ row, interview: await readInterview(tx, row) })),
+    rows.map(async (row) => ({ row, interview: await readInterview(tx, context, row) })),
   );
   return found.flatMap(({ row, interview }) => (interview ? [{ row, interview }] : []));
 }

@@ -11,7 +11,14 @@ import type { Db } from '../db/connect.ts';
 import { companies, jobs } from '../db/schema.ts';
 import { conflict, denied, notFound, refuseField } from '../http/problems.ts';
 import { ownJob } from './queries.ts';
-import { addRevision, changeStatus, decideDeadline, hasChanged, toText } from './revisions.ts';
+import {
+  addRevision,
+  answersByDeadline,
+  changeStatus,
+  decideDeadline,
+  hasChanged,
+  toText,
+} from './revisions.ts';
 import { toOwnJob, waitingDeadline, type JobRow } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
 
@@ -60,7 +67,9 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     });
     refuseField('salaryMax', payRefusal(body));
     const text = { ...toText(body), laterDeadline };
-    const isNew = hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text);
+    const isNew =
+      hasChanged({ ...row.revision, laterDeadline: waitingDeadline(row) }, text) ||
+      answersByDeadline(row, deadline);
     const becoming = {
       now: time,
       until: laterDeadline ?? deadline,

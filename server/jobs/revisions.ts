@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { statusRefusal } from '../../shared/job-status.ts';
+import { isTurnedBack, statusRefusal } from '../../shared/job-status.ts';
 import {
   type ApprovalStatus,
   deadlineRefusal,
@@ -44,6 +44,14 @@ export const hasChanged = (before: JobText, after: JobText): boolean =>
   (Object.keys(after) as (keyof JobText)[]).some(
     (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
   );
+
+/** Whether a job that was turned back gets another deadline, which answers the rejection as any other edit does. */
+export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): boolean =>
+  deadline.getTime() !== job.deadline.getTime() &&
+  isTurnedBack({
+    approvalStatus: revision.approvalStatus,
+    hasPublicVersion: job.publicRevisionId !== null,
+  });
 
 interface Change {
   /** The job as it was; a new one has no revision yet. */

@@ -105,7 +105,7 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
       attachments: [
         {
           filename: 'interview.ics',
-          contentType: 'text/calendar; charset=utf-8',
+          contentType: `text/calendar; charset=utf-8; method=${methodOf(calendar)}`,
           content: calendar,
         },
       ],
@@ -116,3 +116,6 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
   });
   return composer.compile().build();
 }
+
+/** What a calendar file does; mail programs want to read it outside as well (RFC 6047). */
+const methodOf = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';

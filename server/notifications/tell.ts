@@ -72,8 +72,8 @@ export async function tellAll(
     .returning({ userId: notifications.userId, key: notifications.key });
   const isTold = new Set(told.map(({ userId, key }) => `${userId} ${key}`));
   const mails = wanted.filter(
-    ({ userId, key, kind, muted, isSuspended }) =>
-      isTold.has(`${userId} ${key}`) && !isSuspended && !muted.includes(`${kind}.mail`),
+    (notice) =>
+      isTold.has(`${notice.userId} ${notice.key}`) && !notice.isSuspended && wantsMail(notice),
   );
   const letters = mails.map(({ userId, email, about, ...notice }) => ({
     letter: writeNotice(config, notice),
@@ -83,6 +83,10 @@ export async function tellAll(
   }));
   await queueMails(needs, tx, letters, mailAfter);
 }
+
+/** What changes a calendar is about an interview, whatever else it tells. */
+const wantsMail = ({ kind, calendar, muted }: Notice & { muted: readonly string[] }) =>
+  [kind, ...(calendar ? ['interview'] : [])].some((each) => !muted.includes(`${each}.mail`));
 
 /** Addresses, what each has turned off, and who is suspended. Held: nobody is told who is just being deleted. */
 async function readPeople(tx: Db, ids: readonly string[]) {

@@ -104,17 +104,20 @@ test.each([
   ['status', 'PUBLISH CANCEL'],
   ['interview', 'CANCEL'],
   ['both', ''],
-] as const)('a decision ends an interview for who has turned off mail of: %s', async (off, files) => {
-  const seeker = await makeSeeker(server);
-  const mail = (kind: string) => ({ page: true, mail: off !== kind && off !== 'both' });
-  const closing = { page: true, mail: true };
-  const settings = { status: mail('status'), interview: mail('interview'), closing };
-  await seeker.client.updateNotificationSettings({ body: settings });
-  const { id } = await invited({ as: seeker });
-  await pass(id, 'rejected');
-  const methods = (await mailsTo(seeker)).map(({ method }) => method);
-  expect(methods.join(' ')).toBe(files);
-});
+] as const)(
+  'a decision ends an interview for who has turned off mail of: %s',
+  async (off, files) => {
+    const seeker = await makeSeeker(server);
+    const mail = (kind: string) => ({ page: true, mail: off !== kind && off !== 'both' });
+    const closing = { page: true, mail: true };
+    const settings = { status: mail('status'), interview: mail('interview'), closing };
+    await seeker.client.updateNotificationSettings({ body: settings });
+    const { id } = await invited({ as: seeker });
+    await pass(id, 'rejected');
+    const methods = (await mailsTo(seeker)).map(({ method }) => method);
+    expect(methods.join(' ')).toBe(files);
+  },
+);
 
 test('a calendar knows whose entry it is, and who is no longer expected', async () => {
   const { id, seeker } = await invited({ as: await makeSeeker(server, 'Ada "Ann"; Łoś') });

@@ -100,6 +100,25 @@ describe('pausing, closing and opening', () => {
     expect((await setStatus(job, { status: 'closed' })).job.status).toBe('closed');
   });
 
+  test('another deadline alone has a rejected job reviewed again', async () => {
+    const job = await makeJob(server, company, { approved: false });
+    const params = { id: job._id };
+    await expire(job);
+    await admin.client.rejectJob({ params });
+    const body = { ...plausibleJob, jobTitle: job.jobTitle, jobDescription: job.jobDescription };
+    expect((await company.client.updateJob({ params, body })).job.approvalStatus).toBe('rejected');
+    const applicationDeadline = inDays(20);
+    const { job: edited } = await company.client.updateJob({
+      params,
+      body: { ...body, applicationDeadline, status: 'paused' },
+    });
+    expect(edited).toMatchObject({
+      approvalStatus: 'pending',
+      applicationDeadline,
+      status: 'paused',
+    });
+  });
+
   test('a rejected edit leaves what is public to be paused and closed', async () => {
     const job = await makeJob(server, company);
     const params = { id: job._id };

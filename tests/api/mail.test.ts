@@ -75,6 +75,17 @@ test('a message to the board is mailed to it, in both forms, and the answer goes
   expect(await outbox()).toMatchObject([{ attempts: 1, error: '' }]);
 });
 
+test('a calendar file says outside as well what it does', async () => {
+  const letter = passwordChanged(readConfig({}), { email: 'ada@example.com' });
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+  const services = { queue: mail.queue, now: clock.now };
+  await queueMail(services, database.db, { ...letter, calendar }, { to: 'ada@example.com' });
+  await until(['sent']);
+  expect(mailServer.mails[0]?.attachments).toMatchObject([
+    { filename: 'interview.ics', mimeType: 'text/calendar', method: 'CANCEL' },
+  ]);
+});
+
 test('there is no mail of what did not happen', async () => {
   const letter = passwordChanged(readConfig({}), { email: 'ada@example.com' });
   const services = { queue: mail.queue, now: clock.now };

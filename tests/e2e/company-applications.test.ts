@@ -205,6 +205,8 @@ test('the board by mouse: only allowed moves can be dropped', async () => {
     await page.mouse.up();
   };
   await column('Pending').getByText('Ada Reed').waitFor();
+  // Taking a card takes the focus from where it is, which ends no drag.
+  await page.getByRole('searchbox', { name: 'Search applicants' }).focus();
   await drag('Offered', () =>
     column('Offered')
       .getByText('This application is pending and cannot be set to offered.')

@@ -235,7 +235,10 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
     await button(page, 'Save Changes').focus();
     await page.getByText('This job was rejected. Edit it to have it reviewed again.').waitFor();
+    await expect.poll(() => page.getByText('Counts at once:').count()).toBe(0);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
+    await page.getByLabel('Application Deadline').fill(inDays(9));
+    await page.getByText('Waits for review: Deadline').waitFor();
     await page.getByLabel('Salary Range').fill('€40,000 per year');
     await button(page, 'Save Changes').click();
     await notice(page, 'Job Updated!').waitFor();

@@ -78,6 +78,29 @@ test('edits of a profile that were not saved bring back nothing else, whatever w
   });
 });
 
+test('what is typed while a profile is being saved stays, and is saved with the next', async () => {
+  const seeker = await makeSeeker(server, 'Ada Seeker');
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const name = page.getByLabel('Full Name');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await visit(page, '/profile');
+  await expect.poll(() => name.inputValue()).toBe('Ada Seeker');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/users/profile', async (route) => {
+    if (route.request().method() === 'PUT') await answered;
+    await route.continue();
+  });
+  await name.fill('Ada');
+  await save.click();
+  await name.fill('Ada Lovelace');
+  answer();
+  await notice(page, 'Profile Updated!').waitFor();
+  expect(await name.inputValue()).toBe('Ada Lovelace');
+  await save.click();
+  const saved = async () => (await seeker.client.getProfile()).user.applicantProfile?.fullName;
+  await expect.poll(saved).toBe('Ada Lovelace');
+});
+
 /** In another tab the one logs out, and the other in. */
 async function changeUser(context: BrowserContext, { user, password }: Person): Promise<void> {
   const tab = await context.newPage();
@@ -110,7 +133,7 @@ test('a page that asks before it is left goes without a question where somebody 
   const { page, context } = await openPage(server.url, { user: one.user });
   page.on('dialog', (dialog) => void dialog.dismiss());
   await visit(page, '/company/profile');
-  await page.getByRole('button', { name: 'Edit', exact: false }).first().click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Company Name').fill('Typed as One');
   await changeUser(context, two);
   await page.getByText('Two Ltd').first().waitFor();

@@ -24,7 +24,11 @@ export function LeaveGuard({ when, children }: LeaveGuardProps) {
 
   useEffect(() => {
     if (!when) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const owner = readUser()?._id;
+    const warn = (event: BeforeUnloadEvent) => {
+      // Where somebody else has logged in, the page goes whatever stands in it (`useReloadForOther`).
+      if (readUser()?._id === owner) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [when]);

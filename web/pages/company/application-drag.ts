@@ -75,7 +75,8 @@ export function useCardDrag(
     });
     listen('pointerup', (up) => up.pointerId === pointerId && end(true));
     listen('pointercancel', (gone) => gone.pointerId === pointerId && end(false));
-    listen('blur', () => end(false));
+    // Of the window alone: the press itself takes the focus from where it was.
+    listen('blur', ({ target }) => target === window && end(false));
     listen('keydown', (key) => {
       if (key.key !== 'Escape' || !isHeld) return;
       key.preventDefault();

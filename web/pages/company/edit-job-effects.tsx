@@ -1,4 +1,5 @@
 import { jobDifferences } from '../../../shared/job-differences.ts';
+import { isTurnedBack } from '../../../shared/job-status.ts';
 import type { Job } from '../../../shared/jobs.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -16,18 +17,21 @@ const listed = new Intl.ListFormat('en-US');
 export function EditJobEffects({ job, typed, isStatusChanged }: EditJobEffectsProps) {
   const isEarlier = typed.applicationDeadline < (job.approvedDeadline ?? job.applicationDeadline);
   const changed = jobDifferences(job, typed);
+  const isBack = isTurnedBack(job);
   const isAtOnce = (field: string) =>
-    field === 'applicationDeadline' && (isEarlier || !job.hasPublicVersion);
+    field === 'applicationDeadline' && !isBack && (isEarlier || !job.hasPublicVersion);
   const waiting = changed.filter(({ field }) => !isAtOnce(field)).map(({ label }) => label);
   const atOnce = changed.filter(({ field }) => isAtOnce(field)).map(({ label }) => label);
-  if (isStatusChanged) atOnce.unshift('Status');
+  if (isStatusChanged && (!isBack || waiting.length > 0)) atOnce.unshift('Status');
 
   return (
     <Alert title="Changes are reviewed">
       {job.hasPublicVersion
         ? 'A change of what applicants read, such as title, description, pay or location, and a later deadline need a new review. The approved version stays public until an admin approves the new one.'
         : 'What applicants read, such as title, description, pay or location, is reviewed by an admin before it is public.'}{' '}
-      Status and an earlier deadline take effect at once.
+      {isBack
+        ? 'A new deadline is reviewed as well; another status alone is not.'
+        : 'Status and an earlier deadline take effect at once.'}
       <div role="status">
         {waiting.length > 0 && (
           <p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
 import { notify } from '../../browser/notices.ts';
-import { isSame, type ProfileForm, readForm } from './profile-form.ts';
+import { changesOf, isSame, type ProfileForm, readForm } from './profile-form.ts';
 
 /** Milliseconds after an edit (product.md section 9). */
 const AUTOSAVE_DELAY = 1000;
@@ -13,13 +13,16 @@ interface ProfileDraftOptions {
   onRestore: (form: ProfileForm) => void;
 }
 
-/** Keeps unsaved edits of the profile in this browser, and brings them back on return (product.md section 4.5). */
+/**
+ * Keeps unsaved edits of the profile in this browser, and brings them back on return (product.md section 4.5); what was
+ * saved elsewhere meanwhile stays.
+ */
 export function useProfileDraft({ userId, form, saved, onRestore }: ProfileDraftOptions) {
   const key = `profile:${userId}`;
   const isDirty = !isSame(form, saved);
 
   const restore = useEffectEvent(() => {
-    const draft = readForm(readDraft(key));
+    const draft = readForm(readDraft(key), saved);
     if (!draft || isSame(draft, saved)) return;
     onRestore(draft);
     notify.info('Unsaved Changes Found', 'Here are the changes you had not saved yet.');
@@ -31,15 +34,16 @@ export function useProfileDraft({ userId, form, saved, onRestore }: ProfileDraft
     restore();
   }, []);
 
+  const keep = useEffectEvent((typed: ProfileForm) => saveDraft(key, changesOf(typed, saved)));
   useEffect(() => {
     if (!isDirty) return;
-    const timer = setTimeout(saveDraft, AUTOSAVE_DELAY, key, form);
+    const timer = setTimeout(() => keep(form), AUTOSAVE_DELAY);
     return () => clearTimeout(timer);
-  }, [key, form, isDirty]);
+  }, [form, isDirty]);
 
   // Edits taken back by hand leave nothing to keep; who leaves before the delay keeps what was typed.
   const settle = useEffectEvent(() => {
-    if (isDirty) saveDraft(key, form);
+    if (isDirty) keep(form);
     else clearDraft(key);
   });
   useEffect(() => {

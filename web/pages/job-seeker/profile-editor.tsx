@@ -50,7 +50,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
   if (seen !== loaded) {
     setSeen(loaded);
     setProfile(loaded);
-    if (!isDirty) setForm(toForm(loaded));
+    setForm({ ...toForm(loaded), ...changesOf(form, toForm(profile)) });
   }
 
   const change = (part: Partial<ProfileForm>) => {
@@ -79,7 +79,8 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
       const { user: changed, message } = await api.updateApplicantProfile({ body: checked.value });
       const next = changed.applicantProfile ?? profile;
       setProfile(next);
-      setForm(toForm(next));
+      // What was typed since it was sent stays.
+      setForm((now) => ({ ...toForm(next), ...changesOf(now, form) }));
       forget();
       updateStoredUser({ applicantProfile: next });
       notify.success('Profile Updated!', message);

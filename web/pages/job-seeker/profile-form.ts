@@ -28,12 +28,15 @@ export const changesOf = (form: ProfileForm, saved: ProfileForm): Partial<Profil
     ),
   );
 
-/** A draft as it was kept, if it still has the shape of a profile. */
-export function readForm(draft: unknown): ProfileForm | undefined {
+/** A draft as it was kept, on top of what is saved by now, if it still has the shape of changes to a profile. */
+export function readForm(draft: unknown, saved: ProfileForm): ProfileForm | undefined {
   const checked = check(applicantProfileChange, draft);
   if ('errors' in checked) return undefined;
-  const { fullName, skills, education, experience } = checked.value;
-  return fullName !== undefined && skills && education && experience
-    ? { fullName, skills, education, experience }
-    : undefined;
+  const {
+    fullName = saved.fullName,
+    skills = saved.skills,
+    education = saved.education,
+    experience = saved.experience,
+  } = checked.value;
+  return { fullName, skills, education, experience };
 }
