@@ -15,8 +15,9 @@ const SHARED_FILES = [
   // Home needs it, and not what follows.
   { name: 'structured-data', test: /web[\\/]components[\\/]structured-data/ },
   {
+    // What these import comes along: nothing here may lead to zod or to the rules of postings.
     name: 'job-pages',
-    test: /(web[\\/](browser[\\/](saved-jobs|wish|last-search|return-path)|components[\\/](save-job|breadcrumbs|website))|shared[\\/](refusals|closing-soon)|icons[\\/]Icon(Bookmark|BookmarkFilled|Hourglass|Mail|CalendarEvent|Briefcase|Check|ArrowLeft))\b/,
+    test: /(web[\\/](browser[\\/](saved-jobs|wish|last-search|return-path)|components[\\/](save-job|breadcrumbs|website))|shared[\\/]refusals|icons[\\/]Icon(Bookmark|BookmarkFilled|Hourglass|Mail|CalendarEvent|Briefcase|Check|ArrowLeft))\b/,
     minShareCount: 2,
   },
 ];

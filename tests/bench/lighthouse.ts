@@ -70,7 +70,7 @@ async function runOnce(url: string): Promise<Result> {
 
 /** A browser that Lighthouse can reach, with an empty profile. */
 async function startBrowser() {
-  const { executablePath, env } = await findBrowser();
+  const { executablePath, env } = await findBrowser({ isWhole: true });
   const profile = await mkdtemp(join(tmpdir(), 'daybreak-browser-'));
   const browser = spawn(
     executablePath,

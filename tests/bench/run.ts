@@ -4,12 +4,9 @@
  * `-- requests`, `-- weight` or `-- lighthouse` one part alone.
  */
 import { lighthouseOf } from './lighthouse.ts';
-import { weigh } from './page-weight.ts';
+import { HOME_SCRIPT_MAX, weigh } from './page-weight.ts';
 import { startProduct } from './product.ts';
 import { compareToBare, firstAnswer } from './throughput.ts';
-
-/** Bytes of script, gzipped, that the home page may have. */
-const HOME_SCRIPT_MAX = 130_000;
 
 const parts = { requests: benchRequests, weight: benchWeight, lighthouse: benchLighthouse };
 const asked = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seedDemo } from '../../server/db/demo.ts';
+import { HOME_SCRIPT_MAX, weigh } from '../bench/page-weight.ts';
 import { axe } from '../support/axe.ts';
 import { openPage, phone } from '../support/browser.ts';
 import { measure } from '../support/inspect.ts';
@@ -281,6 +282,19 @@ const described = (field: ReturnType<Page['getByLabel']>) =>
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' '),
   );
+
+test('the home page loads the scripts that it names, and few of them', async () => {
+  const { page } = await openPage(server.url);
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) loaded.add(pathname);
+  });
+  await visit(page, '/');
+  const { script, scripts } = await weigh(server.url);
+  await expect.poll(() => loaded.size).toBe(scripts);
+  expect(script).toBeLessThanOrEqual(HOME_SCRIPT_MAX);
+});
 
 test('any other role in the address of the sign-up is ignored', async () => {
   const { page } = await openPage(server.url);
