@@ -26,6 +26,7 @@ export function ApplicationFilters({
     <>
       <SearchField
         label="Search applicants"
+        placeholder="Search applicants..."
         value={filters.search}
         onSearch={(search) => setFilters({ search })}
       />
