@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
+import { isSame } from '../../browser/form-changes.ts';
 import { notify } from '../../browser/notices.ts';
-import { fromDraft, isSame, type ProfileValues, toDraft } from './profile-values.ts';
+import { fromDraft, type ProfileValues, toDraft } from './profile-values.ts';
 
 /** Milliseconds after an edit (product.md section 9). */
 const AUTOSAVE_DELAY = 1000;

@@ -6,6 +6,7 @@ import { Refusal } from '../../../shared/client.ts';
 import type { FieldErrors } from '../../../shared/validation.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
+import { changesOf } from '../../browser/form-changes.ts';
 import { notify } from '../../browser/notices.ts';
 import { updateStoredUser } from '../../browser/session.ts';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -18,7 +19,6 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import {
-  changesOf,
   checkProfile,
   type ProfileField,
   type ProfileValues,

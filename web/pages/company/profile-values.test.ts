@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { checkProfile, fromDraft, isSame, toChange, toDraft, toValues } from './profile-values.ts';
+import { isSame } from '../../browser/form-changes.ts';
+import { checkProfile, fromDraft, toChange, toDraft, toValues } from './profile-values.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

@@ -29,15 +29,6 @@ export const toValues = (profile: CompanyProfile): ProfileValues => ({
   description: profile.description,
 });
 
-export const isSame = (one: ProfileValues, other: ProfileValues) =>
-  FIELDS.every((field) => one[field] === other[field]);
-
-/** Those that are not as they were saved. */
-export const changesOf = (values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> =>
-  Object.fromEntries(
-    FIELDS.filter((field) => values[field] !== saved[field]).map((field) => [field, values[field]]),
-  );
-
 /** Marks the shape of a kept draft (product.md section 3, local drafts). */
 const DRAFT_VERSION = '1.0';
 

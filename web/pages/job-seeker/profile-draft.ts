@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
+import { changesOf, isSame } from '../../browser/form-changes.ts';
 import { notify } from '../../browser/notices.ts';
-import { changesOf, isSame, type ProfileForm, readForm } from './profile-form.ts';
+import { type ProfileForm, readForm } from './profile-form.ts';
 
 /** Milliseconds after an edit (product.md section 9). */
 const AUTOSAVE_DELAY = 1000;

@@ -17,17 +17,6 @@ export interface ProfileForm {
 export const toForm = ({ fullName, skills, education, experience }: ApplicantProfile) =>
   ({ fullName, skills, education, experience }) satisfies ProfileForm;
 
-export const isSame = (one: ProfileForm, other: ProfileForm) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** What is not as it was saved, to be sent alone: another tab may have changed the rest meanwhile. */
-export const changesOf = (form: ProfileForm, saved: ProfileForm): Partial<ProfileForm> =>
-  Object.fromEntries(
-    Object.entries(form).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof ProfileForm]),
-    ),
-  );
-
 /** A draft as it was kept, on top of what is saved by now, if it still has the shape of changes to a profile. */
 export function readForm(draft: unknown, saved: ProfileForm): ProfileForm | undefined {
   const checked = check(applicantProfileChange, draft);
