@@ -62,6 +62,10 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   await keyboard.press('Enter');
   const ending = page.getByRole('menuitem', { name: 'End Sessions' });
   await ending.getByText('Who is suspended has no sessions.').waitFor();
+  // A key is the menu's once the focus is in it.
+  await expect
+    .poll(() => hasFocus(page.getByRole('menuitem', { name: 'View Profile' })))
+    .toBe(true);
   await keyboard.press('Escape');
   await expect.poll(() => hasFocus(menu)).toBe(true);
 
