@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { newAdmin } from '../shared/accounts.ts';
-import { check } from '../shared/validation.ts';
+import { newAdmin } from '../shared/accounts/users.ts';
+import { check } from '../shared/kit/validation.ts';
 import { createAdmin } from './accounts/actions.ts';
 import { type KnownLine, verifyAudit } from './audit/verify.ts';
 import { loadConfig } from './config.ts';

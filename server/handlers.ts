@@ -1,5 +1,5 @@
-import type { Access } from '../shared/endpoint.ts';
-import type { Parsed, Returned } from '../shared/endpoint.ts';
+import type { Access } from '../shared/kit/endpoint.ts';
+import type { Parsed, Returned } from '../shared/kit/endpoint.ts';
 import type { Api, EndpointName } from '../shared/api.ts';
 import {
   logIn,

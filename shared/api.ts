@@ -14,14 +14,14 @@ import {
   sessionUserAnswer,
   userAnswer,
   waitingEmailAnswer,
-} from './accounts.ts';
+} from './accounts/users.ts';
 import {
   applicationAnswer,
   applicationChange,
   applicationDetailAnswer,
   applicationForm,
   statusChange,
-} from './applications.ts';
+} from './applications/status.ts';
 import {
   adminApplicationSearch,
   adminJobSearch,
@@ -32,9 +32,9 @@ import {
   suspension,
   userSearch,
   waitingAnswer,
-} from './administration.ts';
-import { auditAnswer, auditSearch } from './audit.ts';
-import { companyActivityAnswer } from './company-activity.ts';
+} from './operation/administration.ts';
+import { auditAnswer, auditSearch } from './audit/actions.ts';
+import { companyActivityAnswer } from './applications/company-activity.ts';
 import {
   applicationNeighbourSearch,
   applicationRowAnswer,
@@ -47,11 +47,11 @@ import {
   noteText,
   positionAnswer,
   statusCounts,
-} from './company-applications.ts';
-import type { Endpoint } from './endpoint.ts';
-import { exportRequest } from './exports.ts';
-import { pageAnswer } from './lists.ts';
-import { jobFacets, jobSearch } from './job-search.ts';
+} from './applications/company-lists.ts';
+import type { Endpoint } from './kit/endpoint.ts';
+import { exportRequest } from './exports/tables.ts';
+import { pageAnswer } from './kit/lists.ts';
+import { jobFacets, jobSearch } from './jobs/search.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,
@@ -60,21 +60,21 @@ import {
   jobRelisting,
   jobStatusChange,
   savedJobAnswer,
-} from './jobs.ts';
-import { mailAnswer, mailSearch } from './mail.ts';
-import { interviewPlan } from './interviews.ts';
+} from './jobs/posting.ts';
+import { mailAnswer, mailSearch } from './mail/outbox.ts';
+import { interviewPlan } from './applications/interviews.ts';
 import {
   contactMessage,
   messageAnswer,
   messageChange,
   messageReply,
   messageSearch,
-} from './messages.ts';
-import { notificationAnswer, notificationSettings, readMarks } from './notifications.ts';
-import { workAnswer } from './operation.ts';
-import { reviewAnswer, reviewSearch, verdict } from './reviews.ts';
-import { sessionAnswer } from './sessions.ts';
-import { optionalText } from './text.ts';
+} from './messages/contact.ts';
+import { notificationAnswer, notificationSettings, readMarks } from './notifications/kinds.ts';
+import { workAnswer } from './operation/work.ts';
+import { reviewAnswer, reviewSearch, verdict } from './reviews/verdicts.ts';
+import { sessionAnswer } from './accounts/sessions.ts';
+import { optionalText } from './kit/text.ts';
 
 const count = z.number();
 

@@ -1,4 +1,4 @@
-import type { CompanyProfile, Role } from './accounts.ts';
+import type { CompanyProfile, Role } from './accounts/users.ts';
 
 /** Why somebody may not do something, in the product's words: the page shows it, the server throws it. */
 export interface Denial {

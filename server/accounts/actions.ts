@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { foundedRefusal, type Registration } from '../../shared/accounts.ts';
+import { foundedRefusal, type Registration } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { suspendedRefusal } from '../../shared/refusals.ts';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, FromCompany, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { users } from '../db/schema.ts';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
 
 /** Whether an address that was typed somewhere is a user's, in whatever case it was typed. */
 export const isAddressOf = (

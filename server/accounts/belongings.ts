@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Belongings } from '../../shared/administration.ts';
+import type { Belongings } from '../../shared/operation/administration.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import { EMAIL_CHANGE_HOURS } from '../../shared/accounts.ts';
+import { EMAIL_CHANGE_HOURS } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { fold } from '../../shared/text.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { emailChanges, passwordResets, users } from '../db/schema.ts';

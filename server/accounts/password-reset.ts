@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { RESET_MINUTES } from '../../shared/accounts.ts';
+import { RESET_MINUTES } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { fold } from '../../shared/text.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { Context } from '../context.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
 import { passwordChanged, passwordReset } from '../mail/letters.ts';

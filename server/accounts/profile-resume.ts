@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { readResume } from '../applications/resume-file.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';

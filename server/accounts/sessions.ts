@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
-import { addDays } from '../../shared/dates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { Actor, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';

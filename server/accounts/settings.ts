@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { deviceOf, endedSessions } from '../../shared/sessions.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { deviceOf, endedSessions } from '../../shared/accounts/sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { displayName } from '../../shared/accounts.ts';
+import { displayName } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
 import { openProfileResume, setProfileResume } from '../accounts/profile-resume.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';

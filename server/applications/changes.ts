@@ -5,8 +5,8 @@ import {
   staleLetterRefusal,
   WITHDRAW_SOURCES,
   withdrawRefusal,
-} from '../../shared/applications.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+} from '../../shared/applications/status.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications } from '../db/schema.ts';

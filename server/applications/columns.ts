@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../db/find-page.ts';
 import { inOrder, keyText, toPage } from '../db/pages.ts';

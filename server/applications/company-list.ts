@@ -1,5 +1,5 @@
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import { findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { noCursor } from '../db/pages.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { applicationNeighbourSearch } from '../../shared/company-applications.ts';
+import type { applicationNeighbourSearch } from '../../shared/applications/company-lists.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
 import { type Order, textKey } from '../db/pages.ts';
@@ -8,7 +8,7 @@ import { applicantProfiles, applications, jobRevisions, jobs, users } from '../d
 
 type Filters = z.output<typeof applicationNeighbourSearch>;
 
-/** The name an applicant is shown by (shared/accounts.ts, `displayName`). */
+/** The name an applicant is shown by (shared/accounts/users.ts, `displayName`). */
 const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /** The applications that a company knows of: to its jobs, unless it deleted them, by people who are still there. */

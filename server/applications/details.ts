@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { ApplicationDetail } from '../../shared/applications.ts';
-import type { Interview } from '../../shared/interviews.ts';
+import type { ApplicationDetail } from '../../shared/applications/status.ts';
+import type { Interview } from '../../shared/applications/interviews.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationEvents, interviews } from '../db/schema.ts';

@@ -1,4 +1,8 @@
-import type { ApplicationStatus, EventKind, TimelineEntry } from '../../shared/applications.ts';
+import type {
+  ApplicationStatus,
+  EventKind,
+  TimelineEntry,
+} from '../../shared/applications/status.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationEvents, type EventDetail } from '../db/schema.ts';

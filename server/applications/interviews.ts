@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { interviewRefusal, type InterviewPlan } from '../../shared/interviews.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { interviewRefusal, type InterviewPlan } from '../../shared/applications/interviews.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';

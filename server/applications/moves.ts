@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { moveRefusal } from '../../shared/applications.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import { moveRefusal } from '../../shared/applications/status.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';

@@ -1,6 +1,6 @@
 import { and, or, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed, Returned } from '../../shared/endpoint.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import { inOrder } from '../db/pages.ts';
 import { applications } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Note } from '../../shared/company-applications.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Note } from '../../shared/applications/company-lists.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationNotes, applications, jobs, users } from '../db/schema.ts';

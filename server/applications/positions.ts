@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
 import type {
   ApplicationRowAnswer,
   Position,
   StatusCounts,
-} from '../../shared/company-applications.ts';
+} from '../../shared/applications/company-lists.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrderOf } from '../db/find-page.ts';
 import { applications, jobRevisions, jobs } from '../db/schema.ts';

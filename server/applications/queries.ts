@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Application } from '../../shared/applications.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Application } from '../../shared/applications/status.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';

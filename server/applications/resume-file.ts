@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { resumeRefusal } from '../../shared/applications.ts';
-import type { UploadedFile } from '../../shared/endpoint.ts';
+import { resumeRefusal } from '../../shared/applications/status.ts';
+import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import type { StoredFile } from '../files.ts';
 import { Problem } from '../http/problems.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditTarget } from '../../shared/audit.ts';
+import type { AuditTarget } from '../../shared/audit/actions.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';

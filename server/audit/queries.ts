@@ -6,9 +6,9 @@ import {
   type AuditLine,
   type AuditSearch,
   GONE_LABELS,
-} from '../../shared/audit.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { isFoundBy } from '../../shared/text.ts';
+} from '../../shared/audit/actions.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { isFoundBy } from '../../shared/kit/text.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { foundBy } from '../db/found-by.ts';

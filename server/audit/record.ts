@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import type { AuditAction, AuditTarget } from '../../shared/audit.ts';
+import type { AuditAction, AuditTarget } from '../../shared/audit/actions.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema.ts';

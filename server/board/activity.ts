@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
-import { displayName, ROLE_LABELS } from '../../shared/accounts.ts';
-import type { BoardActivity } from '../../shared/administration.ts';
+import { displayName, ROLE_LABELS } from '../../shared/accounts/users.ts';
+import type { BoardActivity } from '../../shared/operation/administration.ts';
 import { selectUsers, type UserRow } from '../accounts/queries.ts';
 import { selectApplications, type ApplicationRow } from '../applications/rows.ts';
 import type { Db } from '../db/connect.ts';

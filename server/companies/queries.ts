@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { toCompanyProfile } from '../accounts/queries.ts';
 import type { Context } from '../context.ts';
 import { companies, jobSearch } from '../db/schema.ts';

@@ -6,24 +6,24 @@ import {
   companyProfileChange,
   foundedRefusal,
   registration,
-} from '../../shared/accounts.ts';
+} from '../../shared/accounts/users.ts';
 import {
   APPLICATION_STATUSES,
   REJECTION_REASONS,
   sourcesOf,
   type ApplicationStatus,
-} from '../../shared/applications.ts';
+} from '../../shared/applications/status.ts';
 import {
   CLOSING_SOON_DAYS,
   DEADLINE_DAYS,
   EXPERIENCE_LEVELS,
   JOB_TYPES,
   jobPosting,
-} from '../../shared/jobs.ts';
-import { readPay } from '../../shared/pay.ts';
-import { placeOf } from '../../shared/stated-place.ts';
-import { fold } from '../../shared/text.ts';
-import { check } from '../../shared/validation.ts';
+} from '../../shared/jobs/posting.ts';
+import { readPay } from '../../shared/jobs/pay.ts';
+import { placeOf } from '../../shared/jobs/stated-place.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { check } from '../../shared/kit/validation.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
 import { verifyPassword } from '../accounts/passwords.ts';

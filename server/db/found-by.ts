@@ -1,11 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
 
 /** Text as a part of a pattern: what means something in one stands for itself. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * `isFoundBy` (shared/text.ts) as a condition: the row's texts, taken together, contain what was typed, whatever its
+ * `isFoundBy` (shared/kit/text.ts) as a condition: the row's texts, taken together, contain what was typed, whatever its
  * case and form. Undefined for a search without anything to look for.
  */
 export function foundBy(search: string, texts: readonly SQLWrapper[]): SQL | undefined {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
 import type { Database } from './connect.ts';
 import { exclusively } from './migrate.ts';

@@ -21,7 +21,7 @@ const KEYS: Record<Order['type'], RegExp> = {
   text: /^/,
 };
 
-/** A text as a key, whatever its case; as much of it as a cursor holds (shared/lists.ts). */
+/** A text as a key, whatever its case; as much of it as a cursor holds (shared/kit/lists.ts). */
 export const textKey = (text: SQLWrapper): SQL => sql`left(lower(${text}), 40)`;
 
 /** What `order by` takes. */

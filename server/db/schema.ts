@@ -21,24 +21,24 @@ import {
   varchar,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { ROLES, type Education, type Experience } from '../../shared/accounts.ts';
+import { ROLES, type Education, type Experience } from '../../shared/accounts/users.ts';
 import {
   APPLICATION_STATUSES,
   EVENT_KINDS,
   type TimelineEntry,
-} from '../../shared/applications.ts';
+} from '../../shared/applications/status.ts';
 import {
   APPROVAL_STATUSES,
   EXPERIENCE_LEVELS,
   JOB_OUTCOMES,
   JOB_STATUSES,
   JOB_TYPES,
-} from '../../shared/jobs.ts';
-import { MAIL_STATUSES } from '../../shared/mail.ts';
-import { AUDIT_TARGETS } from '../../shared/audit.ts';
-import { MESSAGE_STATUSES } from '../../shared/messages.ts';
-import { PAY_PERIODS } from '../../shared/pay.ts';
-import { WORKPLACES } from '../../shared/places.ts';
+} from '../../shared/jobs/posting.ts';
+import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
+import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
+import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';
+import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
+import { WORKPLACES } from '../../shared/jobs/places.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -1,6 +1,6 @@
 import { and, desc, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { auditSearch, type AuditLine } from '../../shared/audit.ts';
+import { auditSearch, type AuditLine } from '../../shared/audit/actions.ts';
 import { auditWhere, toAuditLines } from '../audit/queries.ts';
 import { auditLog } from '../db/schema.ts';
 import { BATCH, tableOf } from './table.ts';

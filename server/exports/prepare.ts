@@ -1,5 +1,5 @@
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import { addressOf, TABLES } from './tables.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { check } from '../../shared/validation.ts';
+import { check } from '../../shared/kit/validation.ts';
 import type { Db } from '../db/connect.ts';
 import { findIds, findPage, inOrderOf, type List } from '../db/find-page.ts';
 import { invalid } from '../http/problems.ts';

@@ -1,4 +1,4 @@
-import type { ExportName } from '../../shared/exports.ts';
+import type { ExportName } from '../../shared/exports/tables.ts';
 import { applicationsTable } from './applications.ts';
 import { auditTable } from './audit.ts';
 import { jobsTable } from './jobs.ts';

@@ -1,7 +1,7 @@
-import { EXPERIENCE_LABELS } from '../../shared/jobs.ts';
-import { jobHtml } from '../../shared/job-html.ts';
-import { payInWords } from '../../shared/pay-in-words.ts';
-import { countryName, readTown, type Workplace } from '../../shared/places.ts';
+import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
+import { jobHtml } from '../../shared/jobs/html.ts';
+import { payInWords } from '../../shared/jobs/pay-in-words.ts';
+import { countryName, readTown, type Workplace } from '../../shared/jobs/places.ts';
 import type { Services } from '../context.ts';
 import { type FeedJob, streamFeedJobs } from './queries.ts';
 import { cdata, XML_HEAD } from './xml.ts';

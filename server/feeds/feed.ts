@@ -1,6 +1,6 @@
-import { payInWords } from '../../shared/pay-in-words.ts';
-import { jobHtml } from '../../shared/job-html.ts';
-import { escapeMarkup } from '../../shared/markup.ts';
+import { payInWords } from '../../shared/jobs/pay-in-words.ts';
+import { jobHtml } from '../../shared/jobs/html.ts';
+import { escapeMarkup } from '../../shared/kit/markup.ts';
 import type { FeedJob } from './queries.ts';
 
 /** The newest jobs of a search, as each format writes them down. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Job } from '../../shared/jobs.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { isPublic, toJob } from '../jobs/rows.ts';

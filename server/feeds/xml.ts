@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../shared/markup.ts';
+import { escapeMarkup } from '../../shared/kit/markup.ts';
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 

@@ -1,5 +1,5 @@
-import type { Role } from '../../shared/accounts.ts';
-import type { Access } from '../../shared/endpoint.ts';
+import type { Role } from '../../shared/accounts/users.ts';
+import type { Access } from '../../shared/kit/endpoint.ts';
 import { ROLE_REFUSALS } from '../../shared/refusals.ts';
 import type { Actor } from '../context.ts';
 import { denied, notSignedIn } from './problems.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { api, type EndpointName } from '../../shared/api.ts';
-import type { Endpoint, UploadedFile } from '../../shared/endpoint.ts';
-import { check } from '../../shared/validation.ts';
+import type { Endpoint, UploadedFile } from '../../shared/kit/endpoint.ts';
+import { check } from '../../shared/kit/validation.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import { handlers, wholeLists } from '../handlers.ts';
 import type { Limits } from './limits.ts';

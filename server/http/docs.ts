@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { audience, CALLS, toOpenApi } from './openapi.ts';
 
 /** /api/openapi.json, and /api/docs: the same for people, without script. */

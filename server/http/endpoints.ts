@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { api, type EndpointName } from '../../shared/api.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { findActor } from '../accounts/sessions.ts';
 import type { Actor, Services } from '../context.ts';
 import { admits, requireAccess } from './access.ts';

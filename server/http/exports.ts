@@ -5,7 +5,7 @@ import type { Actor, Services } from '../context.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../exports/csv.ts';
 import { addressOf, TABLES } from '../exports/tables.ts';
 import type { Filters, Table } from '../exports/table.ts';
-import { EXPORTS } from '../../shared/exports.ts';
+import { EXPORTS } from '../../shared/exports/tables.ts';
 import { sendProblem } from './errors.ts';
 import { notFound, Problem } from './problems.ts';
 import { readerOf, type SignedQuery } from './signed-links.ts';

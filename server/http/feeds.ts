@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, type Client } from '../../shared/client.ts';
+import { Refusal, type Client } from '../../shared/kit/client.ts';
 import type { Services } from '../context.ts';
 import { writeAggregatorXml } from '../feeds/aggregator.ts';
 import { toAtom } from '../feeds/atom.ts';

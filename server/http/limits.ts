@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { fold } from '../../shared/text.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { Actor } from '../context.ts';
 import { Problem } from './problems.ts';
 

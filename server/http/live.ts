@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { LIVE_PATH, liveApplication } from '../../shared/live.ts';
+import { LIVE_PATH, liveApplication } from '../../shared/kit/live.ts';
 import { findActorsBySession } from '../accounts/sessions.ts';
 import type { Services } from '../context.ts';
 import type { Changes } from '../db/changes.ts';
@@ -23,7 +23,7 @@ interface Listening {
 }
 
 /**
- * GET /api/live: a company hears which of its applications appear and change (shared/live.ts), made by whatever
+ * GET /api/live: a company hears which of its applications appear and change (shared/kit/live.ts), made by whatever
  * process. It ends at once with the session. @throws Problem 401, 403
  */
 export function mountLive(

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api.ts';
-import { createClient, type Client, type RawAnswer } from '../../shared/client.ts';
+import { createClient, type Client, type RawAnswer } from '../../shared/kit/client.ts';
 import type { Dispatch } from './dispatch.ts';
 import { toProblem } from './errors.ts';
 import type { Problem } from './problems.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { LIVE_PATH } from '../../shared/live.ts';
+import { LIVE_PATH } from '../../shared/kit/live.ts';
 import type { Services } from '../context.ts';
 import { readStanding } from '../operation/standing.ts';
 import { Problem } from './problems.ts';

@@ -5,15 +5,15 @@ import {
   companyProfileAnswer,
   ROLE_LABELS,
   userAnswer,
-} from '../../shared/accounts.ts';
+} from '../../shared/accounts/users.ts';
 import {
   applicationAnswer,
   applicationDetailAnswer,
   historyEntry,
-} from '../../shared/applications.ts';
-import type { Access, Endpoint } from '../../shared/endpoint.ts';
-import { jobAnswer } from '../../shared/jobs.ts';
-import { LIVE_CALL, liveApplication } from '../../shared/live.ts';
+} from '../../shared/applications/status.ts';
+import type { Access, Endpoint } from '../../shared/kit/endpoint.ts';
+import { jobAnswer } from '../../shared/jobs/posting.ts';
+import { LIVE_CALL, liveApplication } from '../../shared/kit/live.ts';
 
 type Json = Record<string, unknown>;
 

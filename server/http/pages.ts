@@ -12,7 +12,7 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router';
-import type { Client } from '../../shared/client.ts';
+import type { Client } from '../../shared/kit/client.ts';
 import { ROOT } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createStyleInliner } from './inline-styles.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal, type Client } from '../../shared/client.ts';
+import { Refusal, type Client } from '../../shared/kit/client.ts';
 import {
   companyPictureText,
   jobPictureText,
   pictureVersion,
   SITE_PICTURE_TEXT,
   type PictureText,
-} from '../../shared/pictures.ts';
+} from '../../shared/jobs/pictures.ts';
 import type { Services } from '../context.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import type { PublicAnswer } from './kept.ts';

@@ -1,5 +1,5 @@
 import type { Denial } from '../../shared/refusals.ts';
-import type { FieldErrors } from '../../shared/validation.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
 
 /** A refusal on its way to the client: an HTTP code with a sentence that a person understands. */
 export class Problem extends Error {

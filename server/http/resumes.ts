@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import type { ApplicationStatus } from '../../shared/applications.ts';
+import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import { record } from '../applications/events.ts';
 import { mayReadApplication } from '../applications/queries.ts';
 import { selectApplications } from '../applications/rows.ts';

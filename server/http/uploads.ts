@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../../shared/endpoint.ts';
-import { RESUME_MAX } from '../../shared/applications.ts';
+import type { UploadedFile } from '../../shared/kit/endpoint.ts';
+import { RESUME_MAX } from '../../shared/applications/status.ts';
 import { requireStorable } from './json.ts';
 import { Problem } from './problems.ts';
 

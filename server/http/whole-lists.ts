@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 
 /** Rows that are read, and written as JSON, in one turn: others are answered in between. */
 const BATCH = 200;

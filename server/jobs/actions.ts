@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { deadlineOf, deadlineRefusal, payRefusal } from '../../shared/jobs.ts';
-import { jobDifferences } from '../../shared/job-differences.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { deadlineOf, deadlineRefusal, payRefusal } from '../../shared/jobs/posting.ts';
+import { jobDifferences } from '../../shared/jobs/differences.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
 import { endInterviewsOfJob } from '../applications/removed-interviews.ts';
 import { audit } from '../audit/record.ts';

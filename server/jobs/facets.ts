@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { addDays } from '../../shared/dates.ts';
-import { POSTED_WITHIN, type JobFacets, type JobSearch } from '../../shared/job-search.ts';
-import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { POSTED_WITHIN, type JobFacets, type JobSearch } from '../../shared/jobs/search.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { allBut, type Filters } from './filters.ts';
 

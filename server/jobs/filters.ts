@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, like, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { addDays } from '../../shared/dates.ts';
-import type { JobFacets, JobSearch } from '../../shared/job-search.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { JobFacets, JobSearch } from '../../shared/jobs/search.ts';
 import { escapeLike } from '../db/found-by.ts';
 import { jobSearch } from '../db/schema.ts';
 import { plain } from './keywords.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { addDays } from '../../shared/dates.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { isTurnedBack, statusRefusal } from '../../shared/job-status.ts';
+import { isTurnedBack, statusRefusal } from '../../shared/jobs/status.ts';
 import {
   type ApprovalStatus,
   deadlineRefusal,
   type JobOutcome,
   type JobPosting,
   type JobStatus,
-} from '../../shared/jobs.ts';
-import { readPay } from '../../shared/pay.ts';
-import { placeOf } from '../../shared/stated-place.ts';
+} from '../../shared/jobs/posting.ts';
+import { readPay } from '../../shared/jobs/pay.ts';
+import { placeOf } from '../../shared/jobs/stated-place.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { jobRevisions, jobs } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { CLOSED_REASONS, Job } from '../../shared/jobs.ts';
-import type { Rejection } from '../../shared/reviews.ts';
+import type { CLOSED_REASONS, Job } from '../../shared/jobs/posting.ts';
+import type { Rejection } from '../../shared/reviews/verdicts.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
@@ -25,7 +25,7 @@ export const isPublicUntilDeadline: SQL = sql.join(
 
 /**
  * What an approved company showed once and has not deleted, in any state: job and public text stay readable for those
- * who saved it, applied, or follow an old link (shared/jobs.ts, CLOSED_NOTICE_DAYS).
+ * who saved it, applied, or follow an old link (shared/jobs/posting.ts, CLOSED_NOTICE_DAYS).
  */
 export const wasPublic: SQL = sql.join(
   [

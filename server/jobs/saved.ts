@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import type { SavedJob } from '../../shared/jobs.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { SavedJob } from '../../shared/jobs/posting.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs, savedJobs } from '../db/schema.ts';

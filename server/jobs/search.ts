@@ -1,8 +1,8 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import type { JobFacets, JobSearch } from '../../shared/job-search.ts';
-import { PAGE_SIZE_MAX } from '../../shared/lists.ts';
-import type { PayPeriod } from '../../shared/pay.ts';
+import type { JobFacets, JobSearch } from '../../shared/jobs/search.ts';
+import { PAGE_SIZE_MAX } from '../../shared/kit/lists.ts';
+import type { PayPeriod } from '../../shared/jobs/pay.ts';
 import type { Db } from '../db/connect.ts';
 import { toCursor } from '../db/pages.ts';
 import { jobs, jobSearch } from '../db/schema.ts';

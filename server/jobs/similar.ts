@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs, jobSearch } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { JobSearch, SORTS } from '../../shared/job-search.ts';
+import type { JobSearch, SORTS } from '../../shared/jobs/search.ts';
 import { jobSearch } from '../db/schema.ts';
 import { noCursor, readCursor } from '../db/pages.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { formatDay } from '../../shared/dates.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { hasPublicPage, relistRefusal } from '../../shared/job-status.ts';
-import { deadlineOf, type Job } from '../../shared/jobs.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
+import { deadlineOf, type Job } from '../../shared/jobs/posting.ts';
 import type { FromCompany } from '../context.ts';
 import { jobs } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';

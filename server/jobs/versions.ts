@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../context.ts';
 import { jobs } from '../db/schema.ts';
 import { ownJob } from './queries.ts';

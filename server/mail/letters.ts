@@ -1,6 +1,6 @@
-import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from '../../shared/accounts.ts';
-import type { MailKind } from '../../shared/mail.ts';
-import type { NotificationKind } from '../../shared/notifications.ts';
+import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from '../../shared/accounts/users.ts';
+import type { MailKind } from '../../shared/mail/outbox.ts';
+import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
 
 /** A mail that is written but has no address yet. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import type { Mail } from '../../shared/mail.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Mail } from '../../shared/mail/outbox.ts';
 import type { SignedIn } from '../context.ts';
 import { chosen, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { retryRefusal } from '../../shared/mail.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { retryRefusal } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import { mails } from '../db/schema.ts';

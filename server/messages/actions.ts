@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import { answerRefusal } from '../../shared/messages.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { answerRefusal } from '../../shared/messages/contact.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import { contactAnswers, contactMessages } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { ContactMessage } from '../../shared/messages.ts';
+import type { ContactMessage } from '../../shared/messages/contact.ts';
 import type { Db } from '../db/connect.ts';
 import { contactAnswers, contactMessages, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';

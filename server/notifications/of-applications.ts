@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '../../shared/applications.ts';
-import { formatInterviewTime, type Interview } from '../../shared/interviews.ts';
+import type { ApplicationStatus } from '../../shared/applications/status.ts';
+import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
 import type { ApplicationRow } from '../applications/rows.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';

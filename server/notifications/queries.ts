@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   CHANNELS,
   NOTIFICATION_KINDS,
   type NotificationKind,
   type NotificationSettings,
-} from '../../shared/notifications.ts';
+} from '../../shared/notifications/kinds.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { notifications, notificationSettings } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, lte } from 'drizzle-orm';
-import { addDays } from '../../shared/dates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { Services } from '../context.ts';
 import { emailChanges, notifications, passwordResets, rateLimits, sessions } from '../db/schema.ts';
 

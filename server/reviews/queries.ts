@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
-import type { Job } from '../../shared/jobs.ts';
-import type { Review } from '../../shared/reviews.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import type { Review } from '../../shared/reviews/verdicts.ts';
 import { toOwnCompanyProfile } from '../accounts/queries.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';

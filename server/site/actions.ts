@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/endpoint.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
 import type { Context } from '../context.ts';
 import { contactMessages, users } from '../db/schema.ts';

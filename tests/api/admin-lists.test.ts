@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../../shared/client.ts';
+import { Refusal } from '../../shared/kit/client.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Job } from '../../shared/jobs.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import {
   makeApplication,
   makeCompany,

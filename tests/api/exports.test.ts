@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import type { ExportName } from '../../shared/exports.ts';
-import { AUDIT_ACTIONS } from '../../shared/audit.ts';
+import type { ExportName } from '../../shared/exports/tables.ts';
+import { AUDIT_ACTIONS } from '../../shared/audit/actions.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { readCsv } from '../support/csv.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';

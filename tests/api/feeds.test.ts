@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { DEFAULT_BENEFITS, type Job } from '../../shared/jobs.ts';
+import { DEFAULT_BENEFITS, type Job } from '../../shared/jobs/posting.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob, setApproval } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { check } from '../../shared/validation.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import { check } from '../../shared/kit/validation.ts';
 import {
   makeAdmin,
   makeApplication,

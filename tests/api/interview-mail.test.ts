@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApplicationStatus } from '../../shared/applications.ts';
+import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import {
   makeAdmin,
   makeApplication,

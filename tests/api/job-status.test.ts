@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../shared/jobs.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

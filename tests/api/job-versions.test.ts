@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jobDifferences } from '../../shared/job-differences.ts';
-import type { Job } from '../../shared/jobs.ts';
+import { jobDifferences } from '../../shared/jobs/differences.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { DAY } from '../support/clock.ts';
 import {
   makeAdmin,

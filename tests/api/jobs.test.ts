@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/dates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import {
   makeAdmin,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Mail } from '../../shared/mail.ts';
+import type { Mail } from '../../shared/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { passwordChanged } from '../../server/mail/letters.ts';
 import { queueMail } from '../../server/mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '../../shared/api.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { LIVE_CALL } from '../../shared/live.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import { LIVE_CALL } from '../../shared/kit/live.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });

@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { hearChanges } from '../../server/db/changes.ts';
 import { createKept } from '../../server/http/kept.ts';
 import { DAY, makeClock } from '../support/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { callsWithJson, exampleBodies } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyPicture, jobPicture } from '../../shared/pictures.ts';
+import { companyPicture, jobPicture } from '../../shared/jobs/pictures.ts';
 import { makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 

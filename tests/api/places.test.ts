@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_CODES } from '../../shared/places.ts';
+import { COUNTRY_CODES } from '../../shared/jobs/places.ts';
 import {
   type JobFields,
   makeAdmin,

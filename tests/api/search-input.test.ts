@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { POSTED_WITHIN, SORTS } from '../../shared/job-search.ts';
-import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs.ts';
+import { POSTED_WITHIN, SORTS } from '../../shared/jobs/search.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPERIENCE_LEVELS } from '../../shared/jobs.ts';
+import { EXPERIENCE_LEVELS } from '../../shared/jobs/posting.ts';
 import { seedDemo } from '../../server/db/demo.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { lintJobPosting } from '../support/job-posting.ts';

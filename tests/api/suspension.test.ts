@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findActor } from '../../server/accounts/sessions.ts';
-import { Refusal } from '../../shared/client.ts';
+import { Refusal } from '../../shared/kit/client.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Refusal } from '../../shared/client.ts';
-import type { TimelineEntry } from '../../shared/applications.ts';
+import type { Refusal } from '../../shared/kit/client.ts';
+import type { TimelineEntry } from '../../shared/applications/status.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RESUME_MAX } from '../../shared/applications.ts';
+import { RESUME_MAX } from '../../shared/applications/status.ts';
 import { boundary, multipart, multipartType } from '../support/multipart.ts';
 import { tinyDoc, tinyDocx, zip } from '../support/office.ts';
 import { tinyPdf } from '../support/pdf.ts';

@@ -1,6 +1,6 @@
 import { eq, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Job } from '../../shared/jobs.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { jobSearch } from '../../server/db/schema.ts';
 import { isPublic, selectJobs } from '../../server/jobs/rows.ts';
 import { DAY, makeClock } from '../support/clock.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { api } from '../../shared/api.ts';
-import { EXPORTS } from '../../shared/exports.ts';
+import { EXPORTS } from '../../shared/exports/tables.ts';
 import { listUsers } from '../../server/accounts/queries.ts';
 import { createResumeLinks } from '../../server/applications/resume-links.ts';
 import { listAllApplications } from '../../server/applications/queries.ts';

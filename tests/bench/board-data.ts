@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { APPLICATION_STATUSES } from '../../shared/applications.ts';
+import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
 
 export interface Size {
   users: number;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { READING } from '../../server/jobs/words.ts';
-import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 
 export interface Size {
   /** Jobs that anybody finds. */

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { jobSearch } from '../../shared/job-search.ts';
+import { jobSearch } from '../../shared/jobs/search.ts';
 import type { Context } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ApplicationStatus } from '../../shared/applications.ts';
+import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import { openPage } from '../support/browser.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../shared/client.ts';
+import { Refusal } from '../../shared/kit/client.ts';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';

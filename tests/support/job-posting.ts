@@ -1,6 +1,6 @@
-import { formatDay } from '../../shared/dates.ts';
-import { DEFAULT_BENEFITS, DEFAULT_REQUIREMENTS, type Job } from '../../shared/jobs.ts';
-import { COUNTRY_CODES, countryName, readPlace } from '../../shared/places.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
+import { DEFAULT_BENEFITS, DEFAULT_REQUIREMENTS, type Job } from '../../shared/jobs/posting.ts';
+import { COUNTRY_CODES, countryName, readPlace } from '../../shared/jobs/places.ts';
 import { readableText } from './page-text.ts';
 
 const EMPLOYMENT_TYPES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { onTestFinished } from 'vitest';
-import { LIVE_PATH } from '../../shared/live.ts';
+import { LIVE_PATH } from '../../shared/kit/live.ts';
 
 /** A stream of server-sent events, as somebody's browser holds it. */
 export interface LiveReader {

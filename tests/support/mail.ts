@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
-import { MAIL_STATUSES } from '../../shared/mail.ts';
+import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { mails } from '../../server/db/schema.ts';

@@ -1,7 +1,7 @@
-import type { Application } from '../../shared/applications.ts';
-import type { SessionUser } from '../../shared/accounts.ts';
-import type { Client } from '../../shared/client.ts';
-import type { Job } from '../../shared/jobs.ts';
+import type { Application } from '../../shared/applications/status.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
+import type { Client } from '../../shared/kit/client.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { createAdmin } from '../../server/accounts/actions.ts';
 import { tinyPdf } from './pdf.ts';
 import type { TestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../shared/client.ts';
+import { Refusal } from '../../shared/kit/client.ts';
 import { emptyDatabase } from './database.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from './people.ts';
 import { startServer } from './server.ts';

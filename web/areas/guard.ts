@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
-import type { SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
 import { dashboardOf, type Role } from '../../shared/roles.ts';
 import { loginPath } from '../browser/return-path.ts';
 import { readUser } from '../browser/session.ts';

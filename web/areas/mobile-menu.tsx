@@ -1,5 +1,5 @@
 import { NavLink, useNavigate } from 'react-router';
-import type { SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
 import { dashboardLinkOf } from '../../shared/roles.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

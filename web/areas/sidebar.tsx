@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
 import { ROLE_LABELS } from '../../shared/roles.ts';
 import { useCurrentInSight } from '../browser/in-sight.ts';
 import { logOut } from '../browser/log-out.ts';

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
 import { dashboardLinkOf } from '../../shared/roles.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './user-menu.module.css';

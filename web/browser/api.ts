@@ -1,5 +1,5 @@
 import { api as table } from '../../shared/api.ts';
-import { type Call, createClient, Failure, type RawAnswer } from '../../shared/client.ts';
+import { type Call, createClient, Failure, type RawAnswer } from '../../shared/kit/client.ts';
 import { loginPath } from './return-path.ts';
 import { clearUser, readUser } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../shared/kit/client.ts';
 import { notify } from './notices.ts';
 
 interface Titles {

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'react';
-import { LIVE_PATH, liveApplication, type LiveEvent } from '../../shared/live.ts';
+import { LIVE_PATH, liveApplication, type LiveEvent } from '../../shared/kit/live.ts';
 import { useUser } from './session.ts';
 
 /** Milliseconds until the first attempt to connect again, and at most between two. */

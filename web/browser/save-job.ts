@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/client.ts';
+import { Refusal } from '../../shared/kit/client.ts';
 import { quietApi } from './api.ts';
 import { notifyFailure } from './failure-notice.ts';
 import { notify } from './notices.ts';

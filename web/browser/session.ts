@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
 
 /** Where the session user lives in local storage (product.md section 3). */
 const KEY = 'user';

@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '../../shared/administration.ts';
+import type { WaitingCounts } from '../../shared/operation/administration.ts';
 import { quietApi } from './api.ts';
 import { makeTold } from './told.ts';
 

@@ -1,5 +1,5 @@
-import { displayName } from '../../shared/accounts.ts';
-import type { Application } from '../../shared/applications.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import type { Application } from '../../shared/applications/status.ts';
 import { notify } from '../browser/notices.ts';
 
 /** Whether there is a resume to open (product.md section 5, resume download). */

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
-import { displayName } from '../../shared/accounts.ts';
-import { type Move, statusLabel } from '../../shared/applications.ts';
-import { Refusal } from '../../shared/client.ts';
-import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/company-applications.ts';
-import type { FieldErrors } from '../../shared/validation.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import { type Move, statusLabel } from '../../shared/applications/status.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import {
+  type ApplicationRowAnswer,
+  UNDO_SECONDS,
+} from '../../shared/applications/company-lists.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { api } from '../browser/api.ts';
 import { notifyFailure } from '../browser/failure-notice.ts';
 import { type MoveDetails, UPDATE_FAILED, UPDATED, updatedSentence } from './application-moves.ts';

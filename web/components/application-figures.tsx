@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconGift, IconHourglass, IconInbox } from '@tabler/icons-react';
-import { type Application, summarize } from '../../shared/applications.ts';
-import { type StatusCounts, summarizeCounts } from '../../shared/company-applications.ts';
+import { type Application, summarize } from '../../shared/applications/status.ts';
+import { type StatusCounts, summarizeCounts } from '../../shared/applications/company-lists.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
 /** The four figures above a list of applications (product.md section 9). */

@@ -1,10 +1,14 @@
 import { type ReactNode, type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { displayName } from '../../shared/accounts.ts';
-import type { Application } from '../../shared/applications.ts';
-import { formatInterviewTime, type Interview, INTERVIEW_LENGTH } from '../../shared/interviews.ts';
-import type { FieldErrors } from '../../shared/validation.ts';
-import { wallTimeOf } from '../../shared/zoned-time.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import type { Application } from '../../shared/applications/status.ts';
+import {
+  formatInterviewTime,
+  type Interview,
+  INTERVIEW_LENGTH,
+} from '../../shared/applications/interviews.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { wallTimeOf } from '../../shared/kit/zoned-time.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../shared/applications.ts';
+import type { ApplicationDetail } from '../../shared/applications/status.ts';
 
 /** Whether an interview is still news: one that took place before the decision is history. */
 export const showsInterview = ({ interview, status }: ApplicationDetail, now: Date): boolean =>

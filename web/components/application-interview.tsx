@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconClock, IconMapPin, IconNote, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatInterviewTime, type Interview } from '../../shared/interviews.ts';
-import { wallTimeOf } from '../../shared/zoned-time.ts';
+import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
+import { wallTimeOf } from '../../shared/kit/zoned-time.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,8 +3,8 @@ import {
   type ApplicationStatus,
   type HistoryEntry,
   seekerStatus,
-} from '../../shared/applications.ts';
-import { formatDay } from '../../shared/dates.ts';
+} from '../../shared/applications/status.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
 import styles from './application-journey.module.css';
 
 /** What happened, as the applicant reads it. */

@@ -1,7 +1,7 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../shared/accounts.ts';
-import { type Move, movesFrom } from '../../shared/applications.ts';
-import type { ApplicationRowAnswer } from '../../shared/company-applications.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import { type Move, movesFrom } from '../../shared/applications/status.ts';
+import type { ApplicationRowAnswer } from '../../shared/applications/company-lists.ts';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { mailTo, openResume } from './applicant-contact.ts';
 import { MOVE_ICONS } from './application-moves.ts';

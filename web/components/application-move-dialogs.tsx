@@ -1,5 +1,5 @@
-import { displayName } from '../../shared/accounts.ts';
-import { MOVES } from '../../shared/applications.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import { MOVES } from '../../shared/applications/status.ts';
 import { InterviewDialog } from './application-interview-dialog.tsx';
 import type { Moves } from './application-moves.ts';
 import { RejectDialog } from './application-reject-dialog.tsx';

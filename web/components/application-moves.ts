@@ -1,10 +1,10 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { displayName } from '../../shared/accounts.ts';
-import type { Application, ApplicationStatus, Move } from '../../shared/applications.ts';
-import { Refusal } from '../../shared/client.ts';
-import type { ApplicationRowAnswer } from '../../shared/company-applications.ts';
-import type { FieldErrors } from '../../shared/validation.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import type { Application, ApplicationStatus, Move } from '../../shared/applications/status.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import type { ApplicationRowAnswer } from '../../shared/applications/company-lists.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { api } from '../browser/api.ts';
 import { notifyFailure } from '../browser/failure-notice.ts';
 import { notify } from '../browser/notices.ts';

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { displayName } from '../../shared/accounts.ts';
-import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications.ts';
-import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/company-applications.ts';
-import { check, type FieldErrors } from '../../shared/validation.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications/status.ts';
+import {
+  type ApplicationRowAnswer,
+  UNDO_SECONDS,
+} from '../../shared/applications/company-lists.ts';
+import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import type { MoveDetails } from './application-moves.ts';
 import { RejectionDialog } from './rejection-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../../shared/applications.ts';
+import type { TimelineEntry } from '../../shared/applications/status.ts';
 import type { Role } from '../../shared/roles.ts';
 import { stepsFor } from './application-timeline-steps.ts';
 

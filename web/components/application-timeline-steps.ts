@@ -1,10 +1,10 @@
-import { displayName } from '../../shared/accounts.ts';
+import { displayName } from '../../shared/accounts/users.ts';
 import type {
   ApplicationDetail,
   ApplicationStatus,
   EventKind,
   TimelineEntry,
-} from '../../shared/applications.ts';
+} from '../../shared/applications/status.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { Tone } from '../ui/badge.tsx';
 

@@ -11,9 +11,9 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import type { ApplicationDetail } from '../../shared/applications.ts';
-import { formatMoment } from '../../shared/dates.ts';
-import { formatInterviewTime } from '../../shared/interviews.ts';
+import type { ApplicationDetail } from '../../shared/applications/status.ts';
+import { formatMoment } from '../../shared/kit/dates.ts';
+import { formatInterviewTime } from '../../shared/applications/interviews.ts';
 import type { Role } from '../../shared/roles.ts';
 import { InterviewPlace } from './application-interview-place.tsx';
 import { stepsFor, type TimelineStep } from './application-timeline-steps.ts';

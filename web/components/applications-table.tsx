@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { displayName } from '../../shared/accounts.ts';
-import type { ApplicationRowAnswer } from '../../shared/company-applications.ts';
-import { formatAge } from '../../shared/dates.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import type { ApplicationRowAnswer } from '../../shared/applications/company-lists.ts';
+import { formatAge } from '../../shared/kit/dates.ts';
 import { Tags } from '../ui/badge.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';

@@ -1,4 +1,4 @@
-import type { Education, Experience } from '../../shared/accounts.ts';
+import type { Education, Experience } from '../../shared/accounts/users.ts';
 import { Prose, Quiet } from '../ui/prose.tsx';
 import styles from './career.module.css';
 

@@ -1,4 +1,4 @@
-import type { Company } from '../../shared/accounts.ts';
+import type { Company } from '../../shared/accounts/users.ts';
 import { industryLabel } from './industry.ts';
 
 /** 'Technology · Berlin · 51-200 employees': what is known, in one line. */

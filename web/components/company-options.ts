@@ -1,4 +1,4 @@
-import { COMPANY_SIZES, INDUSTRIES } from '../../shared/accounts.ts';
+import { COMPANY_SIZES, INDUSTRIES } from '../../shared/accounts/users.ts';
 import { industryLabel } from './industry.ts';
 
 export const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: industryLabel(value) }));

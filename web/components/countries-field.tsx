@@ -1,4 +1,4 @@
-import { groupCountries } from '../../shared/stated-place.ts';
+import { groupCountries } from '../../shared/jobs/stated-place.ts';
 import { ChipsField } from '../ui/chips-field.tsx';
 import { findCountries, PLACE_NAMES } from './countries.ts';
 

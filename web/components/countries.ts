@@ -1,6 +1,6 @@
-import { COUNTRY_CODES, countryName, readPlace } from '../../shared/places.ts';
-import { type CountryGroup, EUROPEAN_UNION } from '../../shared/stated-place.ts';
-import { fold } from '../../shared/text.ts';
+import { COUNTRY_CODES, countryName, readPlace } from '../../shared/jobs/places.ts';
+import { type CountryGroup, EUROPEAN_UNION } from '../../shared/jobs/stated-place.ts';
+import { fold } from '../../shared/kit/text.ts';
 
 const COUNTRIES: readonly CountryGroup[] = COUNTRY_CODES.map((code) => ({
   name: countryName(code),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Refusal } from '../../shared/client.ts';
-import type { Job } from '../../shared/jobs.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { api } from '../browser/api.ts';
 import { notifyFailure } from '../browser/failure-notice.ts';
 import { notify } from '../browser/notices.ts';

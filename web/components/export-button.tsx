@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ExportName } from '../../shared/exports.ts';
+import type { ExportName } from '../../shared/exports/tables.ts';
 import { Button } from '../ui/button.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 

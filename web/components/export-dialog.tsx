@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ExportName } from '../../shared/exports.ts';
+import type { ExportName } from '../../shared/exports/tables.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../shared/client.ts';
-import type { ExportName } from '../../shared/exports.ts';
+import { sentenceOf } from '../../shared/kit/client.ts';
+import type { ExportName } from '../../shared/exports/tables.ts';
 import { api } from '../browser/api.ts';
 import { downloadCsv } from '../browser/download.ts';
 import { saveFile } from '../browser/save-file.ts';

@@ -5,7 +5,7 @@ import {
   type FindingLevel,
   type LintedForm,
   searchFacts,
-} from '../../shared/job-linter.ts';
+} from '../../shared/jobs/linter.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import styles from './job-advice.module.css';
 

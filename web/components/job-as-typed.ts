@@ -1,7 +1,7 @@
-import { readTime } from '../../shared/dates.ts';
-import { deadlineOf, type Job } from '../../shared/jobs.ts';
-import { placeOf } from '../../shared/stated-place.ts';
-import { toLines } from '../../shared/text.ts';
+import { readTime } from '../../shared/kit/dates.ts';
+import { deadlineOf, type Job } from '../../shared/jobs/posting.ts';
+import { placeOf } from '../../shared/jobs/stated-place.ts';
+import { toLines } from '../../shared/kit/text.ts';
 import { type JobFormValues, payIn } from './job-form-values.ts';
 
 /** Who posts it, and the job that is edited where there is one. */

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, JobStatus, jobLabel } from '../../shared/jobs.ts';
+import type { ApprovalStatus, JobStatus, jobLabel } from '../../shared/jobs/posting.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const LABEL_TONES: Record<ReturnType<typeof jobLabel>, Tone> = {

@@ -1,13 +1,13 @@
 import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '../../shared/dates.ts';
-import type { Job } from '../../shared/jobs.ts';
-import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/previews.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/kit/previews.ts';
 import { CompanyMark } from '../ui/art/company-mark.tsx';
 import { Badge, Tags } from '../ui/badge.tsx';
 import styles from './job-card.module.css';
-import { payOf } from '../../shared/pay-in-words.ts';
+import { payOf } from '../../shared/jobs/pay-in-words.ts';
 
 /** What a card shows of a job. */
 export type CardJob = Pick<

@@ -1,6 +1,6 @@
-import type { Part } from '../../shared/differences.ts';
-import { jobDifferences, sameInJobs } from '../../shared/job-differences.ts';
-import type { Job } from '../../shared/jobs.ts';
+import type { Part } from '../../shared/kit/differences.ts';
+import { jobDifferences, sameInJobs } from '../../shared/jobs/differences.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { Quiet } from '../ui/prose.tsx';
 import styles from './job-changes.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type LintedForm, lintJob } from '../../shared/job-linter.ts';
+import { type LintedForm, lintJob } from '../../shared/jobs/linter.ts';
 import { Section } from '../ui/section.tsx';
 import { JobAdvice } from './job-advice.tsx';
 import { JobCompleteness } from './job-completeness.tsx';

@@ -1,4 +1,4 @@
-import { type JobForm, jobFormCompleteness } from '../../shared/jobs.ts';
+import { type JobForm, jobFormCompleteness } from '../../shared/jobs/posting.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import styles from './job-completeness.module.css';
 

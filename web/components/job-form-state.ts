@@ -1,8 +1,8 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Job } from '../../shared/jobs.ts';
-import type { FieldErrors } from '../../shared/validation.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { notify } from '../browser/notices.ts';
 import { checkJobForm, type JobFormValues } from './job-form-values.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '../../shared/jobs.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import {
   checkJobForm,
   EMPTY_JOB_FORM,

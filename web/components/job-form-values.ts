@@ -1,16 +1,16 @@
-import type { LintedForm } from '../../shared/job-linter.ts';
+import type { LintedForm } from '../../shared/jobs/linter.ts';
 import {
   deadlineRefusal,
   type Job,
   jobPosting,
   type JobPosting,
   payRefusal,
-} from '../../shared/jobs.ts';
-import { readPay } from '../../shared/pay.ts';
-import { readPlace } from '../../shared/places.ts';
-import { describePlace, placeOf } from '../../shared/stated-place.ts';
-import { check, type Checked } from '../../shared/validation.ts';
-import { payInWords } from '../../shared/pay-in-words.ts';
+} from '../../shared/jobs/posting.ts';
+import { readPay } from '../../shared/jobs/pay.ts';
+import { readPlace } from '../../shared/jobs/places.ts';
+import { describePlace, placeOf } from '../../shared/jobs/stated-place.ts';
+import { check, type Checked } from '../../shared/kit/validation.ts';
+import { payInWords } from '../../shared/jobs/pay-in-words.ts';
 
 /** What the job form holds: the ten items of product.md section 5, the place in codes, and pay in figures. */
 export type JobFormValues = LintedForm;

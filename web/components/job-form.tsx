@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { addDays } from '../../shared/dates.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import {
   DEADLINE_DAYS,
   DESCRIPTION_MIN,
@@ -7,7 +7,7 @@ import {
   EXPERIENCE_LEVELS,
   JOB_TYPES,
   SKILLS_MAX,
-} from '../../shared/jobs.ts';
+} from '../../shared/jobs/posting.ts';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Split } from '../ui/split.tsx';

@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { addDays, formatDay } from '../../shared/dates.ts';
+import { addDays, formatDay } from '../../shared/kit/dates.ts';
 import {
   DEADLINE_DAYS,
   deadlineRefusal,
   type Job,
   JOB_OUTCOMES,
   type JobOutcome,
-} from '../../shared/jobs.ts';
+} from '../../shared/jobs/posting.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';

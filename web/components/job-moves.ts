@@ -1,9 +1,9 @@
 import { IconArchive, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { JOB_MOVES, type JobMove } from '../../shared/job-status.ts';
-import { Refusal } from '../../shared/client.ts';
-import type { Job, JobOutcome } from '../../shared/jobs.ts';
-import type { FieldErrors } from '../../shared/validation.ts';
+import { JOB_MOVES, type JobMove } from '../../shared/jobs/status.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import type { Job, JobOutcome } from '../../shared/jobs/posting.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { api } from '../browser/api.ts';
 import { notifyFailure } from '../browser/failure-notice.ts';
 import { notify } from '../browser/notices.ts';

@@ -1,4 +1,4 @@
-import { PAY_PERIODS } from '../../shared/pay.ts';
+import { PAY_PERIODS } from '../../shared/jobs/pay.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { previewPay } from './job-form-values.ts';
 import type { JobFormState } from './job-form-state.ts';

@@ -1,4 +1,4 @@
-import { WORKPLACES } from '../../shared/places.ts';
+import { WORKPLACES } from '../../shared/jobs/places.ts';
 import { SelectField } from '../ui/field.tsx';
 import { CountriesField } from './countries-field.tsx';
 import { COUNTRY_OPTIONS } from './countries.ts';

@@ -1,6 +1,6 @@
-import { jobHtml } from '../../shared/job-html.ts';
-import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../shared/jobs.ts';
-import { countryName, readTown } from '../../shared/places.ts';
+import { jobHtml } from '../../shared/jobs/html.ts';
+import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../shared/jobs/posting.ts';
+import { countryName, readTown } from '../../shared/jobs/places.ts';
 
 const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
   'Full-time': 'FULL_TIME',

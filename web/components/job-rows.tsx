@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Job } from '../../shared/jobs.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { CompanyMark } from '../ui/art/company-mark.tsx';
 import styles from './job-rows.module.css';
-import { payOf } from '../../shared/pay-in-words.ts';
+import { payOf } from '../../shared/jobs/pay-in-words.ts';
 
 /** What a row shows of a job. */
 export interface JobRow {

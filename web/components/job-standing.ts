@@ -1,5 +1,5 @@
-import { hasPublicPage } from '../../shared/job-status.ts';
-import { type Job, jobLabel } from '../../shared/jobs.ts';
+import { hasPublicPage } from '../../shared/jobs/status.ts';
+import { type Job, jobLabel } from '../../shared/jobs/posting.ts';
 
 export interface Standing {
   tone: 'info' | 'warning' | 'success' | 'failure';

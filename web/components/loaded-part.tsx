@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../shared/client.ts';
+import { sentenceOf } from '../../shared/kit/client.ts';
 import { useCall } from '../browser/call.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingShape } from '../ui/skeleton.tsx';

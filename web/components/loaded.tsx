@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { Refusal, sentenceOf } from '../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../shared/kit/client.ts';
 import { useSettled } from '../browser/settled.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

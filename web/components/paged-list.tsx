@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { sentenceOf } from '../../shared/client.ts';
+import { sentenceOf } from '../../shared/kit/client.ts';
 import { PAGE } from '../browser/filters.ts';
 import type { Paged } from '../browser/paged.ts';
 import { LinkButton } from '../ui/button.tsx';

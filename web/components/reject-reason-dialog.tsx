@@ -2,8 +2,8 @@ import {
   COMPANY_REJECTION_REASONS,
   JOB_REJECTION_REASONS,
   OTHER_REASON,
-} from '../../shared/reviews.ts';
-import type { FieldErrors } from '../../shared/validation.ts';
+} from '../../shared/reviews/verdicts.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { useDraftText } from '../browser/draft-text.ts';
 import { useUser } from '../browser/session.ts';
 import { type RejectReason, RejectionDialog } from './rejection-dialog.tsx';

@@ -1,7 +1,7 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SessionUser } from '../../shared/accounts.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
 import { saveJobRefusal } from '../../shared/refusals.ts';
 import { notify } from '../browser/notices.ts';
 import { loginPath } from '../browser/return-path.ts';

@@ -1,5 +1,5 @@
-import { addSkill } from '../../shared/accounts.ts';
-import { fold } from '../../shared/text.ts';
+import { addSkill } from '../../shared/accounts/users.ts';
+import { fold } from '../../shared/kit/text.ts';
 import { ChipsField } from '../ui/chips-field.tsx';
 
 /** Characters of one skill, as the schemas allow. */

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, statusLabel } from '../../shared/applications.ts';
+import { type ApplicationStatus, statusLabel } from '../../shared/applications/status.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const TONES: Record<ApplicationStatus, Tone> = {

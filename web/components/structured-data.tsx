@@ -1,5 +1,5 @@
-import type { Company } from '../../shared/accounts.ts';
-import type { Job } from '../../shared/jobs.ts';
+import type { Company } from '../../shared/accounts/users.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { useSite } from '../site.ts';
 import { toJobPosting } from './job-posting.ts';
 import { type Step, toBreadcrumbs, toOrganization, toSite } from './schema-org.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../shared/dates.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
 import styles from './when.module.css';
 
 interface WhenProps {

@@ -1,4 +1,4 @@
-import type { JobOutcome } from '../../../shared/jobs.ts';
+import type { JobOutcome } from '../../../shared/jobs/posting.ts';
 
 export type DemoPay = {
   text: string;

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../../shared/applications.ts';
+import type { EventKind } from '../../../shared/applications/status.ts';
 import type { applicationEvents, EventDetail, interviews } from '../schema.ts';
 import type { DemoApplicationToJob } from './applications.ts';
 import type { DemoCompany, DemoMove } from './content.ts';

@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf } from '../../../shared/zoned-time.ts';
+import { momentOf, wallTimeOf } from '../../../shared/kit/zoned-time.ts';
 import type { DemoApplicationToJob } from './applications.ts';
 import type { DemoCompany } from './content.ts';
 import { numberOf } from './timeline.ts';

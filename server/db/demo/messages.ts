@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../../../shared/messages.ts';
+import type { MessageStatus } from '../../../shared/messages/contact.ts';
 import type { contactAnswers, contactMessages } from '../schema.ts';
 import { prose } from './content.ts';
 import { adminId } from './rows.ts';

@@ -1,4 +1,4 @@
-import { REJECTION_REASONS } from '../../../shared/applications.ts';
+import { REJECTION_REASONS } from '../../../shared/applications/status.ts';
 import { numberOf } from './timeline.ts';
 
 type Reason = (typeof REJECTION_REASONS)[number];

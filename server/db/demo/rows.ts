@@ -1,5 +1,5 @@
-import { readPlace } from '../../../shared/places.ts';
-import { fold } from '../../../shared/text.ts';
+import { readPlace } from '../../../shared/jobs/places.ts';
+import { fold } from '../../../shared/kit/text.ts';
 import type {
   applicantProfiles,
   applications,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Screen } from '../../support/inspect.ts';
 import { notice } from '../../support/screen.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionUser } from '../../../shared/accounts.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { MyData } from './my-data.tsx';

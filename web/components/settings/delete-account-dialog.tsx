@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { accountDeletion, type SessionUser } from '../../../shared/accounts.ts';
-import { check } from '../../../shared/validation.ts';
+import { accountDeletion, type SessionUser } from '../../../shared/accounts/users.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { dropAllFiles } from '../../browser/chosen-file.ts';
 import { clearDraftsOf } from '../../browser/drafts.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../shared/accounts.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
 
 /** What is deleted with an account (decisions.md section 2), for the question beforehand. */
 export function goesWith({ role, email, companyProfile }: SessionUser): string[] {

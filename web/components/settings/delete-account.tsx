@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionUser } from '../../../shared/accounts.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsPart } from './settings-part.tsx';

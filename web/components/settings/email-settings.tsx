@@ -1,6 +1,6 @@
-import { emailChangeRequest } from '../../../shared/accounts.ts';
-import { formatMoment } from '../../../shared/dates.ts';
-import { check } from '../../../shared/validation.ts';
+import { emailChangeRequest } from '../../../shared/accounts/users.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/call.ts';

@@ -1,5 +1,5 @@
-import { passwordChange, passwordRefusal } from '../../../shared/accounts.ts';
-import { check } from '../../../shared/validation.ts';
+import { passwordChange, passwordRefusal } from '../../../shared/accounts/users.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Refusal } from '../../../shared/client.ts';
-import type { Checked, FieldErrors } from '../../../shared/validation.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { Checked, FieldErrors } from '../../../shared/kit/validation.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 
 interface SentForm<T> {

@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatAge, formatDay } from '../../../shared/dates.ts';
-import type { SessionInfo } from '../../../shared/sessions.ts';
+import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
+import type { SessionInfo } from '../../../shared/accounts/sessions.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SessionUser } from '../../../shared/accounts.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountSettings } from './account-settings.tsx';

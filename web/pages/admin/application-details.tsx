@@ -1,7 +1,7 @@
 import { IconDownload, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../../shared/accounts.ts';
-import type { Application, ApplicationDetail } from '../../../shared/applications.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { Application, ApplicationDetail } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { api } from '../../browser/api.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { hasResume, mailTo, openResume } from '../../components/applicant-contact.ts';

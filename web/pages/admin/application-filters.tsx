@@ -1,5 +1,5 @@
-import { ADMIN_APPLICATION_SORTS } from '../../../shared/administration.ts';
-import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications.ts';
+import { ADMIN_APPLICATION_SORTS } from '../../../shared/operation/administration.ts';
+import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
 import { CompanyFilter } from '../../components/company-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

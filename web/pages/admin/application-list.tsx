@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BoardFigures } from '../../../shared/administration.ts';
-import type { Application } from '../../../shared/applications.ts';
+import type { BoardFigures } from '../../../shared/operation/administration.ts';
+import type { Application } from '../../../shared/applications/status.ts';
 import { api } from '../../browser/api.ts';
 import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { useOpened } from '../../browser/opened.ts';

@@ -1,6 +1,6 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../../shared/accounts.ts';
-import type { Application } from '../../../shared/applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { Application } from '../../../shared/applications/status.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { mailTo, openResume } from '../../components/applicant-contact.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';

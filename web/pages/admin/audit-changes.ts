@@ -1,5 +1,5 @@
-import { ROLE_LABELS, type Role } from '../../../shared/accounts.ts';
-import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../../shared/audit.ts';
+import { ROLE_LABELS, type Role } from '../../../shared/accounts/users.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../../shared/audit/actions.ts';
 
 /** What was done, in words; an action of an older version as it came. */
 export const actionLabel = ({ action }: Pick<AuditLine, 'action'>): string =>

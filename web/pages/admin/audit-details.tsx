@@ -1,4 +1,4 @@
-import type { AuditLine } from '../../../shared/audit.ts';
+import type { AuditLine } from '../../../shared/audit/actions.ts';
 import { api } from '../../browser/api.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';

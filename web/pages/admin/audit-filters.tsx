@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../../shared/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../shared/audit/actions.ts';
 import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/call.ts';
 import { useFilters } from '../../browser/filters.ts';

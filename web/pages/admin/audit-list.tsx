@@ -1,4 +1,4 @@
-import type { AuditLine } from '../../../shared/audit.ts';
+import type { AuditLine } from '../../../shared/audit/actions.ts';
 import { api } from '../../browser/api.ts';
 import { useOpened } from '../../browser/opened.ts';
 import { type Page, usePaged } from '../../browser/paged.ts';

@@ -1,5 +1,5 @@
-import type { AuditLine } from '../../../shared/audit.ts';
-import { formatMoment } from '../../../shared/dates.ts';
+import type { AuditLine } from '../../../shared/audit/actions.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { Cell, Row } from '../../ui/table.tsx';
 import { actionLabel, toChanges } from './audit-changes.ts';

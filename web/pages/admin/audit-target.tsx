@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AuditLine } from '../../../shared/audit.ts';
+import type { AuditLine } from '../../../shared/audit/actions.ts';
 
 /** Where the pages of admins show each kind of thing. */
 const PATHS: Record<AuditLine['target']['kind'], ((id: string, name: string) => string) | null> = {

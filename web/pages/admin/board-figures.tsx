@@ -1,5 +1,5 @@
 import { IconBriefcase, IconCircleCheck, IconFiles, IconUsers } from '@tabler/icons-react';
-import type { BoardFigures as Figures } from '../../../shared/administration.ts';
+import type { BoardFigures as Figures } from '../../../shared/operation/administration.ts';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { inFigures } from './board.ts';
 

@@ -1,5 +1,5 @@
-import type { BoardFigures } from '../../../shared/administration.ts';
-import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/health.ts';
+import type { BoardFigures } from '../../../shared/operation/administration.ts';
+import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/operation/health.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Quiet } from '../../ui/prose.tsx';

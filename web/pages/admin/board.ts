@@ -1,4 +1,4 @@
-import type { BoardFigures } from '../../../shared/administration.ts';
+import type { BoardFigures } from '../../../shared/operation/administration.ts';
 import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/call.ts';
 import { recountWaiting } from '../../browser/waiting.ts';

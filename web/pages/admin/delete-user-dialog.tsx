@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/accounts.ts';
+import type { User } from '../../../shared/accounts/users.ts';
 import { api } from '../../browser/api.ts';
 import { LoadedPart } from '../../components/loaded-part.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { EditJobConflict } from '../../components/edit-job-conflict.tsx';
 import { jobAsTyped } from '../../components/job-as-typed.ts';
 import { JobCompleteness } from '../../components/job-completeness.tsx';

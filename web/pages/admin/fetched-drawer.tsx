@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { useCall } from '../../browser/call.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

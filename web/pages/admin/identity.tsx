@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { formatAge, formatDay } from '../../../shared/dates.ts';
+import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './identity.module.css';
 

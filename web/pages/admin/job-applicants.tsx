@@ -1,8 +1,8 @@
 import { IconFileText } from '@tabler/icons-react';
-import { displayName } from '../../../shared/accounts.ts';
-import type { Application } from '../../../shared/applications.ts';
-import { formatDay } from '../../../shared/dates.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { Application } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { api } from '../../browser/api.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { hasResume } from '../../components/applicant-contact.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatDay } from '../../../shared/dates.ts';
-import { EXPERIENCE_LABELS, isOpen, type Job } from '../../../shared/jobs.ts';
-import { payOf } from '../../../shared/pay-in-words.ts';
-import { describePlace } from '../../../shared/stated-place.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { EXPERIENCE_LABELS, isOpen, type Job } from '../../../shared/jobs/posting.ts';
+import { payOf } from '../../../shared/jobs/pay-in-words.ts';
+import { describePlace } from '../../../shared/jobs/stated-place.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';

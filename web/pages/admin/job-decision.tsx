@@ -1,5 +1,5 @@
 import { IconCheck, IconChecklist, IconPencil, IconUsers } from '@tabler/icons-react';
-import { type Job, REVIEWS } from '../../../shared/jobs.ts';
+import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { Asked } from './job-question.tsx';

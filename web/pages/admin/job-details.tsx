@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { api } from '../../browser/api.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FetchedDrawer } from './fetched-drawer.tsx';

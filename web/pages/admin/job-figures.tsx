@@ -1,5 +1,5 @@
 import { IconBriefcase, IconCircleCheck, IconHourglass, IconUsers } from '@tabler/icons-react';
-import type { BoardFigures } from '../../../shared/administration.ts';
+import type { BoardFigures } from '../../../shared/operation/administration.ts';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { inFigures } from './board.ts';
 

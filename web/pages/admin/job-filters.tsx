@@ -1,6 +1,6 @@
-import { ADMIN_JOB_SORTS } from '../../../shared/administration.ts';
-import { statusLabel } from '../../../shared/applications.ts';
-import { APPROVAL_STATUSES, JOB_STATUSES } from '../../../shared/jobs.ts';
+import { ADMIN_JOB_SORTS } from '../../../shared/operation/administration.ts';
+import { statusLabel } from '../../../shared/applications/status.ts';
+import { APPROVAL_STATUSES, JOB_STATUSES } from '../../../shared/jobs/posting.ts';
 import { CompanyFilter } from '../../components/company-filter.tsx';
 import { STATUSES } from '../../components/job-badges.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { api } from '../../browser/api.ts';
 import { useOpened } from '../../browser/opened.ts';
 import { type Page, usePaged } from '../../browser/paged.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { RejectReasonDialog } from '../../components/reject-reason-dialog.tsx';
 import type { RejectReason } from '../../components/rejection-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck, IconEye, IconPencil, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
-import { formatDay } from '../../../shared/dates.ts';
-import { type Job, REVIEWS } from '../../../shared/jobs.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoment } from '../../../shared/dates.ts';
-import { type Mail, mailKindLabel, retryRefusal } from '../../../shared/mail.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import { type Mail, mailKindLabel, retryRefusal } from '../../../shared/mail/outbox.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

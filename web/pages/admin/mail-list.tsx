@@ -4,7 +4,7 @@ import {
   type MailKind,
   MAIL_STATUS_LABELS,
   MAIL_STATUSES,
-} from '../../../shared/mail.ts';
+} from '../../../shared/mail/outbox.ts';
 import { api } from '../../browser/api.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useOpened } from '../../browser/opened.ts';

@@ -1,4 +1,4 @@
-import { type Mail, mailKindLabel } from '../../../shared/mail.ts';
+import { type Mail, mailKindLabel } from '../../../shared/mail/outbox.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Cell, Row } from '../../ui/table.tsx';

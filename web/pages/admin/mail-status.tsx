@@ -1,4 +1,4 @@
-import { MAIL_STATUS_LABELS, type MailStatus } from '../../../shared/mail.ts';
+import { MAIL_STATUS_LABELS, type MailStatus } from '../../../shared/mail/outbox.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const TONES: Record<MailStatus, Tone> = {

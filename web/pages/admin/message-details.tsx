@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { formatMoment } from '../../../shared/dates.ts';
-import { answerRefusal, type ContactMessage } from '../../../shared/messages.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import { answerRefusal, type ContactMessage } from '../../../shared/messages/contact.ts';
 import { api } from '../../browser/api.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { useRows } from '../../browser/rows.ts';

@@ -3,7 +3,7 @@ import {
   type ContactMessage,
   MESSAGE_STATUS_LABELS,
   MESSAGE_STATUSES,
-} from '../../../shared/messages.ts';
+} from '../../../shared/messages/contact.ts';
 import { api } from '../../browser/api.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { type Opened, useOpened } from '../../browser/opened.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import type { ContactMessage } from '../../../shared/messages.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import type { ContactMessage } from '../../../shared/messages/contact.ts';
 import { api } from '../../browser/api.ts';
 import { useDraftText } from '../../browser/draft-text.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';

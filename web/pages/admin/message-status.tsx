@@ -1,4 +1,4 @@
-import { MESSAGE_STATUS_LABELS, type MessageStatus } from '../../../shared/messages.ts';
+import { MESSAGE_STATUS_LABELS, type MessageStatus } from '../../../shared/messages/contact.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const TONES: Record<MessageStatus, Tone> = {

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../../shared/messages.ts';
+import type { ContactMessage } from '../../../shared/messages/contact.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

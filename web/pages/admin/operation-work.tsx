@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatAge } from '../../../shared/dates.ts';
-import type { Work } from '../../../shared/operation.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import type { Work } from '../../../shared/operation/work.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';

@@ -1,7 +1,7 @@
 import { IconActivity, IconClock, IconDatabase, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatAge } from '../../../shared/dates.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { api } from '../../browser/api.ts';
 import { usePending } from '../../browser/pending.ts';
 import { inBackground } from '../../browser/settled.ts';

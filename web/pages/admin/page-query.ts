@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Refusal } from '../../../shared/client.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 
 /** Rows on a page of an admin's list. */
 const PAGE_SIZE = 50;

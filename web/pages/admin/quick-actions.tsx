@@ -1,6 +1,6 @@
 import { IconBriefcase, IconChecklist, IconFiles, IconUsers } from '@tabler/icons-react';
-import type { BoardFigures } from '../../../shared/administration.ts';
-import { REVIEW_HOURS } from '../../../shared/reviews.ts';
+import type { BoardFigures } from '../../../shared/operation/administration.ts';
+import { REVIEW_HOURS } from '../../../shared/reviews/verdicts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { IconBriefcase, IconFileText, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { BoardActivity } from '../../../shared/administration.ts';
-import { formatAge } from '../../../shared/dates.ts';
+import type { BoardActivity } from '../../../shared/operation/administration.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { nameOfReview, type Review } from '../../../shared/reviews.ts';
+import { nameOfReview, type Review } from '../../../shared/reviews/verdicts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Quiet } from '../../ui/prose.tsx';

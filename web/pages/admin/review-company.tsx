@@ -1,5 +1,5 @@
-import { formatDay } from '../../../shared/dates.ts';
-import type { Review } from '../../../shared/reviews.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import type { Review } from '../../../shared/reviews/verdicts.ts';
 import { industryLabel } from '../../components/industry.ts';
 import { WebsiteLink } from '../../components/website-link.tsx';
 import { Alert } from '../../ui/alert.tsx';

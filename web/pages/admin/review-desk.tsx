@@ -1,12 +1,12 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Review } from '../../../shared/reviews.ts';
+import type { Review } from '../../../shared/reviews/verdicts.ts';
 import { useShortcuts } from '../../browser/keys.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { type KeyHelp, KeysDialog } from '../../components/keys-dialog.tsx';
 import { RejectReasonDialog } from '../../components/reject-reason-dialog.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { nameOfReview } from '../../../shared/reviews.ts';
+import { nameOfReview } from '../../../shared/reviews/verdicts.ts';
 import { ReviewApproval } from './review-approval.tsx';
 import styles from './review-desk.module.css';
 import { ReviewItem } from './review-item.tsx';

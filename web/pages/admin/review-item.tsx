@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
-import { formatMoment } from '../../../shared/dates.ts';
-import { isLate, nameOfReview, type Review, waitOf } from '../../../shared/reviews.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import { isLate, nameOfReview, type Review, waitOf } from '../../../shared/reviews/verdicts.ts';
 import { useShortcutsOn } from '../../browser/keys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';

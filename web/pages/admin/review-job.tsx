@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { JobChanges } from '../../components/job-changes.tsx';
 import { JobText } from './job-content.tsx';
 import styles from './review-job.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isLate, nameOfReview, type Review, waitOf } from '../../../shared/reviews.ts';
+import { isLate, nameOfReview, type Review, waitOf } from '../../../shared/reviews/verdicts.ts';
 import { useCurrentInSight } from '../../browser/in-sight.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

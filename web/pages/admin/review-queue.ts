@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Review } from '../../../shared/reviews.ts';
+import type { Review } from '../../../shared/reviews/verdicts.ts';
 import { api } from '../../browser/api.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useOpened } from '../../browser/opened.ts';

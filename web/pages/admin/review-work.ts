@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Refusal } from '../../../shared/client.ts';
-import type { Review } from '../../../shared/reviews.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { Review } from '../../../shared/reviews/verdicts.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

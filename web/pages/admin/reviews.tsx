@@ -1,4 +1,4 @@
-import { REVIEW_HOURS } from '../../../shared/reviews.ts';
+import { REVIEW_HOURS } from '../../../shared/reviews/verdicts.ts';
 import { pageMeta } from '../../site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stack } from '../../ui/stack.tsx';

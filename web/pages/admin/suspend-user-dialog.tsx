@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { User } from '../../../shared/accounts.ts';
-import { suspension } from '../../../shared/administration.ts';
-import { check } from '../../../shared/validation.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import { suspension } from '../../../shared/operation/administration.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { useDraftText } from '../../browser/draft-text.ts';
 import { useUser } from '../../browser/session.ts';
 import { Button } from '../../ui/button.tsx';

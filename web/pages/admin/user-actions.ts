@@ -7,7 +7,7 @@ import {
   IconLockOpen,
   IconTrash,
 } from '@tabler/icons-react';
-import type { User } from '../../../shared/accounts.ts';
+import type { User } from '../../../shared/accounts/users.ts';
 import type { Opened } from '../../browser/opened.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { userStatus } from './user-status.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '../../../shared/accounts.ts';
-import type { Belongings } from '../../../shared/administration.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import type { Belongings } from '../../../shared/operation/administration.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

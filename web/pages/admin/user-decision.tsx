@@ -1,5 +1,5 @@
 import { IconCheck, IconHistory, IconLock, IconLockOpen } from '@tabler/icons-react';
-import type { User } from '../../../shared/accounts.ts';
+import type { User } from '../../../shared/accounts/users.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { userStatus } from './user-status.tsx';
 import type { AskedUser, UserWork } from './user-work.ts';

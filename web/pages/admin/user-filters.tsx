@@ -1,5 +1,5 @@
-import { ROLE_LABELS, ROLES } from '../../../shared/accounts.ts';
-import { USER_SORTS } from '../../../shared/administration.ts';
+import { ROLE_LABELS, ROLES } from '../../../shared/accounts/users.ts';
+import { USER_SORTS } from '../../../shared/operation/administration.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SortFilter, useSortedFilters } from './sorted-filters.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '../../../shared/accounts.ts';
+import type { User } from '../../../shared/accounts/users.ts';
 import { api } from '../../browser/api.ts';
 import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { useOpened } from '../../browser/opened.ts';

@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react';
-import type { ApplicantProfile, CompanyProfile, User } from '../../../shared/accounts.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import type { ApplicantProfile, CompanyProfile, User } from '../../../shared/accounts/users.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { api } from '../../browser/api.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { EducationList, ExperienceList } from '../../components/career.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '../../../shared/accounts.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import type { Opened } from '../../browser/opened.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Breakable } from '../../ui/breakable.tsx';

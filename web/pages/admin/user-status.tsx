@@ -1,4 +1,4 @@
-import { displayName, ROLE_LABELS, type Role, type User } from '../../../shared/accounts.ts';
+import { displayName, ROLE_LABELS, type Role, type User } from '../../../shared/accounts/users.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 /** Where an account stands: companies wait for an admin, everybody else is active (product.md section 4.4). */

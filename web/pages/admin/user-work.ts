@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { User } from '../../../shared/accounts.ts';
-import { Refusal } from '../../../shared/client.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { clearDraftsOf } from '../../browser/drafts.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from '../../../shared/dates.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { Prose } from '../../ui/prose.tsx';
 
 /** Why an admin turned the job back: the reason, the day, and what was written with it. */

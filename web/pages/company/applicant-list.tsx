@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Position } from '../../../shared/company-applications.ts';
+import type { Position } from '../../../shared/applications/company-lists.ts';
 import { CountedFigures } from '../../components/application-figures.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,6 +1,10 @@
 import { IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type ApplicationDetail, type Move, movesFrom } from '../../../shared/applications.ts';
+import {
+  type ApplicationDetail,
+  type Move,
+  movesFrom,
+} from '../../../shared/applications/status.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { useShortcuts, useShortcutsOn } from '../../browser/keys.ts';
 import { mailTo } from '../../components/applicant-contact.ts';

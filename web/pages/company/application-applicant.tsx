@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../../shared/applications.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { EducationList, ExperienceList } from '../../components/career.tsx';
 import { Tags } from '../../ui/badge.tsx';
 import { Quiet } from '../../ui/prose.tsx';

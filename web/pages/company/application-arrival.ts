@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import type { ApplicationDetail } from '../../../shared/applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 
 /**
  * Tells who goes from one application to the next whose it is. The link stays where it is and keeps the focus, so the

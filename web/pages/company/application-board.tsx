@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { displayName } from '../../../shared/accounts.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
 import {
   type ApplicationStatus,
   movesFrom,
   moveRefusal,
   statusLabel,
-} from '../../../shared/applications.ts';
+} from '../../../shared/applications/status.ts';
 import { BUSY } from '../../components/application-menu.tsx';
 import styles from './application-board.module.css';
 import { CardFace } from './application-card.tsx';

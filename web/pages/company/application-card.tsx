@@ -1,9 +1,9 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { Link } from 'react-router';
-import { displayName } from '../../../shared/accounts.ts';
-import { movesFrom } from '../../../shared/applications.ts';
-import { formatAge } from '../../../shared/dates.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import { movesFrom } from '../../../shared/applications/status.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { ApplicationMenu, type RowMoves } from '../../components/application-menu.tsx';
 import { SKILLS_SHOWN } from '../../components/applications-table.tsx';
 import { Tags } from '../../ui/badge.tsx';

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import { type ApplicationStatus, movesFrom, statusLabel } from '../../../shared/applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import {
+  type ApplicationStatus,
+  movesFrom,
+  statusLabel,
+} from '../../../shared/applications/status.ts';
 import type { ApplicationRow } from './applications-list.ts';
 
 interface Carried {

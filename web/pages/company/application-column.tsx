@@ -1,5 +1,9 @@
 import { useId } from 'react';
-import { type ApplicationStatus, moveRefusal, statusLabel } from '../../../shared/applications.ts';
+import {
+  type ApplicationStatus,
+  moveRefusal,
+  statusLabel,
+} from '../../../shared/applications/status.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ApplicationCard, type CardSetting } from './application-card.tsx';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type Move, MOVES, movesFrom } from '../../../shared/applications.ts';
+import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import type { BulkMoves } from '../../components/application-bulk-moves.ts';
 import { BUSY } from '../../components/application-menu.tsx';

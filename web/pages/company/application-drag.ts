@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
-import type { ApplicationStatus } from '../../../shared/applications.ts';
+import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import type { ApplicationRow } from './applications-list.ts';
 
 interface Dragged {

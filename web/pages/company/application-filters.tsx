@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications.ts';
+import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { ApplicationsPage } from './applications-list.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApplicationDetail } from '../../../shared/applications.ts';
-import { Refusal } from '../../../shared/client.ts';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import type { ApplicationDetail } from '../../../shared/applications.ts';
-import { formatInterviewTime } from '../../../shared/interviews.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { InterviewCard } from '../../components/application-interview.tsx';
 import { InterviewDialog } from '../../components/application-interview-dialog.tsx';

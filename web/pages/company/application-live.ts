@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import type { ApplicationDetail, ApplicationStatus } from '../../../shared/applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { ApplicationDetail, ApplicationStatus } from '../../../shared/applications/status.ts';
 import { useLive } from '../../browser/live.ts';
 import { notify } from '../../browser/notices.ts';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { NOTE_MAX, noteText } from '../../../shared/company-applications.ts';
-import { check } from '../../../shared/validation.ts';
+import { NOTE_MAX, noteText } from '../../../shared/applications/company-lists.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { useDraftText } from '../../browser/draft-text.ts';
 import { useShortcuts } from '../../browser/keys.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { Note } from '../../../shared/company-applications.ts';
-import { formatMoment } from '../../../shared/dates.ts';
+import type { Note } from '../../../shared/applications/company-lists.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Refusal } from '../../../shared/client.ts';
-import type { Note } from '../../../shared/company-applications.ts';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { Note } from '../../../shared/applications/company-lists.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/call.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';

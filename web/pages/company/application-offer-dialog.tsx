@@ -1,5 +1,5 @@
-import { displayName } from '../../../shared/accounts.ts';
-import { type Application, MOVES } from '../../../shared/applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import { type Application, MOVES } from '../../../shared/applications/status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface OfferDialogProps {

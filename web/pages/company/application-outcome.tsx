@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { UNDO_SECONDS } from '../../../shared/company-applications.ts';
+import { UNDO_SECONDS } from '../../../shared/applications/company-lists.ts';
 import type { BulkMoves, Outcome } from '../../components/application-bulk-moves.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './application-dock.module.css';

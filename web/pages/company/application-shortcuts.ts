@@ -3,7 +3,7 @@ import {
   type Move,
   MOVES,
   moveRefusal,
-} from '../../../shared/applications.ts';
+} from '../../../shared/applications/status.ts';
 import { useShortcuts } from '../../browser/keys.ts';
 import { notify } from '../../browser/notices.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { displayName } from '../../../shared/accounts.ts';
-import { type ApplicationDetail, type Move, MOVES } from '../../../shared/applications.ts';
-import { formatAge, formatDay } from '../../../shared/dates.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import { type ApplicationDetail, type Move, MOVES } from '../../../shared/applications/status.ts';
+import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
 import { useUser } from '../../browser/session.ts';
 import { MoveDialogs } from '../../components/application-move-dialogs.tsx';
 import { useMoves } from '../../components/application-moves.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import { countAll } from '../../../shared/company-applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import { countAll } from '../../../shared/applications/company-lists.ts';
 import { notify } from '../../browser/notices.ts';
 import type { ApplicationsPage } from './applications-list.ts';
 

@@ -1,9 +1,9 @@
-import type { ApplicationStatus } from '../../../shared/applications.ts';
+import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import type {
   ApplicationRowAnswer,
   Position,
   StatusCounts,
-} from '../../../shared/company-applications.ts';
+} from '../../../shared/applications/company-lists.ts';
 import { api } from '../../browser/api.ts';
 import type { Page, Paged } from '../../browser/paged.ts';
 

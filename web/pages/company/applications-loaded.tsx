@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './approval-banner.module.css';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { displayName } from '../../../shared/accounts.ts';
-import type { ApplicationStatus } from '../../../shared/applications.ts';
-import { countAll, type Position } from '../../../shared/company-applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { ApplicationStatus } from '../../../shared/applications/status.ts';
+import { countAll, type Position } from '../../../shared/applications/company-lists.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

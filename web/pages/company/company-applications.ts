@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { APPLICATION_STATUSES } from '../../../shared/applications.ts';
-import { APPLICATION_SORTS } from '../../../shared/company-applications.ts';
+import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
+import { APPLICATION_SORTS } from '../../../shared/applications/company-lists.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { useLive } from '../../browser/live.ts';

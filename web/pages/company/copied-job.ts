@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { notify } from '../../browser/notices.ts';
 import { type JobFormValues, toCopy } from '../../components/job-form-values.ts';
 

@@ -1,8 +1,8 @@
 import { IconBriefcase, IconBuilding, IconFiles, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { countAll, type Position } from '../../../shared/company-applications.ts';
-import { isActive } from '../../../shared/jobs.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import { countAll, type Position } from '../../../shared/applications/company-lists.ts';
+import { isActive } from '../../../shared/jobs/posting.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';

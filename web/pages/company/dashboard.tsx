@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { api } from '../../browser/api.ts';
 import { useUser } from '../../browser/session.ts';
 import { inBackground, useSettled } from '../../browser/settled.ts';

@@ -1,6 +1,6 @@
-import { jobDifferences } from '../../../shared/job-differences.ts';
-import { isTurnedBack } from '../../../shared/job-status.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { jobDifferences } from '../../../shared/jobs/differences.ts';
+import { isTurnedBack } from '../../../shared/jobs/status.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 interface EditJobEffectsProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs/posting.ts';
 import { EditJobConflict } from '../../components/edit-job-conflict.tsx';
 import { jobAsTyped } from '../../components/job-as-typed.ts';
 import { JobCheck } from '../../components/job-check.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Refusal } from '../../../shared/client.ts';
-import { statusRefusal } from '../../../shared/job-status.ts';
-import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { statusRefusal } from '../../../shared/jobs/status.ts';
+import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs/posting.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useState } from 'react';
-import type { CompanyProfile } from '../../../shared/accounts.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { jobAsTyped } from '../../components/job-as-typed.ts';
 import type { JobFormValues } from '../../components/job-form-values.ts';
 import { JobArticle } from '../public/job-article.tsx';

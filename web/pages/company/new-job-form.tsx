@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { Refusal } from '../../../shared/client.ts';
-import { DEADLINE_DAYS, type Job } from '../../../shared/jobs.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { DEADLINE_DAYS, type Job } from '../../../shared/jobs/posting.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { api } from '../../browser/api.ts';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';

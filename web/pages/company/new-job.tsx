@@ -1,5 +1,5 @@
-import { Refusal } from '../../../shared/client.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { api } from '../../browser/api.ts';
 import { inBackground } from '../../browser/settled.ts';

@@ -1,7 +1,7 @@
-import { formatDay } from '../../../shared/dates.ts';
-import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs.ts';
-import { payInWords } from '../../../shared/pay-in-words.ts';
-import { describePlace } from '../../../shared/stated-place.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
+import { payInWords } from '../../../shared/jobs/pay-in-words.ts';
+import { describePlace } from '../../../shared/jobs/stated-place.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../components/job-badges.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';

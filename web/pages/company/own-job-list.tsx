@@ -1,7 +1,7 @@
 import { IconBriefcase, IconCircleCheck, IconHourglass, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs.ts';
-import { isFoundBy } from '../../../shared/text.ts';
+import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
+import { isFoundBy } from '../../../shared/kit/text.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { useRows } from '../../browser/rows.ts';
 import { DeleteJobDialog } from '../../components/delete-job-dialog.tsx';

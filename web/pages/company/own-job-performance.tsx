@@ -1,5 +1,5 @@
-import { countAll, type StatusCounts } from '../../../shared/company-applications.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { countAll, type StatusCounts } from '../../../shared/applications/company-lists.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { api } from '../../browser/api.ts';
 import { CountedFigures } from '../../components/application-figures.tsx';
 import { LoadedPart } from '../../components/loaded-part.tsx';

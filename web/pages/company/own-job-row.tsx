@@ -1,9 +1,9 @@
 import { IconCopy, IconEdit, IconEye, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { daysBetween, formatAge } from '../../../shared/dates.ts';
-import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/job-status.ts';
-import { type Job, jobLabel } from '../../../shared/jobs.ts';
-import { truncate } from '../../../shared/previews.ts';
+import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
+import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
+import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
+import { truncate } from '../../../shared/kit/previews.ts';
 import { JobLabel } from '../../components/job-badges.tsx';
 import { JOB_MOVE_ICONS, type JobMoves } from '../../components/job-moves.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';

@@ -1,5 +1,5 @@
 import { IconEdit } from '@tabler/icons-react';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { jobStanding } from '../../components/job-standing.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { JOB_MOVES, jobMoves } from '../../../shared/job-status.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { JOB_MOVE_ICONS, type JobMoves } from '../../components/job-moves.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { IconEdit, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { hasPublicPage } from '../../../shared/job-status.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { hasPublicPage } from '../../../shared/jobs/status.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { DeleteJobDialog } from '../../components/delete-job-dialog.tsx';
 import { useDeleteJob } from '../../components/delete-job.ts';
 import { JobComparison } from '../../components/job-comparison.tsx';

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CompanyProfile, User } from '../../../shared/accounts.ts';
-import { Refusal } from '../../../shared/client.ts';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import type { CompanyProfile, User } from '../../../shared/accounts/users.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { changesOf } from '../../browser/form-changes.ts';

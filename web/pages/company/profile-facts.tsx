@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '../../../shared/accounts.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
 import { industryLabel } from '../../components/industry.ts';
 import { WebsiteLink } from '../../components/website-link.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { COMPANY_DESCRIPTION_RECOMMENDED, FOUNDED_SINCE } from '../../../shared/accounts.ts';
+import { COMPANY_DESCRIPTION_RECOMMENDED, FOUNDED_SINCE } from '../../../shared/accounts/users.ts';
 import { INDUSTRY_OPTIONS, SIZE_OPTIONS } from '../../components/company-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { IconCalendar, IconMapPin, IconWorld } from '@tabler/icons-react';
-import type { CompanyProfile } from '../../../shared/accounts.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { WebsiteLink } from '../../components/website-link.tsx';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyProfile } from '../../../shared/accounts.ts';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
 import { isSame } from '../../browser/form-changes.ts';
 import { checkProfile, fromDraft, toChange, toDraft, toValues } from './profile-values.ts';
 

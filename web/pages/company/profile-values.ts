@@ -2,8 +2,8 @@ import {
   type CompanyProfile,
   companyProfileChange,
   foundedRefusal,
-} from '../../../shared/accounts.ts';
-import { check } from '../../../shared/validation.ts';
+} from '../../../shared/accounts/users.ts';
+import { check } from '../../../shared/kit/validation.ts';
 
 /** What the form holds: the fields a company may change, as text. */
 const FIELDS = [

@@ -12,8 +12,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CompanyActivity } from '../../../shared/company-activity.ts';
-import { formatAge } from '../../../shared/dates.ts';
+import type { CompanyActivity } from '../../../shared/applications/company-activity.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import { Quiet } from '../../ui/prose.tsx';
 import { type ActivityMark, toActivity } from './activity.ts';

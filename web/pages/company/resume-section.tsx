@@ -1,7 +1,7 @@
 import { IconDownload, IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { displayName } from '../../../shared/accounts.ts';
-import type { Application } from '../../../shared/applications.ts';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { Application } from '../../../shared/applications/status.ts';
 import { hasResume } from '../../components/applicant-contact.ts';
 import { resumeName } from '../../components/resume-name.ts';
 import { LinkButton } from '../../ui/button.tsx';

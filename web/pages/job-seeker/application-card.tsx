@@ -1,6 +1,6 @@
 import { IconClock, IconFileText, IconMapPin } from '@tabler/icons-react';
-import { type Application, seekerStatus } from '../../../shared/applications.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import { type Application, seekerStatus } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { notify } from '../../browser/notices.ts';
 import { ApplicationJourney } from '../../components/application-journey.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Application } from '../../../shared/applications.ts';
+import type { Application } from '../../../shared/applications/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
 /** To the job's page as long as there is one. */

@@ -3,8 +3,8 @@ import {
   APPLICATION_STATUSES,
   seekerStatus,
   statusLabel,
-} from '../../../shared/applications.ts';
-import { isFoundBy } from '../../../shared/text.ts';
+} from '../../../shared/applications/status.ts';
+import { isFoundBy } from '../../../shared/kit/text.ts';
 import { useFilters } from '../../browser/filters.ts';
 import { NoMatches } from '../../components/no-matches.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

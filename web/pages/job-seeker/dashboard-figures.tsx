@@ -1,8 +1,8 @@
 import { IconBriefcase, IconFileText, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { profileCompleteness } from '../../../shared/accounts.ts';
-import { summarize } from '../../../shared/applications.ts';
-import type { Client } from '../../../shared/client.ts';
+import { profileCompleteness } from '../../../shared/accounts/users.ts';
+import { summarize } from '../../../shared/applications/status.ts';
+import type { Client } from '../../../shared/kit/client.ts';
 import type { Settled } from '../../browser/settled.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { displayName, profileCompleteness } from '../../../shared/accounts.ts';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { displayName, profileCompleteness } from '../../../shared/accounts/users.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { api } from '../../browser/api.ts';
 import { useUser } from '../../browser/session.ts';
 import { inBackground, type Settled, useSettled } from '../../browser/settled.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ApplicationDetail, resumeRefusal } from '../../../shared/applications.ts';
-import { plainText } from '../../../shared/text.ts';
+import { type ApplicationDetail, resumeRefusal } from '../../../shared/applications/status.ts';
+import { plainText } from '../../../shared/kit/text.ts';
 import { dropFile, keepFile, readFile } from '../../browser/chosen-file.ts';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';
 

@@ -5,8 +5,8 @@ import {
   COVER_LETTER_MAX,
   RESUME_EXTENSIONS,
   resumeRefusal,
-} from '../../../shared/applications.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
+} from '../../../shared/applications/status.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { SentResume } from '../../components/application-resume.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

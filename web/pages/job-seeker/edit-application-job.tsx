@@ -1,6 +1,6 @@
 import { IconClock, IconMapPin, IconSend } from '@tabler/icons-react';
-import { type ApplicationDetail, seekerStatus } from '../../../shared/applications.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import { type ApplicationDetail, seekerStatus } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,8 @@
-import { type ApplicationDetail, editRefusal, seekerStatus } from '../../../shared/applications.ts';
+import {
+  type ApplicationDetail,
+  editRefusal,
+  seekerStatus,
+} from '../../../shared/applications/status.ts';
 import { notify } from '../../browser/notices.ts';
 import { SentResume } from '../../components/application-resume.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ApplicationDetail, seekerStatus } from '../../../shared/applications.ts';
+import { type ApplicationDetail, seekerStatus } from '../../../shared/applications/status.ts';
 import { useKeptFocus } from '../../browser/kept-focus.ts';
 import { notify } from '../../browser/notices.ts';
 import { InterviewCard } from '../../components/application-interview.tsx';

@@ -1,8 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ApplicationDetail, withdrawRefusal } from '../../../shared/applications.ts';
-import { formatInterviewTime } from '../../../shared/interviews.ts';
+import { type ApplicationDetail, withdrawRefusal } from '../../../shared/applications/status.ts';
+import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../shared/client.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { api } from '../../browser/api.ts';
 import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { readUser } from '../../browser/session.ts';

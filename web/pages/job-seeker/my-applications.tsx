@@ -1,5 +1,5 @@
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
-import { Refusal } from '../../../shared/client.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { api } from '../../browser/api.ts';
 import { useFreshLinks } from '../../browser/fresh-links.ts';
 import { inBackground } from '../../browser/settled.ts';

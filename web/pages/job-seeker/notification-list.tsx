@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Notification } from '../../../shared/notifications.ts';
+import type { Notification } from '../../../shared/notifications/kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import styles from './notification-list.module.css';

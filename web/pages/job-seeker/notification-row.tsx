@@ -1,7 +1,7 @@
 import { IconBriefcase, IconCalendarEvent, IconHourglassHigh } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatAge, formatDay } from '../../../shared/dates.ts';
-import type { Notification, NotificationKind } from '../../../shared/notifications.ts';
+import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
+import type { Notification, NotificationKind } from '../../../shared/notifications/kinds.ts';
 import styles from './notification-row.module.css';
 
 const ICONS: Record<NotificationKind, typeof IconBriefcase> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Notification } from '../../../shared/notifications.ts';
+import type { Notification } from '../../../shared/notifications/kinds.ts';
 import { api, quietApi } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { setUnread, useUnread } from '../../browser/unread.ts';

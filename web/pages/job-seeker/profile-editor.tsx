@@ -5,9 +5,9 @@ import {
   applicantProfileChange,
   PROFILE_SKILLS_MAX,
   type User,
-} from '../../../shared/accounts.ts';
-import { Refusal } from '../../../shared/client.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
+} from '../../../shared/accounts/users.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { changesOf } from '../../browser/form-changes.ts';

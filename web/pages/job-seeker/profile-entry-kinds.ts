@@ -3,8 +3,8 @@ import {
   education,
   type Experience,
   experience,
-} from '../../../shared/accounts.ts';
-import { check, type Checked } from '../../../shared/validation.ts';
+} from '../../../shared/accounts/users.ts';
+import { check, type Checked } from '../../../shared/kit/validation.ts';
 
 export interface EntryField {
   name: string;

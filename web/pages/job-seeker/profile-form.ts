@@ -3,8 +3,8 @@ import {
   applicantProfileChange,
   type Education,
   type Experience,
-} from '../../../shared/accounts.ts';
-import { check } from '../../../shared/validation.ts';
+} from '../../../shared/accounts/users.ts';
+import { check } from '../../../shared/kit/validation.ts';
 
 /** The part of a profile that its owner edits. */
 export interface ProfileForm {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApplicantProfile, User } from '../../../shared/accounts.ts';
-import { resumeRefusal } from '../../../shared/applications.ts';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import type { ApplicantProfile, User } from '../../../shared/accounts/users.ts';
+import { resumeRefusal } from '../../../shared/applications/status.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';
 import { updateStoredUser } from '../../browser/session.ts';

@@ -1,8 +1,8 @@
 import { IconExternalLink, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApplicantProfile } from '../../../shared/accounts.ts';
-import { RESUME_EXTENSIONS } from '../../../shared/applications.ts';
+import type { ApplicantProfile } from '../../../shared/accounts/users.ts';
+import { RESUME_EXTENSIONS } from '../../../shared/applications/status.ts';
 import { resumeName } from '../../components/resume-name.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

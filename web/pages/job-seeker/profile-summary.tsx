@@ -1,6 +1,10 @@
 import { IconCircle, IconCircleCheckFilled, IconFileText } from '@tabler/icons-react';
-import { type ApplicantProfile, profileCompleteness, type User } from '../../../shared/accounts.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import {
+  type ApplicantProfile,
+  profileCompleteness,
+  type User,
+} from '../../../shared/accounts/users.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

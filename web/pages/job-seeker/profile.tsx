@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import { userContext } from '../../areas/guard.ts';
 import { api } from '../../browser/api.ts';

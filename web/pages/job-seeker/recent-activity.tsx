@@ -9,13 +9,13 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { User } from '../../../shared/accounts.ts';
+import type { User } from '../../../shared/accounts/users.ts';
 import {
   type Application,
   type ApplicationStatus,
   seekerStatus,
-} from '../../../shared/applications.ts';
-import { formatAge } from '../../../shared/dates.ts';
+} from '../../../shared/applications/status.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkList, type LinkListItem } from '../../ui/link-list.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedJob } from '../../../shared/jobs.ts';
+import type { SavedJob } from '../../../shared/jobs/posting.ts';
 import { ListCard } from '../../ui/list-card.tsx';
 import { OwnList } from './own-list.tsx';
 import { SavedJobRow } from './saved-job-row.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedJob } from '../../../shared/jobs.ts';
+import type { SavedJob } from '../../../shared/jobs/posting.ts';
 import { api } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

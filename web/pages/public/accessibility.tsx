@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '../../../shared/dates.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
 import type { Route } from './+types/accessibility.ts';

@@ -1,4 +1,4 @@
-import { type JobFacets, SHOWN_COUNT_MAX } from '../../../shared/job-search.ts';
+import { type JobFacets, SHOWN_COUNT_MAX } from '../../../shared/jobs/search.ts';
 
 /** How many jobs each value of a filter would leave, as people read it: '12', '1,000+'. */
 export type ShownFacets = Record<keyof JobFacets, { value: string; shown: string }[]>;

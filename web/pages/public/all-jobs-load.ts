@@ -1,7 +1,7 @@
-import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
-import { POSTED_WITHIN } from '../../../shared/job-search.ts';
-import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs.ts';
-import { DESCRIPTION_PREVIEW } from '../../../shared/previews.ts';
+import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { POSTED_WITHIN } from '../../../shared/jobs/search.ts';
+import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import { DESCRIPTION_PREVIEW } from '../../../shared/kit/previews.ts';
 import type { CardJob } from '../../components/job-card.tsx';
 import { type JobFilters, readFilters } from './all-jobs-address.ts';
 import { criteriaOf } from './all-jobs-criteria.ts';

@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { quietApi } from '../../browser/api.ts';
 import type { JobFilters } from './all-jobs-address.ts';
 

@@ -1,7 +1,7 @@
 import { IconBuilding, IconCalendar, IconMapPin, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Company } from '../../../shared/accounts.ts';
-import { paragraphsOf } from '../../../shared/markup.ts';
+import type { Company } from '../../../shared/accounts/users.ts';
+import { paragraphsOf } from '../../../shared/kit/markup.ts';
 import { industryLabel } from '../../components/industry.ts';
 import { WebsiteLink } from '../../components/website-link.tsx';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';

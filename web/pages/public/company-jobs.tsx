@@ -1,4 +1,4 @@
-import type { Company } from '../../../shared/accounts.ts';
+import type { Company } from '../../../shared/accounts/users.ts';
 import { type CardJob, JobCard } from '../../components/job-card.tsx';
 import { SaveJobButton } from '../../components/save-job-button.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
-import { companyPicture } from '../../../shared/pictures.ts';
-import { truncate } from '../../../shared/previews.ts';
+import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { companyPicture } from '../../../shared/jobs/pictures.ts';
+import { truncate } from '../../../shared/kit/previews.ts';
 import { apiContext } from '../../api-context.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { CompanyData } from '../../components/structured-data.tsx';

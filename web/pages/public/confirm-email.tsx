@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { api } from '../../browser/api.ts';
 import { readUser, updateStoredUser, useUser } from '../../browser/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { notify } from '../../browser/notices.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

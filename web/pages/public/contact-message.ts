@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { type Client, Refusal } from '../../../shared/client.ts';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import { type Client, Refusal } from '../../../shared/kit/client.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 
 /** Bytes of a form: the longest message in characters of four bytes, written out as an address would, fits. */
 const BODY_MAX = 256 * 1024;

@@ -23,8 +23,8 @@ export async function clientAction({
   const atLeast = new Promise((resolve) => setTimeout(resolve, SENDING_AT_LEAST));
   try {
     const [{ check }, { contactMessage }] = await Promise.all([
-      import('../../../shared/validation.ts'),
-      import('../../../shared/messages.ts'),
+      import('../../../shared/kit/validation.ts'),
+      import('../../../shared/messages/contact.ts'),
     ]);
     const form = await request.clone().formData();
     const checked = check(contactMessage, Object.fromEntries(form));

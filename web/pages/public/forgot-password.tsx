@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { passwordResetRequest, RESET_MINUTES } from '../../../shared/accounts.ts';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import { check } from '../../../shared/validation.ts';
+import { passwordResetRequest, RESET_MINUTES } from '../../../shared/accounts/users.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';

@@ -1,5 +1,5 @@
-import { FEATURED_JOBS } from '../../../shared/jobs.ts';
-import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
+import { FEATURED_JOBS } from '../../../shared/jobs/posting.ts';
+import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
 import { SiteData } from '../../components/structured-data.tsx';
 import { pageMeta } from '../../site.ts';

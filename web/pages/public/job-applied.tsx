@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { type Application, seekerStatus } from '../../../shared/applications.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import { type Application, seekerStatus } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { quietApi } from '../../browser/api.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './job-apply.module.css';

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { type Application, COVER_LETTER_MAX } from '../../../shared/applications.ts';
-import { Refusal } from '../../../shared/client.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { type Application, COVER_LETTER_MAX } from '../../../shared/applications/status.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { quietApi } from '../../browser/api.ts';
 import { notifyFailure } from '../../browser/failure-notice.ts';
 import { notify } from '../../browser/notices.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { applicationForm, resumeRefusal } from '../../../shared/applications.ts';
-import { Refusal } from '../../../shared/client.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
+import { applicationForm, resumeRefusal } from '../../../shared/applications/status.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { quietApi } from '../../browser/api.ts';
 import { dropFile, keepFile, readFile } from '../../browser/chosen-file.ts';
 import { clearDraft, readDraft, saveDraft } from '../../browser/drafts.ts';

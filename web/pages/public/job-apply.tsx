@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../shared/dates.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
-import { payOf } from '../../../shared/pay-in-words.ts';
+import { payOf } from '../../../shared/jobs/pay-in-words.ts';
 import { SaveJobButton } from '../../components/save-job-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Application } from '../../../shared/applications.ts';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Application } from '../../../shared/applications/status.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import { notify } from '../../browser/notices.ts';
 import { loginPath } from '../../browser/return-path.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paragraphsOf } from '../../../shared/markup.ts';
+import { paragraphsOf } from '../../../shared/kit/markup.ts';
 import { CompanyMark } from '../../ui/art/company-mark.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Tags } from '../../ui/badge.tsx';

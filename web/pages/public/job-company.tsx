@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { WebsiteLink } from '../../components/website-link.tsx';
 import styles from './job-company.module.css';
 import type { ShownCompany } from './job-loaded.ts';

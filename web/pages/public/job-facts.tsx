@@ -6,8 +6,8 @@ import {
   IconHourglass,
   IconMapPin,
 } from '@tabler/icons-react';
-import { formatDay } from '../../../shared/dates.ts';
-import { payOf } from '../../../shared/pay-in-words.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { payOf } from '../../../shared/jobs/pay-in-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './job-facts.module.css';
 import type { ShownJob } from './job-loaded.ts';

@@ -1,15 +1,15 @@
-import type { Company } from '../../../shared/accounts.ts';
-import { type Client, Refusal, sentenceOf } from '../../../shared/client.ts';
-import { closingSoon } from '../../../shared/closing-soon.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import type { Company } from '../../../shared/accounts/users.ts';
+import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { closingSoon } from '../../../shared/jobs/closing-soon.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import {
   DEFAULT_BENEFITS,
   DEFAULT_REQUIREMENTS,
   EXPERIENCE_LABELS,
   type Job,
-} from '../../../shared/jobs.ts';
-import { countryName, readPlace } from '../../../shared/places.ts';
-import { truncate } from '../../../shared/previews.ts';
+} from '../../../shared/jobs/posting.ts';
+import { countryName, readPlace } from '../../../shared/jobs/places.ts';
+import { truncate } from '../../../shared/kit/previews.ts';
 import { companyFacts } from '../../components/company-facts.ts';
 import { toJobRow } from '../../components/job-rows.tsx';
 

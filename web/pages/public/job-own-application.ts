@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Application } from '../../../shared/applications.ts';
+import type { Application } from '../../../shared/applications/status.ts';
 import { useUser } from '../../browser/session.ts';
 
 /** What only a signed-in job seeker needs: visitors need not carry it. */

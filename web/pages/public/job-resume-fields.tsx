@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { RESUME_EXTENSIONS, resumeRefusal } from '../../../shared/applications.ts';
+import { RESUME_EXTENSIONS, resumeRefusal } from '../../../shared/applications/status.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import type { ApplicationForm } from './job-apply-form.ts';
 import styles from './job-resume-fields.module.css';

@@ -1,6 +1,6 @@
 import { IconLink, IconMail, IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Job } from '../../../shared/jobs.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
 import { notify } from '../../browser/notices.ts';
 import { useSite } from '../../site.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { data, Link, type ShouldRevalidateFunction } from 'react-router';
-import { jobPicture } from '../../../shared/pictures.ts';
-import { truncate } from '../../../shared/previews.ts';
+import { jobPicture } from '../../../shared/jobs/pictures.ts';
+import { truncate } from '../../../shared/kit/previews.ts';
 import { apiContext } from '../../api-context.ts';
 import { useLastSearch } from '../../browser/last-search.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { credentials, dashboardOf, type SessionUser } from '../../../shared/accounts.ts';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
+import { credentials, dashboardOf, type SessionUser } from '../../../shared/accounts/users.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { passwordRefusal, passwordReset } from '../../../shared/accounts.ts';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
+import { passwordRefusal, passwordReset } from '../../../shared/accounts/users.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';
 import { pageMeta } from '../../site.ts';

@@ -1,5 +1,5 @@
-import { INDUSTRIES } from '../../../shared/accounts.ts';
-import type { FieldErrors } from '../../../shared/validation.ts';
+import { INDUSTRIES } from '../../../shared/accounts/users.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account-form.module.css';

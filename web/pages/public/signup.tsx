@@ -4,9 +4,9 @@ import {
   companyRegistration,
   jobSeekerRegistration,
   passwordRefusal,
-} from '../../../shared/accounts.ts';
-import { Refusal, sentenceOf } from '../../../shared/client.ts';
-import { check, type FieldErrors } from '../../../shared/validation.ts';
+} from '../../../shared/accounts/users.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../browser/api.ts';
 import { notify } from '../../browser/notices.ts';
 import { pageMeta, useSiteName } from '../../site.ts';

@@ -1,4 +1,4 @@
-import { companyLook, QUARTERS } from '../../../shared/mosaic.ts';
+import { companyLook, QUARTERS } from '../../../shared/kit/mosaic.ts';
 import styles from './company-mark.module.css';
 import { paint } from './shapes.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ArtColour, QUARTERS } from '../../../shared/mosaic.ts';
+import { type ArtColour, QUARTERS } from '../../../shared/kit/mosaic.ts';
 
 /** The colours of the mosaic; each has a light and a dark value in styles/tokens.css. */
 const COLOURS = {

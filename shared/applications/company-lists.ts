@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { APPLICATION_STATUSES, applicationAnswer, REJECTION_REASONS } from './status.ts';
+import { APPROVAL_STATUSES, JOB_STATUSES } from '../jobs/posting.ts';
+import { pageQuery } from '../kit/lists.ts';
+import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+
+export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
+
+/**
+ * What GET /applications/company takes. Blank filters, and 'all', are no filters. The search is product.md's (section
+ * 5): case-insensitive, in name (or username), email and job title taken together.
+ */
+const applicationFilters = {
+  search: optionalText(200),
+  status: z.optional(z.union([z.literal('all'), oneOfOrBlank(APPLICATION_STATUSES)])),
+  /** The id of one of the company's jobs. */
+  job: z.optional(
+    z.union([z.literal(''), z.literal('all'), z.guid()], { error: 'Choose one of your jobs.' }),
+  ),
+  sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
+};
+
+export const companyApplicationSearch = z.object({
+  ...applicationFilters,
+  /** 'board': the first `limit` rows of each status, newest first. */
+  view: z.optional(oneOfOrBlank(['list', 'board'])),
+  ...pageQuery,
+});
+
+/** The list in which an application is looked at, and so what comes before and after it. */
+export const applicationNeighbourSearch = z.object(applicationFilters);
+
+/** An application as lists show it: without letter and history. */
+export const applicationRowAnswer = z.omit(applicationAnswer, { coverLetter: true, history: true });
+
+export type ApplicationRowAnswer = z.output<typeof applicationRowAnswer>;
+
+/** How many applications there are with each status; statuses without any are 0. */
+export const statusCounts = z.object({
+  pending: z.number(),
+  reviewed: z.number(),
+  interviewed: z.number(),
+  offered: z.number(),
+  rejected: z.number(),
+  withdrawn: z.number(),
+});
+
+export type StatusCounts = z.output<typeof statusCounts>;
+
+/** All of them together, withdrawn ones too. */
+export const countAll = (counts: StatusCounts): number =>
+  Object.values(counts).reduce((sum, number) => sum + number, 0);
+
+/** The counts above the company's lists (product.md section 9), as `summarize` has them of rows. */
+export const summarizeCounts = (counts: StatusCounts) => ({
+  total: countAll(counts),
+  underReview: counts.pending + counts.reviewed,
+  interviews: counts.interviewed,
+  offers: counts.offered,
+});
+
+/** One of the company's jobs, with its applications in numbers and the latest of them. */
+export const positionAnswer = z.object({
+  _id: z.string(),
+  jobTitle: z.string(),
+  jobLocation: z.string(),
+  jobType: z.string(),
+  status: z.enum(JOB_STATUSES),
+  approvalStatus: z.enum(APPROVAL_STATUSES),
+  counts: statusCounts,
+  /** The latest three (product.md section 9). */
+  latest: z.array(applicationRowAnswer),
+});
+
+export type Position = z.output<typeof positionAnswer>;
+
+/** A column of the board: a list of its own, with its own next page (ask for it with `status` and `cursor`). */
+export const boardColumn = z.object({
+  status: z.enum(APPLICATION_STATUSES),
+  total: z.number(),
+  nextCursor: z.nullable(z.string()),
+});
+
+/** Applications moved with one call. */
+const MOVED_AT_ONCE_MAX = 500;
+/** Seconds for which the page offers to take a move of many back; the server allows a few more. */
+export const UNDO_SECONDS = 10;
+export const UNDO_GRACE_SECONDS = 5;
+
+const WHICH = `Send the ids of 1 to ${MOVED_AT_ONCE_MAX} applications.`;
+const ids = z
+  .array(z.guid(WHICH), { error: WHICH })
+  .check(z.minLength(1, WHICH), z.maxLength(MOVED_AT_ONCE_MAX, WHICH));
+
+/** What moves many applications on; each by the same rules as one alone. */
+export const bulkMove = z.object({
+  ids,
+  status: z.enum(APPLICATION_STATUSES, { error: chooseFrom(APPLICATION_STATUSES) }),
+  reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
+  /** To each of the applicants. */
+  message: optionalText(2000),
+});
+export const bulkUndo = z.object({ ids });
+
+/** What became of each: those that moved as they are now, and why the others did not. */
+export const bulkMoveAnswer = z.object({
+  moved: z.array(applicationRowAnswer),
+  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+});
+
+export const NOTE_MAX = 4000;
+export const noteText = z.object({ text: requiredText('Write a note first.', NOTE_MAX) });
+/** A note that only the company's members read. */
+export const noteAnswer = z.object({
+  _id: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  /** The username of who wrote it; '' for somebody who has left. */
+  by: z.string(),
+  isMine: z.boolean(),
+});
+
+export type Note = z.output<typeof noteAnswer>;

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { applicantProfileAnswer } from '../accounts/users.ts';
+import { interviewAnswer, interviewPlan } from './interviews.ts';
+import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
+
+export const APPLICATION_STATUSES = [
+  'pending',
+  'reviewed',
+  'interviewed',
+  'offered',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/**
+ * Every move a company can make (product.md section 4.2). The row menu renders the moves that are allowed;
+ * the server changes a status only `where status in (from)`.
+ */
+export const MOVES = {
+  review: { label: 'Mark as Reviewed', from: ['pending'], to: 'reviewed' },
+  interview: { label: 'Schedule Interview', from: ['pending', 'reviewed'], to: 'interviewed' },
+  offer: { label: 'Make Offer', from: ['reviewed', 'interviewed'], to: 'offered' },
+  reject: {
+    label: 'Reject Application',
+    from: ['pending', 'reviewed', 'interviewed', 'withdrawn'],
+    to: 'rejected',
+  },
+} as const satisfies Record<
+  string,
+  { label: string; from: readonly ApplicationStatus[]; to: ApplicationStatus }
+>;
+
+export type Move = (typeof MOVES)[keyof typeof MOVES];
+
+/** The moves that are open from a status, in the order of the menu. */
+export const movesFrom = (status: string): Move[] =>
+  Object.values(MOVES).filter((move) => (move.from as readonly string[]).includes(status));
+
+/** The statuses a company's move to `to` may start from; empty for one that no move leads to. */
+export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
+  Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
+
+/** The sentence for a move that is not open from a status. */
+export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): string | undefined =>
+  sourcesOf(to).includes(status)
+    ? undefined
+    : `This application is ${status} and cannot be set to ${to}.`;
+
+/** From where the applicant withdraws (decisions.md section 1). */
+const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
+export const WITHDRAW_SOURCES = WITHDRAWABLE;
+
+/** The sentence for an application that cannot be withdrawn any more. */
+export const withdrawRefusal = (status: ApplicationStatus): string | undefined =>
+  WITHDRAWABLE.includes(status)
+    ? undefined
+    : `This application is ${status} and cannot be withdrawn any more.`;
+
+/** The sentence for an application that cannot be changed any more: letter and resume are open while it is pending. */
+export const editRefusal = (status: ApplicationStatus): string | undefined =>
+  status === 'pending'
+    ? undefined
+    : `This application is ${status} and cannot be changed any more.`;
+
+/** Why a company rejects, as the applicant reads it. */
+export const REJECTION_REASONS = [
+  'Another candidate was chosen',
+  'The experience does not match the role',
+  'The skills do not match the role',
+  'The location or working hours do not fit',
+  'The position was filled or withdrawn',
+  'Other',
+] as const;
+
+/** The status as job seekers read it: an unknown one is shown as pending (product.md section 4.2). */
+export const seekerStatus = (status: string): ApplicationStatus =>
+  APPLICATION_STATUSES.find((known) => known === status) ?? 'pending';
+
+/** 'Reviewed' for 'reviewed'; the company's screens show 'Unknown' for none. */
+export const statusLabel = (status: string) =>
+  status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Unknown';
+
+/** The counts above the company's and the admin's lists (product.md section 9). */
+export function summarize(applications: readonly { status: string }[]) {
+  const count = (...statuses: ApplicationStatus[]) =>
+    applications.filter(({ status }) => (statuses as string[]).includes(status)).length;
+  return {
+    total: applications.length,
+    underReview: count('pending', 'reviewed'),
+    interviews: count('interviewed'),
+    offers: count('offered'),
+  };
+}
+
+export const COVER_LETTER_MAX = 10_000;
+/** Bytes. */
+export const RESUME_MAX = 5 * 1024 * 1024;
+export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
+
+const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' }));
+
+/** The text part of what applying sends; the resume comes beside it as a file. */
+export const applicationForm = z.object({
+  coverLetter: optionalText(COVER_LETTER_MAX),
+  /** 'true': without a file, the resume of the profile is sent. */
+  useProfileResume: yesOrNo,
+  /** 'true': the file becomes the resume of the profile as well. */
+  keepResume: yesOrNo,
+});
+
+/** What moves an application on. An interview goes with 'interviewed', reason and message with 'rejected'. */
+export const statusChange = z.object({
+  status: z.enum(APPLICATION_STATUSES, {
+    error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.`,
+  }),
+  interview: z.optional(interviewPlan),
+  reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
+  /** To the applicant. */
+  message: optionalText(2000),
+});
+
+/** What the applicant changes while the application is pending; a new resume comes beside it as a file. */
+export const applicationChange = z.object({
+  coverLetter: optionalText(COVER_LETTER_MAX),
+  /** The letter as the applicant last saw it: with another one there, nothing is written over it. */
+  replaces: z.optional(z.string().check(z.maxLength(2 * COVER_LETTER_MAX))),
+});
+
+/** The sentence for a letter that was changed elsewhere since it was read. */
+export const staleLetterRefusal = (current: string, replaces: string | undefined) =>
+  replaces === undefined || plainText(replaces) === plainText(current)
+    ? undefined
+    : 'You have changed this application in another window meanwhile.';
+
+/**
+ * What a resume must be before its content is looked at. The page asks the same before it sends.
+ * @returns the HTTP code and the sentence of the refusal
+ */
+export function resumeRefusal(
+  file: { name: string; size: number } | undefined | null,
+): { code: 400 | 413 | 415; message: string } | undefined {
+  if (!file?.name) return { code: 400, message: 'Please upload your resume to apply.' };
+  if (!RESUME_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension))) {
+    return { code: 415, message: 'Your resume must be a PDF, DOC or DOCX file.' };
+  }
+  if (file.size > RESUME_MAX) return { code: 413, message: 'Your resume must be 5 MB or smaller.' };
+  if (file.size === 0)
+    return { code: 400, message: 'This file is empty. Please choose your resume again.' };
+  return undefined;
+}
+
+export const historyEntry = z.object({
+  status: z.enum(APPLICATION_STATUSES),
+  at: z.iso.datetime(),
+  by: z.enum(['job_seeker', 'company', 'admin']),
+});
+
+/** What can happen to an application, beside a new status. */
+export const EVENT_KINDS = [
+  'status',
+  'changed',
+  'opened',
+  'resume_opened',
+  'interview_moved',
+  'interview_cancelled',
+  /** The company took its last move back within seconds; `status` is where it stands again. */
+  'taken_back',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Everything that happened, in order: by which side, not by whom. */
+export const timelineEntry = z.extend(historyEntry, {
+  kind: z.enum(EVENT_KINDS),
+  /** Why it was rejected, and what the company added. */
+  reason: z.optional(z.string()),
+  message: z.optional(z.string()),
+  /** The interview as it was arranged then. */
+  interview: z.optional(z.omit(interviewAnswer, { calendar: true, isCancelled: true })),
+});
+
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const applicationAnswer = z.object({
+  _id: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  appliedDate: z.iso.datetime(),
+  /** A server-relative path that carries its own signature and runs out after an hour; 'N/A' when there is none. */
+  resume: z.string(),
+  coverLetter: z.string(),
+  job: z.object({
+    _id: z.string(),
+    jobTitle: z.string(),
+    companyName: z.string(),
+    jobLocation: z.string(),
+    jobType: z.string(),
+    /** Whether the job's page is there: false once it is closed, run out or deleted. The application stays. */
+    isListed: z.boolean(),
+  }),
+  company: z.object({ _id: z.string(), companyProfile: z.object({ companyName: z.string() }) }),
+  applicant: z.object({
+    _id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    applicantProfile: z.pick(applicantProfileAnswer, {
+      fullName: true,
+      resume: true,
+      skills: true,
+    }),
+  }),
+  history: z.array(historyEntry),
+});
+
+/** One application with everything its reader may know about the applicant, and its whole way. */
+export const applicationDetailAnswer = z.extend(applicationAnswer, {
+  timeline: z.array(timelineEntry),
+  /** The last one that was arranged; null where none was. */
+  interview: z.nullable(interviewAnswer),
+  applicant: z.extend(applicationAnswer.shape.applicant, {
+    applicantProfile: applicantProfileAnswer,
+  }),
+});
+
+export type Application = z.output<typeof applicationAnswer>;
+export type ApplicationDetail = z.output<typeof applicationDetailAnswer>;
+export type HistoryEntry = z.output<typeof historyEntry>;

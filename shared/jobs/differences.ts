@@ -1,0 +1,76 @@
+import { formatDay } from '../kit/dates.ts';
+import { listDifferences, type Part, textDifferences } from '../kit/differences.ts';
+import type { Job } from './posting.ts';
+import { payInWords } from './pay-in-words.ts';
+import { readPay } from './pay.ts';
+import { describePlace } from './stated-place.ts';
+
+/** What differs between two versions of a job, in one field. */
+export interface JobDifference {
+  /** As the posting names it (`jobPosting`); 'pay' for the figures, 'place' for where the work is done. */
+  field: string;
+  /** As people read it: 'Title'. */
+  label: string;
+  parts: readonly Part[];
+}
+
+type Compare = (before: Job, after: Job) => Part[];
+
+const words =
+  (read: (job: Job) => string): Compare =>
+  (before, after) =>
+    textDifferences(read(before), read(after));
+
+/** For what is one thing, of which half a change says nothing: a date, a choice. */
+const whole =
+  (read: (job: Job) => string): Compare =>
+  (before, after) =>
+    listDifferences([read(before)].filter(Boolean), [read(after)].filter(Boolean));
+
+/** A line each. */
+const items =
+  (read: (job: Job) => readonly string[]): Compare =>
+  (before, after) =>
+    listDifferences(toLines(read(before)), toLines(read(after)));
+
+const toLines = (list: readonly string[]) => list.map((item) => `${item}\n`);
+
+/** Only where it does not merely repeat the figures. */
+const ofPayText: Compare = (before, after) =>
+  [before, after].every(repeatsFigures)
+    ? []
+    : textDifferences(before.salaryRange, after.salaryRange);
+
+function repeatsFigures({ salaryRange, salaryMin, salaryMax }: Job): boolean {
+  const read = readPay(salaryRange);
+  return read !== undefined && read.min === salaryMin && read.max === salaryMax;
+}
+
+const COMPARED: readonly (readonly [field: string, label: string, compare: Compare])[] = [
+  ['jobTitle', 'Title', words((job) => job.jobTitle)],
+  ['jobLocation', 'Location', words((job) => job.jobLocation)],
+  ['place', 'Workplace', whole(describePlace)],
+  ['jobType', 'Job type', whole((job) => job.jobType)],
+  ['experienceLevel', 'Experience level', whole((job) => job.experienceLevel)],
+  ['pay', 'Salary', whole(payInWords)],
+  ['salaryRange', 'Salary range, as written', ofPayText],
+  ['applicationDeadline', 'Deadline', whole((job) => formatDay(job.applicationDeadline))],
+  ['jobDescription', 'Description', words((job) => job.jobDescription)],
+  ['requirements', 'Requirements', words((job) => job.requirements)],
+  ['skillsRequired', 'Skills', items((job) => job.skills)],
+  ['benefits', 'Benefits', words((job) => job.benefits)],
+];
+
+/** Every field that applicants read and that differs, in the order of the form; empty where none does. */
+export const jobDifferences = (before: Job, after: Job): JobDifference[] =>
+  COMPARED.map(([field, label, compare]) => ({
+    field,
+    label,
+    parts: compare(before, after),
+  })).filter(({ parts }) => parts.some(({ kind }) => kind !== 'same'));
+
+/** The names of what stayed the same: 'Title', 'Location'. */
+export const sameInJobs = (before: Job, after: Job): string[] => {
+  const changed = new Set(jobDifferences(before, after).map(({ label }) => label));
+  return COMPARED.map(([, label]) => label).filter((label) => !changed.has(label));
+};

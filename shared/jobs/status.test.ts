@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { jobMoves, relistRefusal, statusRefusal } from './status.ts';
+import type { Job } from './posting.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const [passed, ahead] = ['2026-02-01T12:00:00.000Z', '2026-04-01T12:00:00.000Z'];
+type Standing = Parameters<typeof jobMoves>[0];
+const approved: Standing = {
+  status: 'active',
+  approvalStatus: 'approved',
+  hasPublicVersion: true,
+  applicationDeadline: ahead,
+  approvedDeadline: null,
+};
+const pending: Standing = { ...approved, approvalStatus: 'pending', hasPublicVersion: false };
+const rejected: Standing = { ...pending, approvalStatus: 'rejected' };
+const rejectedEdit: Standing = { ...rejected, hasPublicVersion: true };
+const movesOf = (job: Standing) => jobMoves(job, now).join(' ');
+
+describe('what a company may do with a job', () => {
+  test.each<[string, Standing, Job['status'], string]>([
+    ['an open job', approved, 'active', 'pause close'],
+    ['a paused job', approved, 'paused', 'open close'],
+    ['a closed job', approved, 'closed', 'open relist'],
+    ['an expired job', { ...approved, applicationDeadline: passed }, 'active', 'relist close'],
+    ['a job under review', pending, 'active', 'pause close'],
+    ['a paused job under review', pending, 'paused', 'open close'],
+    ['an edit that was rejected', rejectedEdit, 'active', 'pause close'],
+    ['an edit of a paused job that was rejected', rejectedEdit, 'paused', 'open close'],
+    ['an edit of a closed job that was rejected', rejectedEdit, 'closed', 'open'],
+    ['a rejected job', rejected, 'active', ''],
+    ['a rejected job that was paused', rejected, 'paused', ''],
+    ['a rejected job that was closed', rejected, 'closed', ''],
+    ['a rejected job that expired', { ...rejected, applicationDeadline: passed }, 'active', ''],
+  ])('%s', (_what, job, status, moves) => {
+    expect(movesOf({ ...job, status })).toBe(moves);
+  });
+});
+
+test('a rejected job says what leads on, whatever is asked of it', () => {
+  const sentence = 'This job was rejected. Edit it to have it reviewed again.';
+  for (const status of ['active', 'paused', 'closed'] as const)
+    expect(statusRefusal(rejected, status, now), status).toBe(sentence);
+  expect(relistRefusal({ ...rejected, status: 'closed' }, now)).toBe(sentence);
+});
+
+test('a passed deadline keeps a job from being opened, and from nothing else', () => {
+  const expired = { ...approved, applicationDeadline: passed };
+  expect(statusRefusal(expired, 'active', now)).toMatch(/Relist the job/);
+  expect(statusRefusal(expired, 'paused', now)).toBeUndefined();
+  expect(statusRefusal(expired, 'closed', now)).toBeUndefined();
+});

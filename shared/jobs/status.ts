@@ -1,0 +1,79 @@
+import { isOpen, type Job, type JobStatus } from './posting.ts';
+
+type Standing = Pick<
+  Job,
+  'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'
+>;
+
+/** What a company does with a job beside editing it. The dots say that a question comes first. */
+export const JOB_MOVES = {
+  pause: { label: 'Pause Job', to: 'paused' },
+  open: { label: 'Open Job Again', to: 'active' },
+  relist: { label: 'Relist Job…', to: 'active' },
+  close: { label: 'Close Job…', to: 'closed' },
+} as const satisfies Record<string, { label: string; to: JobStatus }>;
+export type JobMove = keyof typeof JOB_MOVES;
+
+/** Why a job cannot be opened again as it is. */
+const openRefusal = (
+  { applicationDeadline }: Pick<Job, 'applicationDeadline'>,
+  now: Date,
+): string | undefined =>
+  new Date(applicationDeadline) <= now
+    ? 'Its deadline has passed. Relist the job with a new deadline.'
+    : undefined;
+
+const REJECTED = 'This job was rejected. Edit it to have it reviewed again.';
+
+/** Whether a job was rejected and no version of it was ever approved: all of it waits for its company's answer. */
+export const isTurnedBack = ({
+  approvalStatus,
+  hasPublicVersion,
+}: Pick<Job, 'approvalStatus' | 'hasPublicVersion'>): boolean =>
+  approvalStatus === 'rejected' && !hasPublicVersion;
+
+/**
+ * Why a company cannot set a job to another status. Where it was turned back there is nothing to pause, open or close:
+ * only an edit or deleting it leads on.
+ */
+export function statusRefusal(
+  job: Pick<Job, 'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline'>,
+  to: JobStatus,
+  now: Date,
+): string | undefined {
+  if (isTurnedBack(job)) return REJECTED;
+  return to === 'active' ? openRefusal(job, now) : undefined;
+}
+
+/** Why a job cannot be listed again: relisting is for what has expired or closed. */
+export function relistRefusal(job: Standing, now: Date): string | undefined {
+  if (job.approvalStatus === 'rejected') return REJECTED;
+  if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return undefined;
+  if (job.status === 'paused') return 'This job is paused. Open it again.';
+  if (job.approvedDeadline) return 'The new deadline of this job waits for an admin already.';
+  return 'This job is open until its deadline. There is nothing to relist.';
+}
+
+/** What the menu of a job offers, in its order. */
+export function jobMoves(job: Standing, now: Date): JobMove[] {
+  const canBe = (status: JobStatus) => job.status !== status && !statusRefusal(job, status, now);
+  const moves: Record<JobMove, boolean> = {
+    // Pausing what nobody can apply to anyway would change nothing.
+    pause: isOpen(job, now) && canBe('paused'),
+    open: canBe('active'),
+    relist: !relistRefusal(job, now),
+    close: canBe('closed'),
+  };
+  return (Object.keys(moves) as JobMove[]).filter((move) => moves[move]);
+}
+
+/** Whether job seekers find the job, or its approved version, as far as the job itself says. */
+export const hasPublicPage = (
+  job: Pick<Job, 'status' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'>,
+  now: Date,
+): boolean =>
+  job.hasPublicVersion === true &&
+  isOpen(
+    { status: job.status, applicationDeadline: job.approvedDeadline ?? job.applicationDeadline },
+    now,
+  );

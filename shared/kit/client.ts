@@ -1,0 +1,112 @@
+import { api, type Api, type EndpointName } from '../api.ts';
+import type { Answer, FileToSend, Input, StopSignal } from './endpoint.ts';
+import type { FieldErrors } from './validation.ts';
+
+/** What every call is reduced to, whether it goes over fetch or to the handlers in the same process. */
+export interface Call {
+  name: EndpointName;
+  method: string;
+  /** Below /api, ids filled in, with the query. */
+  path: string;
+  body?: unknown;
+  file?: FileToSend | undefined;
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: StopSignal | undefined;
+}
+
+/** An answer as it came: the HTTP code and the JSON; `body` undefined where it was not JSON. */
+export interface RawAnswer {
+  code: number;
+  body: { status?: boolean; message?: string; errors?: FieldErrors } | undefined;
+}
+
+/** The server understood and said no: shown as the '... Failed' notice. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: number;
+  readonly errors: FieldErrors;
+
+  constructor(code: number, message: string | undefined, errors: FieldErrors = {}) {
+    super(message ?? '');
+    this.code = code;
+    this.errors = errors;
+  }
+
+  /** The built pages hold a copy of this class of their own: an error of either copy counts. */
+  static override [Symbol.hasInstance](value: unknown): value is Refusal {
+    return value instanceof Error && value.name === 'Refusal';
+  }
+}
+
+/** No answer, or a 5xx: shown as the '... Error' notice. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  static override [Symbol.hasInstance](value: unknown): value is Failure {
+    return value instanceof Error && value.name === 'Failure';
+  }
+}
+
+export type Client = { [Name in EndpointName]: Caller<Input<Api[Name]>, Answer<Api[Name]>> };
+
+type Caller<I, A> = unknown extends I
+  ? () => Promise<A>
+  : Record<never, never> extends I
+    ? (input?: I) => Promise<A>
+    : (input: I) => Promise<A>;
+
+interface AnyInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  file?: FileToSend;
+  onProgress?: (share: number) => void;
+  signal?: StopSignal;
+}
+
+/**
+ * The typed client: one method per row of the API table.
+ * @param send carries a call to the server; it throws `Failure` where there is no answer
+ * @returns methods that resolve to the answer and throw `Refusal` or `Failure`
+ */
+export function createClient(send: (call: Call) => Promise<RawAnswer>): Client {
+  const call =
+    (name: EndpointName) =>
+    async (input: AnyInput = {}) => {
+      const { method, path: template } = api[name];
+      const path = fillPath(template, input.params) + toQuery(input.query);
+      const { code, body } = await send({
+        name,
+        method,
+        path,
+        body: input.body,
+        file: input.file,
+        onProgress: input.onProgress,
+        signal: input.signal,
+      });
+      if (code >= 500 || !body) throw new Failure(body?.message ?? '');
+      if (body.status !== true) throw new Refusal(code, body.message, body.errors);
+      return body;
+    };
+  return Object.fromEntries(
+    (Object.keys(api) as EndpointName[]).map((name) => [name, call(name)]),
+  ) as unknown as Client;
+}
+
+function fillPath(template: string, params: Record<string, string> = {}): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function toQuery(query: AnyInput['query'] = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const encoded = pairs.map(
+    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`,
+  );
+  return encoded.length ? `?${encoded.join('&')}` : '';
+}
+
+/** The sentence to show for an error of a call: the server's, else the fallback of product.md section 8. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  (error instanceof Refusal || error instanceof Failure) && error.message
+    ? error.message
+    : fallback;

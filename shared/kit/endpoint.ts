@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import type { Role } from '../accounts/users.ts';
+
+type Schema = z.ZodMiniType;
+
+/** Who may call: everybody, everybody who is signed in, or users of these roles. */
+export type Access = 'anyone' | 'signed-in' | Role | readonly Role[];
+
+/** One row of the API table. Ids in the path are named with a colon: '/jobs/:id'. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  /** One line for the documentation. */
+  summary: string;
+  query?: Schema;
+  body?: Schema;
+  /** The name of the one file that comes with the body, as multipart/form-data. */
+  file?: string;
+  /** The fields beside `status` and `message`; what is not declared here cannot leave. */
+  answer?: z.ZodMiniObject;
+  /** The limit that a caller uses up with this call (server/http/limits.ts). */
+  limit?:
+    | 'login'
+    | 'register'
+    | 'reset'
+    | 'new-password'
+    | 'own-password'
+    | 'new-address'
+    | 'apply'
+    | 'message';
+  /** Answered with 201. */
+  creates?: true;
+  /** Changes what everybody reads: pages and answers that were kept are forgotten (server/http/kept.ts). */
+  publishes?: true;
+  /** What a visitor is answered is kept for those who ask next, until something is published. */
+  kept?: true;
+}
+
+type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Part<Key extends string, Value> = [Value] extends [never] ? unknown : { [K in Key]: Value };
+type In<S> = S extends Schema ? z.input<S> : never;
+type Out<S> = S extends Schema ? z.output<S> : never;
+type Params<E extends Endpoint> = [PathNames<E['path']>] extends [never]
+  ? never
+  : Record<PathNames<E['path']>, string>;
+
+/** A file on its way out: a browser's File or Blob. */
+export interface FileToSend {
+  readonly size: number;
+  readonly type: string;
+  readonly name?: string;
+}
+
+/** What stops an upload: a browser's AbortSignal. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** What a client sends, part by part; parts that the row does not declare are absent. */
+export type Input<E extends Endpoint> = Part<'params', Params<E>> &
+  (E extends { query: Schema }
+    ? { query?: Partial<Record<keyof In<E['query']>, string | number | boolean | undefined>> }
+    : unknown) &
+  (E extends { body: Schema }
+    ? undefined extends In<E['body']>
+      ? { body?: In<E['body']> }
+      : { body: In<E['body']> }
+    : unknown) &
+  (E extends { file: string }
+    ? {
+        file: FileToSend | undefined;
+        onProgress?: (share: number) => void;
+        signal?: StopSignal;
+      }
+    : unknown);
+
+/** A file as it came, held in memory (5 MB at most). `name` is the sender's own. */
+export interface UploadedFile {
+  name: string;
+  content: Uint8Array;
+}
+
+/** What a handler receives: the same parts, parsed. */
+export type Parsed<E extends Endpoint> = Part<'params', Params<E>> &
+  Part<'query', E extends { query: Schema } ? Out<E['query']> : never> &
+  Part<'body', E extends { body: Schema } ? Out<E['body']> : never> &
+  (E extends { file: string } ? { file: UploadedFile | undefined } : unknown);
+
+/** What a handler returns, before the envelope puts `status: true` around it. */
+export type Returned<E extends Endpoint> = { message?: string } & (E extends { answer: Schema }
+  ? z.input<E['answer']>
+  : unknown);
+
+/** What a client reads. */
+export type Answer<E extends Endpoint> = { status: true; message?: string } & (E extends {
+  answer: Schema;
+}
+  ? z.output<E['answer']>
+  : unknown);

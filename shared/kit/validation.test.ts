@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contactMessage } from '../messages/contact.ts';
+import { check } from './validation.ts';
+
+test('one sentence for each field, and the first of them as the message', () => {
+  expect(
+    check(contactMessage, { name: 'Ada', email: 'nobody', subject: '', message: ' ' }),
+  ).toEqual({
+    errors: {
+      email: 'Enter a valid email address.',
+      subject: 'Subject is required',
+      message: 'Message is required',
+    },
+    message: 'Enter a valid email address.',
+  });
+  const message = { name: ' Ada ', email: 'ada@example.com', subject: 'Hi', message: 'Hello' };
+  expect(check(contactMessage, message)).toEqual({ value: { ...message, name: 'Ada' } });
+});
+
+test('a sentence that needs its field names it', () => {
+  const schema = z.object({
+    count: z.number().check(z.gte(1), z.lte(9)),
+    day: z.enum(['Monday', 'Friday']),
+    inner: z.object({ list: z.array(z.boolean()).check(z.maxLength(1)) }),
+  });
+  const good = { count: 1, day: 'Friday', inner: { list: [true] } };
+  const refusals: [value: unknown, message: string][] = [
+    [undefined, 'This is required'],
+    [null, 'This must be an object with fields.'],
+    ['text', 'This must be an object with fields.'],
+    [[], 'This must be an object with fields.'],
+    [{ ...good, count: '1' }, 'count: This must be a number.'],
+    [{ ...good, count: 0 }, 'count: This must be at least 1.'],
+    [{ ...good, count: 10 }, 'count: This must be at most 9.'],
+    [{ ...good, day: 'Sunday' }, 'day: Choose one of: Monday, Friday.'],
+    [{ ...good, inner: undefined }, 'inner: This is required'],
+    [{ ...good, inner: { list: 'x' } }, 'inner.list: This must be a list.'],
+    [{ ...good, inner: { list: [1] } }, 'inner.list.0: This must be true or false.'],
+    [{ ...good, inner: { list: [true, true] } }, 'inner.list: At most 1 items.'],
+  ];
+  for (const [value, message] of refusals) expect(check(schema, value)).toMatchObject({ message });
+  expect(check(schema, undefined)).toHaveProperty('errors', {});
+});
+
+test('names of what every object has are fields like others', () => {
+  const hostile = JSON.parse(
+    '{"__proto__": {"name": "x"}, "constructor": 1, "toString": 2}',
+  ) as unknown;
+  expect(check(contactMessage, hostile)).toMatchObject({ message: 'Name is required' });
+  expect(check(z.object({ name: z.optional(z.string()) }), hostile)).toEqual({ value: {} });
+});

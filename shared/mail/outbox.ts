@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from '../accounts/users.ts';
+import { pageQuery } from '../kit/lists.ts';
+import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+
+/**
+ * `waiting` for its turn or for the mail server; `sending` while the server has it; `sent`; `failed` for good;
+ * `unclear` where nobody knows whether the server took it: sent again only by an admin, so that nobody gets it twice;
+ * `dropped` where it was taken back before it was sent; `kept` where no mail server is set up.
+ */
+export const MAIL_STATUSES = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  'unclear',
+  'dropped',
+  'kept',
+] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  unclear: 'Unclear',
+  dropped: 'Taken back',
+  kept: 'Kept',
+};
+
+/** What mails are about, and how admins are told. */
+export const MAIL_KINDS = {
+  'password-reset': 'New password',
+  'password-changed': 'Password changed',
+  'contact-message': 'Contact message',
+  'email-confirmation': 'New email address',
+  'email-changed': 'Email address changed',
+  status: 'Application moved on',
+  interview: 'Interview',
+  closing: 'Saved job closing',
+  'message-answer': 'Answer to a message',
+  'company-decision': 'Decision on a company',
+  'job-decision': 'Decision on a job',
+  suspension: 'Account suspended or restored',
+} as const;
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** The name of a kind; one that an older version wrote as it came. */
+export const mailKindLabel = (kind: string): string => MAIL_KINDS[kind as MailKind] ?? kind;
+
+/** What GET /mails takes. */
+export const mailSearch = z.object({
+  /** In address and subject. */
+  search: optionalText(200),
+  kind: z.optional(
+    z.union([z.literal('all'), oneOfOrBlank(Object.keys(MAIL_KINDS) as MailKind[])]),
+  ),
+  status: z.optional(z.union([z.literal('all'), oneOfOrBlank(MAIL_STATUSES)])),
+  ...pageQuery,
+});
+
+/** Milliseconds for which the links of some mails are good: after that there is no use in them. */
+const GOOD_FOR: Partial<Record<string, number>> = {
+  'password-reset': RESET_MINUTES * 60_000,
+  'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
+};
+
+/** The sentence for a mail that cannot be sent again: only what failed, or may have, is, and while its link is good. */
+export function retryRefusal(
+  { status, kind, createdAt }: Pick<Mail, 'status' | 'kind' | 'createdAt'>,
+  sendsMail: boolean,
+  now: Date,
+): string | undefined {
+  if (status !== 'failed' && status !== 'unclear') {
+    const state = MAIL_STATUS_LABELS[status].toLowerCase();
+    return `This mail is ${state}: only failed and unclear mails are sent again.`;
+  }
+  if (!sendsMail) return 'No mail server is set up: set SMTP_URL first.';
+  const isOver = new Date(createdAt).getTime() + (GOOD_FOR[kind] ?? Infinity) <= now.getTime();
+  return isOver ? 'The link in this mail has run out.' : undefined;
+}
+
+/** A mail as admins read it in the outbox. */
+export const mailAnswer = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  kind: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  /** How often it was tried. */
+  attempts: z.number(),
+  /** What the mail server said last; '' for nothing. */
+  error: z.string(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.nullable(z.iso.datetime()),
+});
+
+export type Mail = z.output<typeof mailAnswer>;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { pageQuery } from '../kit/lists.ts';
+import { oneOf, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+
+/** What the contact form sends; all four are required (product.md section 5). */
+export const contactMessage = z.object({
+  name: requiredText('Name is required', 120),
+  email: requiredText('Email is required', 254).check(
+    z.regex(z.regexes.unicodeEmail, 'Enter a valid email address.'),
+  ),
+  subject: requiredText('Subject is required', 200),
+  message: requiredText('Message is required', 10_000),
+});
+
+/** `new` until an admin opened it; `answered` by mail; `closed` when nothing is left to do. */
+export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'closed'] as const;
+
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
+  new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
+export const messageSearch = z.object({
+  search: optionalText(200),
+  status: z.optional(z.union([z.literal('all'), oneOfOrBlank(MESSAGE_STATUSES)])),
+  ...pageQuery,
+});
+
+/** What an admin sets a message to by hand. */
+export const messageChange = z.object({
+  status: oneOf(['new', 'read', 'closed'], 'Status is required'),
+});
+export const messageReply = z.object({ text: requiredText('Write an answer first.', 10_000) });
+
+/** The sentence for a message that cannot be answered. */
+export const answerRefusal = ({ status }: { status: MessageStatus }): string | undefined =>
+  status === 'closed' ? 'This message is closed. Open it again to answer.' : undefined;
+
+/** A message of the contact page as admins read it, with what was answered. */
+export const messageAnswer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  createdAt: z.iso.datetime(),
+  answers: z.array(
+    z.object({ text: z.string(), at: z.iso.datetime(), by: z.string(), mail: z.string() }),
+  ),
+});
+
+export type ContactMessage = z.output<typeof messageAnswer>;

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { companyProfileAnswer } from '../accounts/users.ts';
+import { jobAnswer } from '../jobs/posting.ts';
+import { pageQuery } from '../kit/lists.ts';
+import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+
+/** Hours within which companies and jobs are reviewed (product.md section 9, the FAQ's promise). */
+export const REVIEW_HOURS = 24;
+
+/** The reason of both lists that says nothing without a message. */
+export const OTHER_REASON = 'Other';
+
+/** Why an admin turns a job back, as its company reads it. */
+export const JOB_REJECTION_REASONS = [
+  'The pay is missing or misleading',
+  'The description does not tell what the work is',
+  'It repeats another job',
+  'It asks applicants for money or private data',
+  'It discriminates',
+  'It is not a job',
+  OTHER_REASON,
+] as const;
+
+/** Why an admin turns a company back, as it reads it. */
+export const COMPANY_REJECTION_REASONS = [
+  'The profile does not tell who you are',
+  'We could not find the company',
+  'The website does not belong to the company',
+  'It breaks the rules of this board',
+  OTHER_REASON,
+] as const;
+
+const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJECTION_REASONS]);
+
+/** A reason as the audit log keeps it: one of the lists; words of one's own may name people, and are left out. */
+export const knownReason = (reason: string): string | undefined =>
+  KNOWN_REASONS.has(reason) ? reason : undefined;
+
+/** What goes with a decision on a job. All of it is optional: without it the call is product.md's. */
+export const verdict = z._default(
+  z.object({
+    /** One of the reasons of this file, or words of one's own. */
+    reason: optionalText(200),
+    /** To the company. */
+    message: optionalText(2000),
+    /** The number of the revision that was looked at: a newer one is not decided unseen. */
+    revision: z.optional(z.int().check(z.gte(1))),
+  }),
+  { reason: '', message: '' },
+);
+
+/** Why something was turned back, and when; the company reads it, and answers by editing. */
+export const rejectionAnswer = z.object({
+  reason: z.string(),
+  message: z.string(),
+  at: z.iso.datetime(),
+});
+
+export type Rejection = z.output<typeof rejectionAnswer>;
+
+export const reviewSearch = z.object({
+  kind: z.optional(oneOfOrBlank(['company', 'job'])),
+  ...pageQuery,
+});
+
+/** What a reviewer should look at, in the order in which they are shown. */
+export const HINT_KINDS = ['fraud', 'contact', 'link', 'duplicate', 'pay', 'thin', 'new'] as const;
+
+/** Something that speaks for a second look, with what it was seen by. */
+export const reviewHint = z.object({
+  kind: z.enum(HINT_KINDS),
+  /** What it is, in a sentence. */
+  text: z.string(),
+  /** The words, links or jobs that it was seen by. */
+  evidence: z.array(z.object({ text: z.string(), path: z.optional(z.string()) })),
+});
+
+export type ReviewHint = z.output<typeof reviewHint>;
+
+/** A company or a job that waits for a decision. */
+export const reviewAnswer = z.object({
+  kind: z.enum(['company', 'job']),
+  /** What the deciding call takes: the job's id, or the id of the company's user. */
+  _id: z.string(),
+  /** Since when it waits. */
+  since: z.iso.datetime(),
+  company: companyProfileAnswer,
+  /** How to reach the company. */
+  email: z.string(),
+  /** When the company signed up, and how many of its jobs are public. */
+  joined: z.iso.datetime(),
+  publicJobs: z.number(),
+  job: z.optional(jobAnswer),
+  /** The approved version of an edited job; null for a new one. */
+  before: z.optional(z.nullable(jobAnswer)),
+  hints: z.array(reviewHint),
+});
+
+export type Review = z.output<typeof reviewAnswer>;
+
+/** What it is called: the job's title, or the company's name. */
+export const nameOfReview = ({ job, company }: Pick<Review, 'job' | 'company'>): string =>
+  job ? job.jobTitle : company.companyName;
+
+const HOUR = 3_600_000;
+
+/** Whether it waits longer than promised. */
+export const isLate = (since: string, now: Date): boolean =>
+  now.getTime() - new Date(since).getTime() >= REVIEW_HOURS * HOUR;
+
+/** '45 minutes', '30 hours', '3 days': how long it has waited, in hours for as long as they are counted. */
+export function waitOf(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  if (hours < 1) return counted(minutes, 'minute');
+  return hours < 3 * 24 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+}
+
+const counted = (count: number, unit: string): string =>
+  `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
