@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { hearChanges } from './db/changes.ts';
 import type { Database } from './db/connect.ts';
-import { databaseFiles } from './files.ts';
+import { databaseFiles } from './db/files.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountEndpoints } from './http/endpoints.ts';
@@ -30,7 +30,7 @@ import { mountResumes } from './http/resumes.ts';
 import { refuseAddress, refuseRequest } from './http/unreadable.ts';
 import { endUnusedConnections } from './http/unused-connections.ts';
 import { mountMailPreviews } from './mail/previews.ts';
-import type { Queue } from './queue.ts';
+import type { Queue } from './db/queue.ts';
 
 interface Options {
   /** Migrated. */

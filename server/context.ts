@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Role } from '../shared/accounts/users.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
-import type { Files } from './files.ts';
+import type { Files } from './db/files.ts';
 import type { ResumeLinks } from './applications/resume-links.ts';
 import type { Kept } from './http/kept.ts';
-import type { Queue } from './queue.ts';
+import type { Queue } from './db/queue.ts';
 
 /** What the application is made of; made once at the start and handed to every call. */
 export interface Services {

@@ -15,7 +15,7 @@ import {
   getEmailChange,
   requestEmailChange,
 } from './accounts/email-change.ts';
-import { deleteMyAccount } from './accounts/leaving.ts';
+import { deleteMyAccount } from './accounts/deletion.ts';
 import { prepareMyData } from './accounts/my-data.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './accounts/settings.ts';
 import { removeProfileResume, uploadProfileResume } from './accounts/profile-resume.ts';
@@ -61,18 +61,18 @@ import { moveApplications, undoMoves } from './applications/bulk-moves.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { setJobStatus, relistJob } from './jobs/status.ts';
 import { getJobVersions } from './jobs/versions.ts';
-import { getBoard, listCompanyNames } from './board/queries.ts';
-import { getWaiting } from './board/waiting.ts';
+import { getBoard, listCompanyNames } from './operation/board.ts';
+import { getWaiting } from './operation/waiting.ts';
 import { listReviews } from './reviews/queries.ts';
 import { suspendUser, restoreUser, endUserSessions } from './accounts/suspension.ts';
-import { getUser } from './accounts/belongings.ts';
+import { getUser } from './accounts/user-contents.ts';
 import { prepareExport } from './exports/prepare.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { setMessageStatus, answerMessage } from './messages/actions.ts';
 import { retryMail } from './mail/retry.ts';
 import { getOperation } from './operation/queries.ts';
-import { getSite, sendMessage } from './site/actions.ts';
+import { getSite, sendMessage } from './operation/site.ts';
 
 type ContextFor<A extends Access> = A extends 'anyone'
   ? Context

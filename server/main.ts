@@ -68,7 +68,7 @@ async function openMail({ database, ...parts }: MailParts) {
   const { smtp } = parts.config;
   if (!smtp) return undefined;
   const [{ openQueue }, { startDelivery }] = await Promise.all([
-    import('./queue.ts'),
+    import('./db/queue.ts'),
     import('./mail/delivery.ts'),
   ]);
   const queue = await openQueue(database, parts.log);

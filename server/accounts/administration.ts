@@ -12,8 +12,8 @@ import { conflict, notFound, notSignedIn } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
 import { companyDecision } from '../mail/letters.ts';
 import { holdAdmins, othersThan } from './admins.ts';
-import { countBelongings } from './belongings.ts';
-import { eraseUser } from './leaving.ts';
+import { countBelongings } from './user-contents.ts';
+import { eraseUser } from './deletion.ts';
 import { findUser, toManagedUser } from './queries.ts';
 
 type CompanyRow = typeof companies.$inferSelect;

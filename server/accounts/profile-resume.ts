@@ -5,7 +5,7 @@ import { readResume } from '../applications/resume-file.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicantProfiles, users } from '../db/schema.ts';
-import type { Files, StoredFile } from '../files.ts';
+import type { Files, StoredFile } from '../db/files.ts';
 import { notSignedIn } from '../http/problems.ts';
 import { getProfile } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { inOrderOf } from '../db/find-page.ts';
 import { move } from './moves.ts';
 import { readRows } from './company-list.ts';
 import { toApplication } from './rows.ts';
-import { takeMovesBack, undoneUntil } from './taking-back.ts';
+import { takeMovesBack, undoneUntil } from './undo.ts';
 
 /**
  * POST /applications/company/moves: all that can be moved, in one transaction; of the others why not. Mail waits until

@@ -9,7 +9,7 @@ import { applications } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import type { WholeList } from '../http/whole-lists.ts';
 import { ownJob } from '../jobs/queries.ts';
-import { applicationList } from './application-list.ts';
+import { applicationList } from './admin-list.ts';
 import { readDetail } from './details.ts';
 import { record } from './events.ts';
 import { selectApplications, toApplication, type ApplicationRow } from './rows.ts';

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { resumeRefusal } from '../../shared/applications/status.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
-import type { StoredFile } from '../files.ts';
+import type { StoredFile } from '../db/files.ts';
 import { Problem } from '../http/problems.ts';
 
 /** What each extension must hold: the detected type, and the type we serve it as. */

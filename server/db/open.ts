@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { connect, type Database } from './connect.ts';
 import { explainConnectionError } from './database-error.ts';
-import { joinEmbedded, startEmbedded } from './embedded.ts';
+import { joinEmbedded, startEmbedded } from '../postgres/start.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenOptions {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 import type { Services } from '../context.ts';
-import { readStanding } from '../operation/standing.ts';
+import { readStanding } from '../operation/summary.ts';
 import { Problem } from './problems.ts';
 
 /** Seconds. */

@@ -8,7 +8,7 @@ import {
   type PictureText,
 } from '../../shared/jobs/pictures.ts';
 import type { Services } from '../context.ts';
-import { createPictures } from '../pictures/pictures.ts';
+import { createPictures } from '../feeds/pictures/picture.ts';
 import type { PublicAnswer } from './kept.ts';
 
 type Read = (id: string) => Promise<PictureText>;

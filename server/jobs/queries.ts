@@ -9,7 +9,7 @@ import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
 import { jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import type { WholeList } from '../http/whole-lists.ts';
-import { jobList } from './job-list.ts';
+import { jobList } from './admin-list.ts';
 import {
   closingOf,
   isPublic,

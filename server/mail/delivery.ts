@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { mails } from '../db/schema.ts';
-import { type Queue } from '../queue.ts';
+import { type Queue } from '../db/queue.ts';
 import { withoutToken } from './outbox.ts';
 import type { SmtpServer } from './settings.ts';
 import { handOver, type Outcome } from './smtp.ts';

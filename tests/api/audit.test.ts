@@ -8,7 +8,7 @@ import { audit } from '../../server/audit/record.ts';
 import { hashLine, CHAIN_START } from '../../server/audit/chain.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { connect } from '../../server/db/connect.ts';
-import { openQueue } from '../../server/queue.ts';
+import { openQueue } from '../../server/db/queue.ts';
 import { auditLog } from '../../server/db/schema.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
 import { AUDIT_ACTIONS } from '../../shared/audit/actions.ts';

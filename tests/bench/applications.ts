@@ -18,7 +18,7 @@ import { createResumeLinks } from '../../server/applications/resume-links.ts';
 import { readConfig } from '../../server/config.ts';
 import type { FromCompany } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillWithApplications } from './application-data.ts';
 import { compareInTurns } from './turns.ts';

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openSession } from '../../server/accounts/sessions.ts';
 import { connect } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillBoard, publishAll } from './board-data.ts';
 import type { Used } from './watched-server.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { jobSearch } from '../../shared/jobs/search.ts';
 import type { Context } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { listSimilarJobs } from '../../server/jobs/similar.ts';
 import { searchJobs } from '../../server/jobs/search.ts';

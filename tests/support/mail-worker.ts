@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { startDelivery } from '../../server/mail/delivery.ts';
-import { openQueue } from '../../server/queue.ts';
+import { openQueue } from '../../server/db/queue.ts';
 
 /** A process that does nothing but send mail, to be killed by a test. Settings as for the product. */
 const config = readConfig(process.env);

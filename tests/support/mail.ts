@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { mails } from '../../server/db/schema.ts';
 import { startDelivery } from '../../server/mail/delivery.ts';
 import { exampleLetters } from '../../server/mail/previews.ts';
-import { openQueue, type Queue } from '../../server/queue.ts';
+import { openQueue, type Queue } from '../../server/db/queue.ts';
 import { HOUR } from './clock.ts';
 import type { FreshDatabase } from './database.ts';
 import type { MailServer } from './smtp.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import { createClient, type Call, type Client, type RawAnswer } from '../../shar
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
-import type { Queue } from '../../server/queue.ts';
+import type { Queue } from '../../server/db/queue.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
 export interface ServerOptions {

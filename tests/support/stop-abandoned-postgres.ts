@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/postgres/start.ts';
 
 // Waits beside a test run until the run is over, however it ended: its pipe to us closes even when it is killed.
 // A run that ended well has removed the folder itself.

@@ -1,5 +1,5 @@
-import { pictureVersion, type PictureText } from '../../shared/jobs/pictures.ts';
-import { Problem } from '../http/problems.ts';
+import { pictureVersion, type PictureText } from '../../../shared/jobs/pictures.ts';
+import { Problem } from '../../http/problems.ts';
 import { drawCard } from './card.ts';
 import { openLetterings } from './lettering.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 import { explainFileError, type Folder } from './folder.ts';
 
 /** Ids of the operating system that PostgreSQL runs under. */

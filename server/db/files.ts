@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from './db/connect.ts';
-import { files } from './db/schema.ts';
+import type { Db } from './connect.ts';
+import { files } from './schema.ts';
 
 export interface FileInfo {
   name: string;

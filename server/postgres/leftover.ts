@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Milliseconds an old server gets to end in order, and then at all. */
 const PATIENCE = 10_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
-import type { Database, Db } from './db/connect.ts';
+import type { Database, Db } from './connect.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

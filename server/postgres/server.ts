@@ -3,7 +3,7 @@ import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } fr
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { environment, nameFor, SUPERUSER } from './cluster.ts';

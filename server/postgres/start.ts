@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { existsSync, readFileSync } from 'node:fs';
-import { postgresAccount } from './embedded/account.ts';
-import { findBinaries } from './embedded/binaries.ts';
-import { ensureCluster, readPassword } from './embedded/cluster.ts';
-import { explainFileError, folderAt, makeFolder, type Folder } from './embedded/folder.ts';
-import { readPostmaster, stopLeftover } from './embedded/leftover.ts';
-import { lock, tryLock, type Unlock } from './embedded/lock.ts';
-import { choosePort, halt, launch, urlOf, type ServerParts } from './embedded/server.ts';
+import { postgresAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, readPassword } from './cluster.ts';
+import { explainFileError, folderAt, makeFolder, type Folder } from './folder.ts';
+import { readPostmaster, stopLeftover } from './leftover.ts';
+import { lock, tryLock, type Unlock } from './lock.ts';
+import { choosePort, halt, launch, urlOf, type ServerParts } from './server.ts';
 import { StartError } from '../start-error.ts';
 
 export interface EmbeddedOptions {

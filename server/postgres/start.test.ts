@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { joinEmbedded, startEmbedded, type Embedded } from './embedded.ts';
-import { readPostmaster } from './embedded/leftover.ts';
+import { joinEmbedded, startEmbedded, type Embedded } from './start.ts';
+import { readPostmaster } from './leftover.ts';
 
 let dir: string;
 const started: Embedded[] = [];
@@ -44,7 +44,7 @@ const runningServer = () => readPostmaster(join(dir, 'postgres'));
 /** A process of its own that runs the server and writes numbers until it is killed; each is printed once it is safe. */
 function startWriter(): ChildProcess {
   const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+    import { startEmbedded } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)};
     import { Client } from 'pg';
     const { url } = await startEmbedded({ dir: ${JSON.stringify(dir)} });
     const client = new Client({ connectionString: url });

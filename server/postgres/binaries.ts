@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 
 export interface Binaries {

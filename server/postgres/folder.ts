@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { codeOf, StartError } from '../../start-error.ts';
+import { codeOf, StartError } from '../start-error.ts';
 
 /** What lies where in DATA_DIR. */
 export interface Folder {

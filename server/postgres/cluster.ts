@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Folder } from './folder.ts';

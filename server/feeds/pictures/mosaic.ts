@@ -1,5 +1,5 @@
-import { type ArtColour, type Corner, hashOf, QUARTERS } from '../../shared/kit/mosaic.ts';
-import { PICTURE_SIZE } from '../../shared/jobs/pictures.ts';
+import { type ArtColour, type Corner, hashOf, QUARTERS } from '../../../shared/kit/mosaic.ts';
+import { PICTURE_SIZE } from '../../../shared/jobs/pictures.ts';
 
 /** The light values of web/styles/tokens.css. */
 export const PALETTE: Record<ArtColour | 'background', string> = {

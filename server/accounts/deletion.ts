@@ -22,7 +22,7 @@ import {
 import { conflict } from '../http/problems.ts';
 import { isAddressOf } from './addresses.ts';
 import { holdAdmins, othersThan } from './admins.ts';
-import { soleCompaniesOf } from './belongings.ts';
+import { soleCompaniesOf } from './user-contents.ts';
 import { holdOwner, requirePassword } from './settings.ts';
 
 type User = typeof users.$inferSelect;
