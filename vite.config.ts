@@ -9,15 +9,15 @@ const SHARED_FILES = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'every-page',
-    test: /preload-helper|web[\\/](site|browser[\\/](notices|session|colour)|ui[\\/](art|button|notices|page-ann|scheme|spinner|tip))/,
+    test: /preload-helper|web[\\/](site|kit[\\/](notices|session|colour|ui[\\/](art|button|notices|page-ann|scheme|spinner|tip)))/,
     minShareCount: 6,
   },
   // Home needs it, and not what follows.
-  { name: 'structured-data', test: /web[\\/]components[\\/]structured-data/ },
+  { name: 'structured-data', test: /web[\\/]jobs[\\/]structured-data/ },
   {
     // What these import comes along: nothing here may lead to zod or to the rules of postings.
     name: 'job-pages',
-    test: /(web[\\/](browser[\\/](saved-jobs|wish|last-search|return-path)|components[\\/](save-job|breadcrumbs|website))|shared[\\/]refusals|icons[\\/]Icon(Bookmark|BookmarkFilled|Hourglass|Mail|CalendarEvent|Briefcase|Check|ArrowLeft))\b/,
+    test: /(web[\\/](jobs[\\/](saved-jobs|pending-save|last-search|save-job)|kit[\\/](return-path|ui[\\/](breadcrumbs|website)))|shared[\\/]refusals|icons[\\/]Icon(Bookmark|BookmarkFilled|Hourglass|Mail|CalendarEvent|Briefcase|Check|ArrowLeft))\b/,
     minShareCount: 2,
   },
 ];

@@ -1,4 +1,4 @@
-import { ALIVE } from './browser/alive.ts';
+import { ALIVE } from './shells/hydrated.ts';
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module" async="">([^<]*)<\/script>/;

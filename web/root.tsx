@@ -1,8 +1,8 @@
-import './styles/fonts.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/forced-colours.css';
-import './styles/print.css';
+import './kit/styles/fonts.css';
+import './kit/styles/tokens.css';
+import './kit/styles/base.css';
+import './kit/styles/forced-colours.css';
+import './kit/styles/print.css';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
@@ -16,11 +16,11 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { apiContext } from './api-context.ts';
-import { EARLY_SCRIPT, FRAME_COLOURS, frameMedia } from './browser/colour-scheme.ts';
-import { LinkButton } from './ui/button.tsx';
-import { ErrorState } from './ui/error-state.tsx';
-import { Notices } from './ui/notices.tsx';
-import { PageAnnouncer } from './ui/page-announcer.tsx';
+import { EARLY_SCRIPT, FRAME_COLOURS, frameMedia } from './kit/colour-scheme.ts';
+import { LinkButton } from './kit/ui/button.tsx';
+import { ErrorState } from './kit/ui/error-state.tsx';
+import { Notices } from './kit/ui/notices.tsx';
+import { PageAnnouncer } from './kit/ui/page-announcer.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -4,7 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorSchemeManager,
 } from '@mantine/core';
-import { chosenScheme, onSchemeChange } from './browser/colour-scheme.ts';
+import { chosenScheme, onSchemeChange } from './kit/colour-scheme.ts';
 
 const BRAND = [
   'var(--brand-0)',

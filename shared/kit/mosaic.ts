@@ -1,4 +1,4 @@
-/** The colours of the mosaic; web/styles/tokens.css has their light and dark values. */
+/** The colours of the mosaic; web/kit/styles/tokens.css has their light and dark values. */
 export type ArtColour = 'azure' | 'sky' | 'pale' | 'navy' | 'sun' | 'coral' | 'paper' | 'mint';
 
 /** A quarter circle in a 100 × 100 tile, named after the corner its centre is away from. */

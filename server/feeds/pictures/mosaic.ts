@@ -1,7 +1,7 @@
 import { type ArtColour, type Corner, hashOf, QUARTERS } from '../../../shared/kit/mosaic.ts';
 import { PICTURE_SIZE } from '../../../shared/jobs/pictures.ts';
 
-/** The light values of web/styles/tokens.css. */
+/** The light values of web/kit/styles/tokens.css. */
 export const PALETTE: Record<ArtColour | 'background', string> = {
   azure: '#1491ea',
   sky: '#8bcaff',
@@ -74,7 +74,7 @@ const drawDoorway = () =>
   `<path d="M0 160q50-30 100 0t100 0v60H0Z" fill="${PALETTE.azure}"/>` +
   `<path d="M72 200 92 158h16l20 42Z" fill="${PALETTE.paper}"/></g></g>`;
 
-/** The product's sign (web/ui/art/logo.tsx). */
+/** The product's sign (web/kit/ui/art/logo.tsx). */
 export const drawLogo = (x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size / 100})"><rect width="100" height="100" rx="24" fill="${PALETTE.azure}"/>` +
   `<path d="M24 100V52a26 26 0 0 1 52 0v48Z" fill="${PALETTE.paper}"/><circle cx="50" cy="62" r="15" fill="${PALETTE.sun}"/>` +

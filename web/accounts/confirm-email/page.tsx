@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { api } from '../../kit/data/api.ts';
+import { readUser, updateStoredUser, useUser } from '../../kit/session.ts';
+import { pageMeta } from '../../site.ts';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Loading } from '../../kit/ui/spinner.tsx';
+import type { Route } from './+types/page.ts';
+import { AccountOutcome } from '../outcome.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Confirm Email');
+
+/** The address opens an account: it is told to nobody and kept by nobody. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+
+type Outcome = { confirmed: string } | { refused: string; isTaken: boolean } | { failed: string };
+
+/** Where the link leads that was mailed to a new address: it counts from here on. */
+export default function ConfirmEmail() {
+  const [params] = useSearchParams();
+  const [token] = useState(params.get('token') ?? '');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const hasBegun = useRef(false);
+
+  const confirm = useCallback(async () => {
+    setOutcome(undefined);
+    setOutcome(await take(token));
+  }, [token]);
+
+  useEffect(() => {
+    // Once: the link is good for one time.
+    if (!token || hasBegun.current) return;
+    hasBegun.current = true;
+    // Out of the address bar and the history, where others could read it.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    void confirm();
+  }, [token, confirm]);
+
+  if (!token) {
+    return (
+      <AccountOutcome title="This link is not complete" actions={<WayOn />}>
+        <p>Please open it from the mail again, or ask for a new one in your settings.</p>
+      </AccountOutcome>
+    );
+  }
+  if (!outcome) {
+    return (
+      <>
+        <h1>Confirming your email</h1>
+        <Loading>Confirming your new address...</Loading>
+      </>
+    );
+  }
+  if ('confirmed' in outcome) {
+    return (
+      <AccountOutcome title="Your email is changed" answers actions={<WayOn />}>
+        <p>
+          From here on you sign in with <strong>{outcome.confirmed}</strong>, and mail goes there.
+        </p>
+      </AccountOutcome>
+    );
+  }
+  if ('refused' in outcome) {
+    const title = outcome.isTaken
+      ? 'This email cannot be used'
+      : 'This link does not work any more';
+    return (
+      <AccountOutcome title={title} answers actions={<WayOn />}>
+        <p>
+          {outcome.refused}{' '}
+          {outcome.isTaken
+            ? 'Yours stays as it is.'
+            : 'If you have opened it before, your new email counts already.'}
+        </p>
+      </AccountOutcome>
+    );
+  }
+  return (
+    <AccountOutcome
+      title="Your email could not be confirmed"
+      answers
+      actions={
+        <Button size="lg" fullWidth onClick={() => void confirm()}>
+          Try Again
+        </Button>
+      }
+    >
+      <p>{outcome.failed}</p>
+    </AccountOutcome>
+  );
+}
+
+async function take(token: string): Promise<Outcome> {
+  try {
+    const { _id, email } = await api.confirmEmailChange({ body: { token } });
+    if (readUser()?._id === _id) updateStoredUser({ email });
+    return { confirmed: email };
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 429) {
+      return { refused: error.message, isTaken: error.code === 409 };
+    }
+    return { failed: sentenceOf(error, 'An unexpected error occurred. Please try again.') };
+  }
+}
+
+const SETTINGS: Record<Role, string> = {
+  job_seeker: '/profile#settings',
+  company: '/company/profile#settings',
+  admin: '/admin/settings',
+};
+
+function WayOn() {
+  const user = useUser();
+  return user ? (
+    <LinkButton to={SETTINGS[user.role]} size="lg" fullWidth>
+      Go to Settings
+    </LinkButton>
+  ) : (
+    <LinkButton to="/login" size="lg" fullWidth>
+      Sign In
+    </LinkButton>
+  );
+}

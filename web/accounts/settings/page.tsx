@@ -1,0 +1,23 @@
+import { AccountSettings } from './parts.tsx';
+import { SETTINGS_SUBTITLE } from './tabs.tsx';
+import { userContext } from '../../shells/guard.ts';
+import { useUser } from '../../kit/session.ts';
+import { pageMeta } from '../../site.ts';
+import { PageTitle } from '../../kit/ui/page-title.tsx';
+import { Stack } from '../../kit/ui/stack.tsx';
+import type { Route } from './+types/page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Settings');
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(userContext);
+
+/** An admin's own account. */
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const user = useUser() ?? loaderData;
+  return (
+    <Stack>
+      <PageTitle subtitle={SETTINGS_SUBTITLE}>Settings</PageTitle>
+      <AccountSettings user={user} />
+    </Stack>
+  );
+}

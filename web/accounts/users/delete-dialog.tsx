@@ -1,0 +1,54 @@
+import type { User } from '../../../shared/accounts/users.ts';
+import { api } from '../../kit/data/api.ts';
+import { LoadedPart } from '../../kit/data/loaded-part.tsx';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
+import { BulletList, Quiet } from '../../kit/ui/prose.tsx';
+import { Stack } from '../../kit/ui/stack.tsx';
+import { toLines } from './contents.ts';
+import { accountName } from './status.tsx';
+
+interface DeleteUserDialogProps {
+  user: User;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a user is deleted, and says what goes with them (decisions.md section 2). */
+export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Delete User"
+      confirmLabel="Delete User"
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Stack>
+        <p>Are you sure you want to delete {accountName(user)}? This action cannot be undone.</p>
+        <Quiet>{lossOf(user)}</Quiet>
+        <LoadedPart
+          call={() => api.getUser({ params: { id: user._id } })}
+          fallback="Failed to load what belongs to this user."
+        >
+          {({ belongings }) => {
+            const lines = toLines(user, belongings);
+            return lines.length > 0 && <BulletList items={lines} />;
+          }}
+        </LoadedPart>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function lossOf({ role, email, companyProfile }: User): string {
+  if (companyProfile) {
+    return `With the account ${email} go the company's profile, all its jobs and every application to them.`;
+  }
+  if (role === 'job_seeker') {
+    return `With the account ${email} go the profile, the resumes and the cover letters. Jobs keep only the number of their applicants.`;
+  }
+  return `${email} can no longer log in.`;
+}

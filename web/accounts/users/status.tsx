@@ -1,0 +1,44 @@
+import { displayName, ROLE_LABELS, type Role, type User } from '../../../shared/accounts/users.ts';
+import { Badge, type Tone } from '../../kit/ui/badge.tsx';
+
+/** Where an account stands: companies wait for an admin, everybody else is active (product.md section 4.4). */
+export const USER_STATUSES = ['pending', 'approved', 'active', 'suspended'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export const USER_STATUS_LABELS: Record<UserStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved Company',
+  active: 'Active',
+  suspended: 'Suspended',
+};
+
+const TONES: Record<UserStatus, Tone> = {
+  pending: 'amber',
+  approved: 'green',
+  active: 'neutral',
+  suspended: 'red',
+};
+const ROLE_TONES: Record<Role, Tone> = { job_seeker: 'blue', company: 'violet', admin: 'neutral' };
+
+/** Who is suspended is nothing else beside. */
+export function userStatus({ companyProfile, suspension }: User): UserStatus {
+  if (suspension) return 'suspended';
+  if (!companyProfile) return 'active';
+  return companyProfile.isApproved ? 'approved' : 'pending';
+}
+
+/** What an account is called: the company, the full name, else the username. */
+export const accountName = (user: User) => user.companyProfile?.companyName || displayName(user);
+
+export function UserStatusBadge({ user, label }: { user: User; label?: string }) {
+  const status = userStatus(user);
+  return (
+    <Badge tone={TONES[status]} dot>
+      {label ?? USER_STATUS_LABELS[status]}
+    </Badge>
+  );
+}
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>;
+}

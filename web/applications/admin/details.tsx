@@ -1,0 +1,118 @@
+import { IconDownload, IconMail } from '@tabler/icons-react';
+import { displayName } from '../../../shared/accounts/users.ts';
+import type { Application, ApplicationDetail } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { api } from '../../kit/data/api.ts';
+import type { Opened } from '../../kit/opened.ts';
+import { hasResume, mailTo, openResume } from '../applicant-contact.ts';
+import { ApplicationTimeline } from '../timeline.tsx';
+import { EducationList, ExperienceList } from '../career.tsx';
+import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { Tags } from '../../kit/ui/badge.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Drawer, DrawerSection } from '../../kit/ui/drawer.tsx';
+import { Breakable } from '../../kit/ui/breakable.tsx';
+import { Facts } from '../../kit/ui/facts.tsx';
+import { Prose, Quiet } from '../../kit/ui/prose.tsx';
+import { FetchedDrawer } from '../../kit/ui/fetched-drawer.tsx';
+import { Standing } from '../../kit/ui/identity.tsx';
+
+interface ApplicationDetailsProps {
+  /** The page of the list; what is opened may be on another. */
+  applications: readonly Application[];
+  opened: Opened<'view'>;
+}
+
+/** One application with profile and history, in a drawer. */
+export function ApplicationDetails({ applications, opened }: ApplicationDetailsProps) {
+  const id = opened.id('view');
+  if (id === null) return null;
+  const listed = applications.find(({ _id }) => _id === id);
+  return (
+    <FetchedDrawer
+      key={id}
+      noun="Application"
+      title={listed && displayName(listed.applicant)}
+      call={() => api.getApplication({ params: { id } })}
+      fallback="Failed to fetch applications."
+      onClose={opened.close}
+    >
+      {({ application }) => (
+        <Drawer
+          title={displayName(application.applicant)}
+          onClose={opened.close}
+          footer={<Contact application={application} />}
+        >
+          <Content application={application} />
+        </Drawer>
+      )}
+    </FetchedDrawer>
+  );
+}
+
+function Contact({ application }: { application: Application }) {
+  const blocked = hasResume(application)
+    ? undefined
+    : "This application doesn't have a resume attached.";
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={<IconDownload size={18} aria-hidden />}
+        blocked={blocked}
+        onClick={() => openResume(application)}
+      >
+        Download Resume
+      </Button>
+      <LinkButton to={mailTo(application)} icon={<IconMail size={18} aria-hidden />}>
+        Contact Applicant
+      </LinkButton>
+    </>
+  );
+}
+
+function Content({ application }: { application: ApplicationDetail }) {
+  const { applicant, job, coverLetter } = application;
+  const { skills, education, experience } = applicant.applicantProfile;
+  return (
+    <>
+      <Standing>
+        <StatusBadge status={application.status} />
+        {!job.isListed && <Quiet>The job is no longer listed.</Quiet>}
+      </Standing>
+      <Facts
+        facts={{
+          Position: job.jobTitle,
+          Company: job.companyName,
+          Location: `${job.jobLocation} • ${job.jobType}`,
+          Applied: formatDay(application.appliedDate),
+          Username: applicant.username,
+          Email: (
+            <a href={mailTo(application)}>
+              <Breakable text={applicant.email} />
+            </a>
+          ),
+        }}
+      />
+      <DrawerSection title="Cover letter">
+        {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
+      </DrawerSection>
+      <DrawerSection title="Timeline">
+        <ApplicationTimeline application={application} reader="admin" />
+      </DrawerSection>
+      <DrawerSection title="Skills">
+        {skills.length > 0 ? (
+          <Tags items={skills} max={skills.length} />
+        ) : (
+          <Quiet>No skills yet.</Quiet>
+        )}
+      </DrawerSection>
+      <DrawerSection title="Experience">
+        <ExperienceList experience={experience} />
+      </DrawerSection>
+      <DrawerSection title="Education">
+        <EducationList education={education} />
+      </DrawerSection>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Education, Experience } from '../../shared/accounts/users.ts';
+import { Prose, Quiet } from '../kit/ui/prose.tsx';
+import styles from './career.module.css';
+
+/** Where somebody worked, as their profile has it. */
+export function ExperienceList({ experience }: { experience: readonly Experience[] }) {
+  if (experience.length === 0) return <Quiet>No experience yet.</Quiet>;
+  return (
+    <ul className={styles.entries}>
+      {experience.map(({ title, company, duration, description }) => (
+        <li key={`${title} ${company} ${duration}`}>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.line}>{[company, duration].filter(Boolean).join(' • ')}</p>
+          {description && <Prose text={description} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What somebody learned, and where. */
+export function EducationList({ education }: { education: readonly Education[] }) {
+  if (education.length === 0) return <Quiet>No education yet.</Quiet>;
+  return (
+    <ul className={styles.entries}>
+      {education.map(({ degree, institution, year }) => (
+        <li key={`${degree} ${institution} ${year}`}>
+          <p className={styles.title}>{degree}</p>
+          <p className={styles.line}>
+            {institution} • {year}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

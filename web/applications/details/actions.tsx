@@ -1,0 +1,96 @@
+import { IconMail } from '@tabler/icons-react';
+import { useRef } from 'react';
+import {
+  type ApplicationDetail,
+  type Move,
+  movesFrom,
+} from '../../../shared/applications/status.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { useShortcuts, useShortcutsOn } from '../../kit/keys.ts';
+import { mailTo } from '../applicant-contact.ts';
+import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Quiet } from '../../kit/ui/prose.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { Stack } from '../../kit/ui/stack.tsx';
+import styles from './actions.module.css';
+import { MOVE_KEYS, useMoveShortcuts } from './shortcuts.ts';
+
+/** In the words of this page (product.md section 2.6) where they are not those of the row menu. */
+const LABELS: Partial<Record<Move['to'], string>> = { offered: 'Accept', rejected: 'Reject' };
+
+interface ApplicationActionsProps {
+  application: ApplicationDetail;
+  moves: Moves;
+  onAsk: (move: Move) => void;
+}
+
+/** The moves that are open, the likeliest first, and a letter to the applicant. */
+export function ApplicationActions({ application, moves, onAsk }: ApplicationActionsProps) {
+  const { _id, status } = application;
+  const open = movesFrom(status);
+  const isMoving = moves.movingId === _id;
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be gone with the move.
+  useKeptFocus(panel, status);
+  useMoveShortcuts({ application, busy: isMoving, onAsk });
+  useShortcuts({
+    c: () => panel.current?.querySelector<HTMLElement>('a[href^="mailto:"]')?.click(),
+  });
+
+  return (
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
+      <Section title="Next step">
+        <Stack tight>
+          {open.length === 0 && (
+            <Quiet>
+              {status === 'offered'
+                ? 'An offer has been made. Agree on the rest with the applicant.'
+                : 'This application has been rejected.'}
+            </Quiet>
+          )}
+          {status === 'withdrawn' && <Quiet>The applicant has withdrawn this application.</Quiet>}
+          {open.map((move, index) => {
+            const Icon = MOVE_ICONS[move.to];
+            const isRejection = move.to === 'rejected';
+            return (
+              <Button
+                key={move.to}
+                variant={isRejection ? 'outline' : index === 0 ? 'filled' : 'light'}
+                fullWidth
+                icon={<Icon size={18} aria-hidden />}
+                busy={isMoving}
+                aria-keyshortcuts={MOVE_KEYS[move.to]}
+                aria-haspopup={move.to === 'reviewed' ? undefined : 'dialog'}
+                onClick={() => onAsk(move)}
+              >
+                {LABELS[move.to] ?? move.label}
+                <KeyHint>{MOVE_KEYS[move.to]}</KeyHint>
+              </Button>
+            );
+          })}
+          <LinkButton
+            to={mailTo(application)}
+            variant="outline"
+            fullWidth
+            icon={<IconMail size={18} aria-hidden />}
+            aria-keyshortcuts="c"
+          >
+            Contact
+            <KeyHint>c</KeyHint>
+          </LinkButton>
+        </Stack>
+      </Section>
+    </div>
+  );
+}
+
+/** The key that does the same, for who has a keyboard. */
+function KeyHint({ children }: { children: string }) {
+  if (!useShortcutsOn()) return null;
+  return (
+    <kbd className={styles.key} aria-hidden>
+      {children.toUpperCase()}
+    </kbd>
+  );
+}

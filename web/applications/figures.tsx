@@ -1,0 +1,44 @@
+import { IconCalendarEvent, IconGift, IconHourglass, IconInbox } from '@tabler/icons-react';
+import { type Application, summarize } from '../../shared/applications/status.ts';
+import { type StatusCounts, summarizeCounts } from '../../shared/applications/company-lists.ts';
+import { StatCard, StatCards } from '../kit/ui/stat-card.tsx';
+
+/** The four figures above a list of applications (product.md section 9). */
+export const ApplicationFigures = ({ applications }: { applications: readonly Application[] }) => (
+  <Figures {...summarize(applications)} />
+);
+
+/** The same where the server has counted; undefined until it has. */
+export const CountedFigures = ({ counts }: { counts: StatusCounts | undefined }) => (
+  <Figures {...(counts && summarizeCounts(counts))} />
+);
+
+const inFigures = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
+
+function Figures(figures: Partial<ReturnType<typeof summarize>>) {
+  const { total, underReview, interviews, offers } = figures;
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Applications"
+        value={inFigures(total)}
+        icon={<IconInbox size={19} aria-hidden />}
+      />
+      <StatCard
+        label="Under Review"
+        value={inFigures(underReview)}
+        icon={<IconHourglass size={19} aria-hidden />}
+      />
+      <StatCard
+        label="Interviews"
+        value={inFigures(interviews)}
+        icon={<IconCalendarEvent size={19} aria-hidden />}
+      />
+      <StatCard
+        label="Offers Made"
+        value={inFigures(offers)}
+        icon={<IconGift size={19} aria-hidden />}
+      />
+    </StatCards>
+  );
+}

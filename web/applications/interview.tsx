@@ -1,0 +1,99 @@
+import { IconCalendarPlus, IconClock, IconMapPin, IconNote, IconWorld } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
+import { wallTimeOf } from '../../shared/kit/zoned-time.ts';
+import { saveFile } from '../kit/data/save-file.ts';
+import { Badge } from '../kit/ui/badge.tsx';
+import { Button } from '../kit/ui/button.tsx';
+import { Section } from '../kit/ui/section.tsx';
+import { InterviewPlace } from './interview-place.tsx';
+import styles from './interview.module.css';
+
+interface InterviewCardProps {
+  interview: Interview;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** When and where an interview is, in the zone that was agreed on, and as a file for the reader's calendar. */
+export function InterviewCard({ interview, children }: InterviewCardProps) {
+  const { isCancelled, minutes, place, note, calendar } = interview;
+  const here = timeHere(interview);
+  const When = isCancelled ? 's' : 'span';
+  return (
+    <Section
+      title="Interview"
+      actions={
+        isCancelled && (
+          <Badge tone="neutral" dot>
+            Cancelled
+          </Badge>
+        )
+      }
+    >
+      <div className={styles.interview} data-cancelled={isCancelled || undefined}>
+        <Leaf interview={interview} />
+        <div className={styles.facts}>
+          <p className={styles.when}>
+            <When>{formatInterviewTime(interview)}</When>
+          </p>
+          <ul className={styles.list}>
+            {here && !isCancelled && (
+              <li>
+                <IconWorld size={17} aria-hidden />
+                <span>{here} where you are</span>
+              </li>
+            )}
+            <li>
+              <IconClock size={17} aria-hidden />
+              <span>{minutes} minutes</span>
+            </li>
+            <li>
+              <IconMapPin size={17} aria-hidden />
+              <span>
+                <InterviewPlace place={place} />
+              </span>
+            </li>
+            {note && (
+              <li>
+                <IconNote size={17} aria-hidden />
+                <span className={styles.note}>{note}</span>
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant={isCancelled ? 'outline' : 'light'}
+          icon={<IconCalendarPlus size={18} aria-hidden />}
+          onClick={() => saveFile('interview.ics', calendar, 'text/calendar')}
+        >
+          {isCancelled ? 'Remove from calendar' : 'Add to calendar'}
+        </Button>
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+/** The leaf of a calendar. The line beside it says the same in words. */
+function Leaf({ interview: { startsAt, timeZone } }: { interview: Interview }) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(startsAt));
+  return (
+    <span className={styles.leaf} aria-hidden>
+      <span className={styles.month}>{part({ month: 'short' })}</span>
+      <span className={styles.day}>{part({ day: 'numeric' })}</span>
+      <span className={styles.weekday}>{part({ weekday: 'short' })}</span>
+    </span>
+  );
+}
+
+/** The reader's own time, where clocks there show another one. */
+function timeHere({ startsAt, timeZone }: Interview): string | undefined {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [there, here] = [timeZone, own].map((zone) => wallTimeOf(new Date(startsAt), zone));
+  const isSame = there?.day === here?.day && there?.time === here?.time;
+  return isSame ? undefined : formatInterviewTime({ startsAt, timeZone: own });
+}

@@ -1,0 +1,81 @@
+import { IconClock, IconFileText, IconMapPin } from '@tabler/icons-react';
+import { type Application, seekerStatus } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { notify } from '../../kit/notices.ts';
+import { ApplicationJourney } from './journey.tsx';
+import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { ClampedText } from '../../kit/ui/clamped-text.tsx';
+import styles from './card.module.css';
+import { ViewJob } from './links.tsx';
+
+/** Lines of a cover letter before it is opened (product.md section 2.5). */
+const LETTER_LINES = 3;
+
+/** One of the seeker's applications: the job, how far it is, and what was sent. */
+export function ApplicationCard({ application }: { application: Application }) {
+  const { job, coverLetter, appliedDate, status } = application;
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <CompanyMark name={job.companyName} size={52} />
+        <div className={styles.job}>
+          <h3 className={styles.title}>{job.jobTitle}</h3>
+          <p className={styles.company}>{job.companyName}</p>
+          <ul className={styles.facts}>
+            <li>
+              <IconMapPin size={16} aria-hidden />
+              {job.jobLocation}
+            </li>
+            <li>
+              <IconClock size={16} aria-hidden />
+              {job.jobType}
+            </li>
+            <li>Applied {formatDay(appliedDate)}</li>
+          </ul>
+        </div>
+        <StatusBadge status={seekerStatus(status)} />
+      </header>
+      <ApplicationJourney application={application} />
+      {coverLetter && (
+        <div className={styles.letter}>
+          <ClampedText text={coverLetter} lines={LETTER_LINES} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <LinkButton to={`/applications/edit/${application._id}`} variant="light" size="sm">
+          View or edit<span className="sr-only">: {job.jobTitle}</span>
+        </LinkButton>
+        <ViewJob job={job} />
+        <ViewResume application={application} />
+      </div>
+    </article>
+  );
+}
+
+function ViewResume({ application: { resume } }: { application: Application }) {
+  const icon = <IconFileText size={17} aria-hidden />;
+  if (!resume || resume === 'N/A') {
+    const explain = () =>
+      notify.failure('No Resume', 'Resume file not found for this application.');
+    return (
+      <Button variant="subtle" size="sm" icon={icon} onClick={explain}>
+        Resume
+      </Button>
+    );
+  }
+  return (
+    <LinkButton
+      to={resume}
+      reloadDocument
+      target="_blank"
+      rel="noopener"
+      variant="subtle"
+      size="sm"
+      icon={icon}
+    >
+      Resume<span className="sr-only"> (opens in a new tab)</span>
+    </LinkButton>
+  );
+}

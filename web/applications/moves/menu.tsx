@@ -1,0 +1,50 @@
+import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
+import { displayName } from '../../../shared/accounts/users.ts';
+import { type Move, movesFrom } from '../../../shared/applications/status.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/company-lists.ts';
+import { RowMenu } from '../../kit/ui/row-menu.tsx';
+import { mailTo, openResume } from '../applicant-contact.ts';
+import { MOVE_ICONS } from './moves.ts';
+
+/** Moving the applications of a list on: one update at a time (product.md section 4.2). */
+export interface RowMoves {
+  isMoving: (id: string) => boolean;
+  /** One of them is being moved. */
+  isBusy: boolean;
+  request: (application: ApplicationRowAnswer, move: Move) => void;
+}
+
+/** What a move answers while another one is under way. */
+export const BUSY = 'Another update is under way.';
+
+interface ApplicationMenuProps {
+  application: ApplicationRowAnswer;
+  moves: RowMoves;
+  /** Where the application opens. */
+  to: string;
+}
+
+/** What a company can do with an application: look closer, write, and move it on (product.md section 4.2). */
+export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps) {
+  const { _id, applicant, status } = application;
+  return (
+    <RowMenu
+      label={`Actions for ${displayName(applicant)}`}
+      busy={moves.isMoving(_id)}
+      groups={[
+        [
+          { label: 'View Full Application', icon: IconEye, to },
+          { label: 'Download Resume', icon: IconDownload, onSelect: () => openResume(application) },
+          { label: 'Send Email', icon: IconMail, href: mailTo(application) },
+        ],
+        movesFrom(status).map((move) => ({
+          label: move.label,
+          icon: MOVE_ICONS[move.to],
+          danger: move.to === 'rejected',
+          blocked: moves.isBusy ? BUSY : undefined,
+          onSelect: () => moves.request(application, move),
+        })),
+      ]}
+    />
+  );
+}

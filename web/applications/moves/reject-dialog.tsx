@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { displayName } from '../../../shared/accounts/users.ts';
+import { MOVES, REJECTION_REASONS, statusChange } from '../../../shared/applications/status.ts';
+import {
+  type ApplicationRowAnswer,
+  UNDO_SECONDS,
+} from '../../../shared/applications/company-lists.ts';
+import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
+import type { MoveDetails } from './moves.ts';
+import { RejectionDialog } from '../rejection-dialog.tsx';
+
+interface RejectDialogProps {
+  /** One, or several that are answered alike. */
+  applications: readonly Pick<ApplicationRowAnswer, 'applicant' | 'job'>[];
+  /** The page offers to take it back for a few seconds. */
+  canUndo?: boolean;
+  busy: boolean;
+  /** @returns what is wrong with it, by field */
+  onReject: (details: MoveDetails) => Promise<FieldErrors>;
+  onClose: () => void;
+}
+
+/** Asks why applications are rejected, since the applicants read it and there is no way back. */
+export function RejectDialog({
+  applications,
+  canUndo = false,
+  busy,
+  onReject,
+  onClose,
+}: RejectDialogProps) {
+  const [first] = applications;
+  const isOne = applications.length === 1;
+  const title = isOne ? MOVES.reject.label : `Reject ${applications.length} Applications`;
+  const [value, setValue] = useState({ reason: '', message: '' });
+
+  const submit = async () => {
+    const checked = check(statusChange, { status: 'rejected', ...value });
+    if ('errors' in checked) return checked.errors;
+    const { reason, message } = checked.value;
+    return onReject({ reason, message });
+  };
+
+  const question =
+    isOne && first
+      ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
+      : `Are you sure you want to reject ${applications.length} applications?`;
+  const wayBack = canUndo
+    ? `You can take this back for ${UNDO_SECONDS} seconds; after that it cannot be undone.`
+    : 'This action cannot be undone.';
+  const readers = isOne ? 'The applicant' : 'Each of the applicants';
+  return (
+    <RejectionDialog
+      title={title}
+      question={`${question} ${wayBack}`}
+      reasons={REJECTION_REASONS}
+      hint={`${readers} reads the reason, and your message.`}
+      example="A kind word, or what would make a difference next time."
+      value={value}
+      onChange={setValue}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onClose}
+      onClose={onClose}
+    />
+  );
+}

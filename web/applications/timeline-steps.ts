@@ -1,0 +1,110 @@
+import { displayName } from '../../shared/accounts/users.ts';
+import type {
+  ApplicationDetail,
+  ApplicationStatus,
+  EventKind,
+  TimelineEntry,
+} from '../../shared/applications/status.ts';
+import type { Role } from '../../shared/roles.ts';
+import type { Tone } from '../kit/ui/badge.tsx';
+
+type Names = Pick<ApplicationDetail, 'applicant' | 'job' | 'timeline'>;
+
+/** One thing that happened, as its reader is told. */
+export interface TimelineStep extends Pick<
+  TimelineEntry,
+  'at' | 'reason' | 'message' | 'interview'
+> {
+  /** What it is marked with. */
+  mark: Exclude<EventKind, 'status'> | ApplicationStatus;
+  text: string;
+  tone: Tone;
+  /** A look or a change rather than a step forward. */
+  isMinor: boolean;
+  /** The interview takes no longer place as it stands here. */
+  isOver: boolean;
+}
+
+const TONES: Record<TimelineStep['mark'], Tone> = {
+  pending: 'blue',
+  changed: 'neutral',
+  opened: 'neutral',
+  resume_opened: 'neutral',
+  reviewed: 'blue',
+  interviewed: 'violet',
+  interview_moved: 'violet',
+  interview_cancelled: 'neutral',
+  offered: 'green',
+  rejected: 'red',
+  withdrawn: 'neutral',
+  taken_back: 'neutral',
+};
+const MINOR = new Set<TimelineStep['mark']>(['changed', 'opened', 'resume_opened']);
+
+/** What happened to an application, in the reader's words: by which side, never by which person of a company. */
+export function stepsFor(reader: Role, { applicant, job, timeline }: Names): TimelineStep[] {
+  const names = {
+    job_seeker: displayName(applicant),
+    company: job.companyName,
+    admin: 'An administrator',
+  };
+  const last = timeline.findLastIndex(({ interview }) => interview);
+  let arranged: TimelineEntry['interview'];
+  return timeline.map((entry, index) => {
+    const mark = entry.kind === 'status' ? entry.status : entry.kind;
+    const isCancelled = mark === 'interview_cancelled';
+    const who = entry.by === reader ? 'You' : names[entry.by];
+    const text = `${who} ${verb(mark, reader, names.job_seeker, arranged !== undefined)}`;
+    const interview = isCancelled ? arranged : entry.interview;
+    arranged = isCancelled ? undefined : (entry.interview ?? arranged);
+    const { at, reason, message } = entry;
+    return {
+      at,
+      mark,
+      text,
+      tone: TONES[mark],
+      isMinor: MINOR.has(mark),
+      isOver: isCancelled || index < last,
+      ...(interview && { interview }),
+      ...(reason && { reason }),
+      ...(message && { message }),
+    };
+  });
+}
+
+function verb(
+  mark: TimelineStep['mark'],
+  reader: Role,
+  applicant: string,
+  isArranged: boolean,
+): string {
+  const isMine = reader === 'job_seeker';
+  const application = isMine ? 'your application' : 'the application';
+  const whom = isMine ? 'you' : applicant;
+  switch (mark) {
+    case 'pending':
+      return 'applied';
+    case 'changed':
+      return `changed ${application}`;
+    case 'opened':
+      return `opened ${application}`;
+    case 'resume_opened':
+      return `opened ${isMine ? 'your' : 'the'} resume`;
+    case 'reviewed':
+      return `reviewed ${application}`;
+    case 'interviewed':
+      return `invited ${whom} to an interview`;
+    case 'interview_moved':
+      return isArranged ? 'moved the interview' : 'arranged the interview';
+    case 'interview_cancelled':
+      return 'cancelled the interview';
+    case 'offered':
+      return `made ${whom} an offer`;
+    case 'rejected':
+      return `decided against ${application}`;
+    case 'withdrawn':
+      return `withdrew ${application}`;
+    case 'taken_back':
+      return 'took the last step back';
+  }
+}

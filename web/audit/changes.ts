@@ -1,0 +1,39 @@
+import { ROLE_LABELS, type Role } from '../../shared/accounts/users.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
+
+/** What was done, in words; an action of an older version as it came. */
+export const actionLabel = ({ action }: Pick<AuditLine, 'action'>): string =>
+  AUDIT_ACTIONS[action as AuditAction] ?? action;
+
+/**
+ * What a line tells of before and after, readably: `{ Suspended: 'No → Yes' }`. What stayed as it was is told once, and
+ * of what there was none nothing is said.
+ */
+export function toChanges({
+  before,
+  after,
+}: Pick<AuditLine, 'before' | 'after'>): Record<string, string> {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes = [...names].map((name): [string, string] => {
+    const [old, now] = [toWords(before?.[name]), toWords(after?.[name])];
+    if (!before || !after || old === now) return [toLabel(name), now || old];
+    return [toLabel(name), `${old || 'None'} → ${now || 'None'}`];
+  });
+  return Object.fromEntries(changes.filter(([, words]) => words !== '' && words !== '0'));
+}
+
+/** 'isSuspended' is 'Suspended', 'publicJobs' 'Public jobs'. */
+function toLabel(name: string): string {
+  const words = name.replace(/^(is|has)(?=[A-Z])/, '').replaceAll(/[A-Z]/g, ' $&');
+  const text = words.trim().toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function toWords(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'string') return ROLE_LABELS[value as Role] ?? value;
+  if (Array.isArray(value)) return value.map(toWords).join(', ');
+  return JSON.stringify(value);
+}

@@ -1,0 +1,54 @@
+import { IconCalendar, IconMapPin, IconWorld } from '@tabler/icons-react';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { WebsiteLink } from '../../kit/ui/website-link.tsx';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { Badge } from '../../kit/ui/badge.tsx';
+import { Card } from '../../kit/ui/card.tsx';
+import styles from './overview.module.css';
+
+interface ProfileOverviewProps {
+  profile: CompanyProfile;
+  /** When the company signed up, ISO 8601. */
+  since: string;
+}
+
+/** The company at a glance, as it was last saved. */
+export function ProfileOverview({ profile, since }: ProfileOverviewProps) {
+  const { companyName, isApproved, location, website } = profile;
+  return (
+    <Card aria-label="Overview">
+      <div className={styles.overview}>
+        <CompanyMark name={companyName} size={76} />
+        <div className={styles.text}>
+          <h2 className={styles.name}>{companyName}</h2>
+          <p className={styles.badge}>
+            <Badge tone={isApproved ? 'green' : 'amber'} dot>
+              {isApproved ? 'Verified Company' : 'Pending Verification'}
+            </Badge>
+          </p>
+          <ul className={styles.facts}>
+            {location && (
+              <li>
+                <IconMapPin size={16} aria-hidden />
+                {location}
+              </li>
+            )}
+            {website && (
+              <li>
+                <IconWorld size={16} aria-hidden />
+                <span>
+                  <WebsiteLink website={website} />
+                </span>
+              </li>
+            )}
+            <li>
+              <IconCalendar size={16} aria-hidden />
+              Member since {formatDay(since)}
+            </li>
+          </ul>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { pageMeta, useSiteName } from '../../site.ts';
+import { Mosaic, type TileSpec } from '../../kit/ui/art/mosaic.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Container } from '../../kit/ui/container.tsx';
+import type { Route } from './+types/page.ts';
+import styles from './page.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, 'About', 'Why this job board exists, what it does, and what it holds to.');
+
+/** A tile without its place. */
+type Drawing = TileSpec extends readonly [number, number, ...infer Rest] ? Rest : never;
+
+const BAND: readonly TileSpec[] = [
+  [0, 0, 'pale', 'bottomRight', 'azure'],
+  [1, 0, 'sky', 'rays', 'paper', 'sun'],
+  [2, 0, 'navy', 'topLeft', 'azure'],
+  [0, 1, 'azure', 'person', 'sun', 'navy'],
+  [1, 1, 'pale', 'door', 'navy', 'sun'],
+  [2, 1, 'coral', 'leaf', 'sun'],
+  [0, 2, 'sun', 'topLeft', 'paper'],
+  [1, 2, 'azure', 'dots', 'pale'],
+  [2, 2, 'sky', 'check', 'paper'],
+];
+
+/** Fixed figures, not counted (product.md section 9). */
+const FIGURES = [
+  { figure: '200+', label: 'Active Jobs' },
+  { figure: '35+', label: 'Companies' },
+  { figure: '100+', label: 'Job Seekers' },
+  { figure: '95%', label: 'Success Rate' },
+] as const;
+
+const SERVICES = [
+  {
+    title: 'Smart Job Matching',
+    text: 'Search by what you can do, where you want to be and what you need to earn. The filters stay in the address, so a search can be kept and shared.',
+  },
+  {
+    title: 'Professional Network',
+    text: 'Companies are reviewed before they may post, and every posting is reviewed before it goes live. You deal with people who mean it.',
+  },
+  {
+    title: 'Career Growth',
+    text: 'Keep one profile with your skills, education and experience, and follow each application from the first look to the offer.',
+  },
+] as const;
+
+const VALUES: readonly { title: string; text: string; tile: Drawing }[] = [
+  {
+    tile: ['pale', 'lens', 'azure'],
+    title: 'Transparency',
+    text: 'Pay comes first on every card, and every change of an application has a date that both sides see.',
+  },
+  {
+    tile: ['sky', 'door', 'navy', 'sun'],
+    title: 'Accessibility',
+    text: 'Free for job seekers, usable with a keyboard and a screen reader, readable on a small phone.',
+  },
+  {
+    tile: ['navy', 'rays', 'coral', 'sun'],
+    title: 'Excellence',
+    text: 'We would rather do a few things well: find a job, apply for it, hear back.',
+  },
+];
+
+export default function About() {
+  const siteName = useSiteName();
+  return (
+    <Container>
+      <section className={styles.intro}>
+        <div>
+          <p className={styles.eyebrow}>Our mission</p>
+          <h1 className={styles.headline}>Connecting talent with opportunity</h1>
+          <p className={styles.lead}>
+            {siteName} exists so that finding work, and finding people, feels like a conversation
+            between equals. A posting says what it pays. An application gets an answer. Nobody has
+            to guess where they stand.
+          </p>
+          <div className={styles.actions}>
+            <LinkButton to="/alljobs" size="lg">
+              Browse Jobs
+            </LinkButton>
+            <LinkButton to="/contact" size="lg" variant="outline">
+              Talk to us
+            </LinkButton>
+          </div>
+        </div>
+        <div className={styles.picture}>
+          <Mosaic tiles={BAND} columns={3} rows={3} settling />
+        </div>
+      </section>
+      <dl className={styles.figures}>
+        {FIGURES.map(({ figure, label }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <Services />
+      <Values />
+    </Container>
+  );
+}
+
+function Services() {
+  return (
+    <section className={styles.services} aria-labelledby="services">
+      <h2 id="services">What We Do</h2>
+      <ul>
+        {SERVICES.map(({ title, text }) => (
+          <li key={title} className={styles.service}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Values() {
+  return (
+    <section className={styles.values} aria-labelledby="values">
+      <h2 id="values">Our Values</h2>
+      <ul className={styles.cards}>
+        {VALUES.map(({ title, text, tile }) => (
+          <li key={title}>
+            <div className={styles.tile}>
+              <Mosaic tiles={[[0, 0, ...tile]]} columns={1} rows={1} />
+            </div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { dashboardLinkOf } from '../../../shared/roles.ts';
+import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import { useUser } from '../../kit/session.ts';
+import { pageMeta } from '../../site.ts';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import type { Route } from './+types/page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Unauthorized');
+
+/** Where somebody lands whose role opens no dashboard, with ways out (decisions.md section 1). */
+export default function Unauthorized() {
+  const user = useUser();
+  return (
+    <ErrorState
+      level={1}
+      title={ROLE_REFUSALS.any}
+      message="This page is for other accounts than yours."
+    >
+      <LinkButton to="/">Back to Home</LinkButton>
+      {/* The same words for everyone, so that nothing moves when it is known who looks. */}
+      <LinkButton to={dashboardLinkOf(user?.role ?? '')} variant="outline">
+        Go to Dashboard
+      </LinkButton>
+    </ErrorState>
+  );
+}

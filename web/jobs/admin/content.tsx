@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { EXPERIENCE_LABELS, isOpen, type Job } from '../../../shared/jobs/posting.ts';
+import { payOf } from '../../../shared/jobs/pay-in-words.ts';
+import { describePlace } from '../../../shared/jobs/stated-place.ts';
+import { ApprovalBadge, JobStatusBadge } from '../badges.tsx';
+import { Alert } from '../../kit/ui/alert.tsx';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { Tags } from '../../kit/ui/badge.tsx';
+import { DrawerSection } from '../../kit/ui/drawer.tsx';
+import { Facts } from '../../kit/ui/facts.tsx';
+import { BulletList, Prose } from '../../kit/ui/prose.tsx';
+import { Identity, Standing } from '../../kit/ui/identity.tsx';
+
+/** Everything that a job says, as its company works on it, and where it stands. */
+export function JobContent({ job }: { job: Job }) {
+  return (
+    <>
+      <Standing>
+        <CompanyMark name={job.companyName} />
+        <Identity name={job.companyName} line={`Posted ${formatDay(job.createdAt)}`} />
+      </Standing>
+      <Standing>
+        <JobStatusBadge status={job.status} />
+        <ApprovalBadge status={job.approvalStatus} />
+      </Standing>
+      {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
+        <Alert>
+          This is a change to a job that was approved before. Visitors see the approved version
+          {job.approvalStatus === 'pending' ? ' until you approve this one.' : '.'}
+        </Alert>
+      )}
+      <JobText job={job} applicants={job.applicantCount} />
+    </>
+  );
+}
+
+interface JobTextProps {
+  job: Job;
+  /** Told where it is given. */
+  applicants?: number;
+}
+
+/** What applicants read of a job. */
+export function JobText({ job, applicants }: JobTextProps) {
+  const [now] = useState(() => new Date());
+  const pay = payOf(job);
+  const deadline = formatDay(job.applicationDeadline);
+  const hasEnded = job.status === 'active' && !isOpen(job, now);
+  return (
+    <>
+      <Facts
+        facts={{
+          Location: job.jobLocation,
+          Workplace: describePlace(job),
+          'Job type': job.jobType,
+          'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
+          Pay: pay && [pay.amount, pay.period].filter(Boolean).join(' / '),
+          'Application deadline': hasEnded ? `${deadline} (over)` : deadline,
+          Applicants: applicants,
+        }}
+      />
+      <DrawerSection title="Description">
+        <Prose text={job.jobDescription} />
+      </DrawerSection>
+      <Lines title="Requirements" lines={job.jobRequirements} />
+      <Lines title="Benefits" lines={job.jobBenefits} />
+      {job.skills.length > 0 && (
+        <DrawerSection title="Skills">
+          <Tags items={job.skills} max={job.skills.length} />
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <DrawerSection title={title}>
+      <BulletList items={lines} />
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ApprovalStatus, JobStatus, jobLabel } from '../../shared/jobs/posting.ts';
+import { Badge, type Tone } from '../kit/ui/badge.tsx';
+
+const LABEL_TONES: Record<ReturnType<typeof jobLabel>, Tone> = {
+  Active: 'green',
+  'Pending Review': 'amber',
+  Paused: 'violet',
+  Rejected: 'red',
+  Expired: 'neutral',
+  Closed: 'neutral',
+};
+
+/** Where a job stands in one word, as its company's list prints it (product.md section 4.3). */
+export function JobLabel({ label }: { label: ReturnType<typeof jobLabel> }) {
+  return (
+    <Badge tone={LABEL_TONES[label]} dot>
+      {label}
+    </Badge>
+  );
+}
+
+/** Label and tone. */
+export const STATUSES: Record<JobStatus, [label: string, tone: Tone]> = {
+  active: ['Active', 'green'],
+  paused: ['Paused', 'violet'],
+  closed: ['Closed', 'neutral'],
+  pending: ['Not yet open', 'neutral'],
+};
+
+const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
+  pending: ['Pending Review', 'amber'],
+  approved: ['Approved', 'green'],
+  rejected: ['Rejected', 'red'],
+};
+
+/** The company's axis. */
+export function JobStatusBadge({ status }: { status: JobStatus }) {
+  const [label, tone] = STATUSES[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** The admin's axis. */
+export function ApprovalBadge({ status }: { status: ApprovalStatus }) {
+  const [label, tone] = APPROVALS[status];
+  return (
+    <Badge tone={tone} dot>
+      {label}
+    </Badge>
+  );
+}

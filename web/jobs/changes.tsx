@@ -1,0 +1,66 @@
+import type { Part } from '../../shared/kit/differences.ts';
+import { jobDifferences, sameInJobs } from '../../shared/jobs/differences.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { Quiet } from '../kit/ui/prose.tsx';
+import styles from './changes.module.css';
+
+/** Characters of what stayed the same that are shown on either side of a change. */
+const CONTEXT = 160;
+
+interface JobChangesProps {
+  before: Job;
+  after: Job;
+}
+
+/** What differs between two versions of a job, side by side, word by word. */
+export function JobChanges({ before, after }: JobChangesProps) {
+  const differences = jobDifferences(before, after);
+  const same = sameInJobs(before, after);
+  return (
+    <>
+      {differences.length === 0 && <Quiet>Both versions read the same.</Quiet>}
+      <dl className={styles.changes}>
+        {differences.map(({ field, label, parts }) => (
+          <div key={field} className={styles.change}>
+            <dt className={styles.label}>{label}</dt>
+            <Version title="Before" parts={parts} without="added" />
+            <Version title="After" parts={parts} without="removed" />
+          </div>
+        ))}
+      </dl>
+      {differences.length > 0 && same.length > 0 && <Quiet>Unchanged: {same.join(', ')}</Quiet>}
+    </>
+  );
+}
+
+interface VersionProps {
+  title: string;
+  parts: readonly Part[];
+  without: 'added' | 'removed';
+}
+
+function Version({ title, parts, without }: VersionProps) {
+  const own = parts.filter(({ kind }) => kind !== without);
+  return (
+    <dd className={styles.version}>
+      <span className={styles.title}>{title}</span>
+      {own.length === 0 && <span className={styles.nothing}>Nothing</span>}
+      {own.map((part, index) => {
+        // The text does not change while it is read.
+        const key = `${index} ${part.kind}`;
+        if (part.kind === 'removed') return <del key={key}>{part.text}</del>;
+        if (part.kind === 'added') return <ins key={key}>{part.text}</ins>;
+        return <span key={key}>{shorten(part.text, index === 0, index === own.length - 1)}</span>;
+      })}
+    </dd>
+  );
+}
+
+/** The middle of a long text that stayed the same is left out; at the ends of the whole all but what meets a change. */
+function shorten(text: string, isFirst: boolean, isLast: boolean): string {
+  const kept = (isFirst ? 0 : CONTEXT) + (isLast ? 0 : CONTEXT);
+  if (text.length <= kept + CONTEXT) return text;
+  const head = isFirst ? '' : text.slice(0, CONTEXT);
+  const tail = isLast ? '' : text.slice(-CONTEXT);
+  return `${head} … ${tail}`;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { Alert } from '../../kit/ui/alert.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import { JobComparison } from '../comparison.tsx';
+
+interface EditJobConflictProps {
+  /** The version that somebody saved meanwhile. */
+  newer: Job;
+  /** What this form would make of the job. */
+  mine: Job;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Somebody else was faster: what was typed is still there, and can be held against what they saved. */
+export function EditJobConflict({ newer, mine, onKeep, onTake }: EditJobConflictProps) {
+  const [isComparing, setComparing] = useState(false);
+  const banner = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'center' });
+    banner.current?.querySelector('button')?.focus();
+  }, []);
+
+  return (
+    <div ref={banner}>
+      <Alert
+        live
+        tone="warning"
+        title="Somebody else has changed this job"
+        actions={
+          <>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setComparing(true)}>
+              Compare
+            </Button>
+            <Button size="sm" variant="outline" onClick={onKeep}>
+              Keep my changes
+            </Button>
+            <Button size="sm" variant="outline" onClick={onTake}>
+              Load the newer version
+            </Button>
+          </>
+        }
+      >
+        What you typed is still here and has not been saved. Keep it, and saving again replaces the
+        newer version; or load that one in its place.
+      </Alert>
+      <Dialog
+        open={isComparing}
+        size="lg"
+        title="The newer version and yours"
+        onClose={() => setComparing(false)}
+      >
+        <JobComparison before={newer} after={mine} titles={['Saved meanwhile', 'Yours']} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import {
+  checkJobForm,
+  EMPTY_JOB_FORM,
+  fromDraft,
+  fromJob,
+  isEmptyForm,
+  previewPay,
+  previewPlace,
+  toPosting,
+} from './values.ts';
+import { jobStanding } from '../status-summary.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+const job: Job = {
+  _id: '1',
+  jobTitle: 'Nurse',
+  jobLocation: 'Nairobi',
+  jobType: 'Full-time',
+  experienceLevel: 'Associate',
+  jobDescription: 'd'.repeat(120),
+  requirements: 'A registration\nPatience',
+  benefits: '',
+  jobRequirements: ['A registration', 'Patience'],
+  jobBenefits: [],
+  skills: ['Triage'],
+  skillsRequired: ['Triage'],
+  salaryRange: '€52k - 64k per year',
+  salary: 52_000,
+  salaryMin: 52_000,
+  salaryMax: 64_000,
+  salaryCurrency: 'EUR',
+  salaryPeriod: 'year',
+  workplace: 'On-site',
+  country: null,
+  remoteFrom: [],
+  applicationDeadline: '2026-12-14T08:30:00.000Z',
+  status: 'active',
+  approvalStatus: 'approved',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  companyId: 'c',
+  companyName: 'Mwezi',
+  applicantCount: 0,
+  hasPublicVersion: true,
+};
+
+test('a job goes into the form and comes out as it was', () => {
+  const values = fromJob(job);
+  expect(values).toMatchObject({
+    applicationDeadline: '2026-12-14',
+    requirements: 'A registration\nPatience',
+  });
+  expect(toPosting(values, job).applicationDeadline).toBe('');
+  expect(toPosting({ ...values, applicationDeadline: '2026-12-15' }, job).applicationDeadline).toBe(
+    '2026-12-15T23:59:59.999Z',
+  );
+  expect(toPosting({ ...values, applicationDeadline: '' }, job).applicationDeadline).toBe('');
+  expect(checkJobForm(values, now, job)).toMatchObject({ value: { jobTitle: 'Nurse' } });
+});
+
+test('figures that repeat the text are left to it, others stay', () => {
+  expect(fromJob(job)).toMatchObject({
+    salaryMin: '',
+    salaryMax: '',
+    salaryCurrency: '',
+    salaryPeriod: '',
+  });
+  expect(fromJob({ ...job, salaryMax: 70_000 })).toMatchObject({
+    salaryMin: '52000',
+    salaryMax: '70000',
+    salaryCurrency: 'EUR',
+    salaryPeriod: 'year',
+  });
+  const unpaid = {
+    ...job,
+    salaryRange: '',
+    salaryMin: null,
+    salaryMax: null,
+    salaryCurrency: null,
+    salaryPeriod: null,
+  };
+  expect(fromJob(unpaid)).toMatchObject({ salaryMin: '', salaryMax: '' });
+});
+
+test('a place that repeats the location is left to it, another stays', () => {
+  const placeIn = (change: Partial<Job>) => {
+    const { workplace, country, remoteFrom } = fromJob({ ...job, ...change });
+    return [workplace, country, remoteFrom];
+  };
+  expect(placeIn({ jobLocation: 'Porto, Portugal', country: 'PT' })).toEqual(['', '', []]);
+  expect(placeIn({ workplace: 'Hybrid', country: 'KE' })).toEqual(['Hybrid', 'KE', []]);
+  const remote = { jobLocation: 'Remote (Germany)', workplace: 'Remote' } as const;
+  expect(placeIn({ ...remote, remoteFrom: ['DE'] })).toEqual(['', '', []]);
+  expect(placeIn({ ...remote, remoteFrom: ['DE', 'AT'] })).toEqual(['', '', ['DE', 'AT']]);
+});
+
+test('a place is shown as it will be understood', () => {
+  const preview = (change: Partial<typeof EMPTY_JOB_FORM>) => {
+    const { understood, isRead, unclear } = previewPlace({ ...EMPTY_JOB_FORM, ...change });
+    return [understood, isRead, unclear !== ''];
+  };
+  expect(preview({})).toEqual(['', true, true]);
+  expect(preview({ jobLocation: 'Porto, Portugal' })).toEqual(['On-site (Portugal)', true, false]);
+  expect(preview({ jobLocation: 'Porto' })).toEqual(['On-site', true, true]);
+  expect(preview({ jobLocation: 'Porto', country: 'PT' })).toEqual([
+    'On-site (Portugal)',
+    false,
+    false,
+  ]);
+  expect(preview({ jobLocation: 'Remote (EU)' })).toEqual(['Remote (European Union)', true, false]);
+  expect(preview({ workplace: 'Remote', country: 'PT' })).toEqual(['Remote', false, true]);
+  expect(previewPlace({ ...EMPTY_JOB_FORM, workplace: 'Remote' }).isRemote).toBe(true);
+});
+
+test('pay is shown as applicants will read it', () => {
+  const preview = (change: Partial<typeof EMPTY_JOB_FORM>) =>
+    previewPay({ ...EMPTY_JOB_FORM, ...change });
+  expect(preview({})).toBeUndefined();
+  expect(preview({ salaryRange: '€52k - 64k per year' })).toBe('€52,000 – €64,000 / year');
+  expect(preview({ salaryRange: 'By agreement' })).toBe('By agreement');
+  expect(
+    preview({ salaryMin: '20', salaryMax: '25', salaryCurrency: 'eur', salaryPeriod: 'hour' }),
+  ).toBe('€20 – €25 / hour');
+  expect(preview({ salaryMin: '20', salaryCurrency: 'EU', salaryRange: 'Good' })).toBe('Good');
+});
+
+test('a deadline that has passed may stay, a new one must lie ahead', () => {
+  const expired = { ...job, applicationDeadline: '2026-11-01T00:00:00.000Z' };
+  expect(checkJobForm(fromJob(expired), now, expired)).toHaveProperty('value');
+  const late = { ...fromJob(expired), applicationDeadline: '2026-11-02' };
+  expect(checkJobForm(late, now, expired)).toEqual({
+    message: 'Application deadline must be in the future',
+    errors: { applicationDeadline: 'Application deadline must be in the future' },
+  });
+  const pay = { ...fromJob(job), salaryMin: '20', salaryMax: '10' };
+  expect(checkJobForm(pay, now, job)).toHaveProperty('errors.salaryMax');
+});
+
+test('a draft is taken as far as it fits, and not at all when it is empty', () => {
+  expect(
+    fromDraft({
+      jobTitle: 'Nurse',
+      skillsRequired: ['Triage', 3],
+      salaryMin: 4,
+      country: 'KE',
+      remoteFrom: 'DE',
+      unknown: 'x',
+    }),
+  ).toEqual({
+    ...EMPTY_JOB_FORM,
+    jobTitle: 'Nurse',
+    skillsRequired: ['Triage'],
+    country: 'KE',
+  });
+  for (const draft of [
+    undefined,
+    null,
+    'text',
+    [],
+    {},
+    { jobTitle: ' ' },
+    { skillsRequired: 'Triage' },
+  ]) {
+    expect(fromDraft(draft)).toBeUndefined();
+  }
+  expect(isEmptyForm({ ...EMPTY_JOB_FORM, skillsRequired: ['Triage'] })).toBe(false);
+});
+
+test('a job tells its company who can see it', () => {
+  const titleOf = (change: Partial<Job>) => jobStanding({ ...job, ...change }, now).title;
+  const textOf = (change: Partial<Job>) => jobStanding({ ...job, ...change }, now).text;
+  expect(titleOf({})).toBe('Public');
+  expect(titleOf({ status: 'paused' })).toBe('Paused');
+  expect(titleOf({ status: 'closed' })).toBe('Closed');
+  expect(titleOf({ applicationDeadline: '2026-11-01T00:00:00.000Z' })).toBe(
+    'The deadline has passed',
+  );
+  expect(titleOf({ approvalStatus: 'pending', hasPublicVersion: false })).toBe('Pending review');
+  expect(textOf({ approvalStatus: 'pending' })).toContain('stays public');
+  expect(textOf({ approvalStatus: 'pending', status: 'paused' })).not.toContain('stays public');
+  expect(titleOf({ approvalStatus: 'rejected', hasPublicVersion: false })).toBe('Rejected');
+  expect(textOf({ approvalStatus: 'rejected' })).toContain('still the public one');
+});

@@ -1,0 +1,165 @@
+import type { LintedForm } from '../../../shared/jobs/linter.ts';
+import {
+  deadlineRefusal,
+  type Job,
+  jobPosting,
+  type JobPosting,
+  payRefusal,
+} from '../../../shared/jobs/posting.ts';
+import { readPay } from '../../../shared/jobs/pay.ts';
+import { readPlace } from '../../../shared/jobs/places.ts';
+import { describePlace, placeOf } from '../../../shared/jobs/stated-place.ts';
+import { check, type Checked } from '../../../shared/kit/validation.ts';
+import { payInWords } from '../../../shared/jobs/pay-in-words.ts';
+
+/** What the job form holds: the ten items of product.md section 5, the place in codes, and pay in figures. */
+export type JobFormValues = LintedForm;
+
+export const EMPTY_JOB_FORM: JobFormValues = {
+  jobTitle: '',
+  jobLocation: '',
+  workplace: '',
+  country: '',
+  remoteFrom: [],
+  jobType: '',
+  experienceLevel: '',
+  jobDescription: '',
+  requirements: '',
+  salaryRange: '',
+  salaryMin: '',
+  salaryMax: '',
+  salaryCurrency: '',
+  salaryPeriod: '',
+  applicationDeadline: '',
+  benefits: '',
+  skillsRequired: [],
+};
+
+/**
+ * A job as the form shows it. Figures that only repeat the text, and a place that only repeats the location, are left
+ * out, so that they follow it when it changes.
+ */
+export function fromJob(job: Job): JobFormValues {
+  const read = readPay(job.salaryRange);
+  const isRead =
+    read?.min === job.salaryMin &&
+    read?.max === job.salaryMax &&
+    read?.currency === job.salaryCurrency &&
+    read?.period === job.salaryPeriod;
+  const figure = (value: number | null) => (isRead || value === null ? '' : String(value));
+  return {
+    jobTitle: job.jobTitle,
+    jobLocation: job.jobLocation,
+    ...statedPlace(job),
+    jobType: job.jobType,
+    experienceLevel: job.experienceLevel,
+    jobDescription: job.jobDescription,
+    requirements: job.requirements,
+    salaryRange: job.salaryRange,
+    salaryMin: figure(job.salaryMin),
+    salaryMax: figure(job.salaryMax === job.salaryMin ? null : job.salaryMax),
+    salaryCurrency: isRead ? '' : (job.salaryCurrency ?? ''),
+    salaryPeriod: isRead ? '' : (job.salaryPeriod ?? ''),
+    applicationDeadline: toDay(job.applicationDeadline),
+    benefits: job.benefits,
+    skillsRequired: job.skills,
+  };
+}
+
+function statedPlace({ jobLocation, workplace, country, remoteFrom }: Job) {
+  const read = readPlace(jobLocation);
+  const isRead = (codes: readonly string[]) => codes.join() === read.remoteFrom.join();
+  return {
+    workplace: workplace === read.workplace ? ('' as const) : workplace,
+    country: country === read.country ? '' : (country ?? ''),
+    remoteFrom: isRead(remoteFrom) ? [] : remoteFrom,
+  };
+}
+
+/** A draft from an earlier visit, as far as it still fits the form; undefined when there is nothing in it. */
+export function fromDraft(draft: unknown): JobFormValues | undefined {
+  if (typeof draft !== 'object' || draft === null) return undefined;
+  const kept = Object.entries(EMPTY_JOB_FORM).flatMap(([name, empty]): [string, unknown][] => {
+    const value: unknown = name in draft ? draft[name as keyof typeof draft] : undefined;
+    if (Array.isArray(empty)) return Array.isArray(value) ? [[name, value.filter(isText)]] : [];
+    return isText(value) ? [[name, value]] : [];
+  });
+  const values: JobFormValues = { ...EMPTY_JOB_FORM, ...Object.fromEntries(kept) };
+  return isEmptyForm(values) ? undefined : values;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+export const isEmptyForm = (values: JobFormValues) =>
+  Object.values(values)
+    .flat()
+    .every((text: string) => text.trim() === '');
+
+/** The day of a deadline, as a date field takes it. */
+const toDay = (time: string) => time.slice(0, 10);
+
+/**
+ * What is sent: the deadline as the end of its day (UTC), and empty where it is still that of the job, which then keeps
+ * it whatever it has become meanwhile.
+ */
+export function toPosting(values: JobFormValues, job?: Job) {
+  const { applicationDeadline: day } = values;
+  const isKept = job !== undefined && day === toDay(job.applicationDeadline);
+  return { ...values, applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '' };
+}
+
+/** The form of a new job like this one: everything but the deadline. */
+export const toCopy = (job: Job): JobFormValues => ({ ...fromJob(job), applicationDeadline: '' });
+
+/** Reads the form by the rules that the server applies too; a deadline that has passed may stay as it is. */
+export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Checked<JobPosting> {
+  const posting = toPosting(values, job);
+  const checked = check(jobPosting, posting);
+  if ('errors' in checked) return checked;
+  const late = deadlineRefusal(checked.value.applicationDeadline, now);
+  if (late) return { message: late, errors: { applicationDeadline: late } };
+  const pay = payRefusal(checked.value);
+  if (pay) return { message: pay, errors: { salaryMax: pay } };
+  return checked;
+}
+
+/** Pay as it will be kept: the figures, else what can be read from the text. */
+export function payIn(values: JobFormValues) {
+  const read = values.salaryMin || values.salaryMax ? undefined : readPay(values.salaryRange);
+  const min = Number(values.salaryMin || values.salaryMax) || (read?.min ?? null);
+  const currency = values.salaryCurrency.trim().toUpperCase();
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  return {
+    salaryRange: values.salaryRange.trim(),
+    salaryMin: min,
+    salaryMax: Number(values.salaryMax) || (read?.max ?? min),
+    salaryCurrency: isCurrency ? currency : (read?.currency ?? null),
+    salaryPeriod: (values.salaryPeriod || read?.period || null) as Job['salaryPeriod'],
+  };
+}
+
+/** The same as applicants will read it; undefined where nothing is said. */
+export const previewPay = (values: JobFormValues): string | undefined =>
+  payInWords(payIn(values)) || undefined;
+
+/** The place as it will be kept, in words; '' while nothing is known of it. */
+export function previewPlace(values: JobFormValues) {
+  const { workplace, country, remoteFrom, jobLocation } = values;
+  const place = placeOf(values);
+  const isRemote = place.workplace === 'Remote';
+  const isNamed = isRemote ? remoteFrom.length > 0 : country !== '';
+  const isUnknown = jobLocation.trim() === '' && !workplace && !isNamed;
+  const isClear = isRemote ? place.remoteFrom.length > 0 : place.country !== null;
+  return {
+    isRemote,
+    understood: isUnknown ? '' : describePlace(place),
+    /** Nothing was said of it but the location. */
+    isRead: !workplace && !isNamed,
+    unclear: isClear ? '' : UNCLEAR[isRemote ? 'remote' : 'country'],
+  };
+}
+
+const UNCLEAR = {
+  country: 'The country is not clear: choose it, so that people find the job.',
+  remote: 'Say where applicants may live, if that matters.',
+};

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { api } from '../../kit/data/api.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notify } from '../../kit/notices.ts';
+
+/** Deleting one of the company's jobs after a yes, with its notices (product.md section 8). Show a DeleteJobDialog. */
+export function useDeleteJob(onGone: (job: Job) => void) {
+  const [asked, setAsked] = useState<Job>();
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    if (!asked || busy) return;
+    setBusy(true);
+    try {
+      const { message } = await api.deleteJob({ params: { id: asked._id } });
+      notify.success('Job Deleted!', message);
+      onGone(asked);
+    } catch (error) {
+      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
+      notifyFailure(error, titles, 'Failed to delete job.');
+      // A colleague was faster.
+      if (error instanceof Refusal && error.code === 404) onGone(asked);
+    }
+    setBusy(false);
+    setAsked(undefined);
+  }
+
+  return { asked, busy, ask: setAsked, remove, keep: () => setAsked(undefined) };
+}

@@ -1,0 +1,17 @@
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Card } from '../../kit/ui/card.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+
+/** What the lists show a company that has posted nothing. */
+export function NoJobs() {
+  return (
+    <Card>
+      <EmptyState
+        title="No Jobs Posted Yet"
+        hint="Create your first job posting to start receiving applications."
+      >
+        <LinkButton to="/jobs/new">Post Your First Job</LinkButton>
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { JOB_MOVE_ICONS, type JobMoves } from './moves.ts';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { Stack } from '../../kit/ui/stack.tsx';
+import styles from './steps.module.css';
+
+interface OwnJobStepsProps {
+  job: Job;
+  isPublic: boolean;
+  now: Date;
+  moves: JobMoves;
+  onDelete: () => void;
+}
+
+/** What can be done about a job in its state. */
+export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobStepsProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be gone with the move.
+  useKeptFocus(panel, job.status);
+  return (
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
+      <Section title="What you can do">
+        <Stack tight>
+          {jobMoves(job, now).map((move, index) => {
+            const Icon = JOB_MOVE_ICONS[move];
+            const asks = move === 'relist' || move === 'close';
+            return (
+              <Button
+                key={move}
+                variant={index === 0 && JOB_MOVES[move].to === 'active' ? 'filled' : 'outline'}
+                fullWidth
+                icon={<Icon size={18} aria-hidden />}
+                busy={moves.movingId === job._id && !asks}
+                aria-haspopup={asks ? 'dialog' : undefined}
+                onClick={() => moves.request(job, move)}
+              >
+                {JOB_MOVES[move].label}
+              </Button>
+            );
+          })}
+          {isPublic && (
+            <LinkButton
+              to={`/job/${job._id}`}
+              variant="outline"
+              fullWidth
+              icon={<IconExternalLink size={18} aria-hidden />}
+            >
+              Open public page
+            </LinkButton>
+          )}
+          <LinkButton
+            to={`/jobs/new?copy=${job._id}`}
+            variant="outline"
+            fullWidth
+            icon={<IconCopy size={18} aria-hidden />}
+          >
+            Duplicate Job
+          </LinkButton>
+          <Button
+            variant="subtle"
+            fullWidth
+            icon={<IconTrash size={18} aria-hidden />}
+            onClick={onDelete}
+          >
+            Delete Job
+          </Button>
+        </Stack>
+      </Section>
+    </div>
+  );
+}

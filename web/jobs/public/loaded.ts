@@ -1,0 +1,164 @@
+import type { Company } from '../../../shared/accounts/users.ts';
+import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { closingSoon } from '../../../shared/jobs/closing-soon.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import {
+  DEFAULT_BENEFITS,
+  DEFAULT_REQUIREMENTS,
+  EXPERIENCE_LABELS,
+  type Job,
+} from '../../../shared/jobs/posting.ts';
+import { countryName, readPlace } from '../../../shared/jobs/places.ts';
+import { truncate } from '../../../shared/kit/previews.ts';
+import { companyFacts } from '../../../shared/companies/facts.ts';
+import { toJobRow } from '../rows.tsx';
+
+/** Other jobs of the company below a job, and as many similar ones beside them. */
+const OTHERS = 4;
+/** Characters of the company's description beside a job. */
+const ABOUT = 280;
+
+/** What the server prepares, so that the page need not carry the rules it comes from. */
+export interface JobWords {
+  requirements: readonly string[];
+  benefits: readonly string[];
+  /** The years that go with the level: '(2-5)'; may be empty. */
+  years: string;
+  /** What the location leaves out: 'Kenya, Hybrid'; may be empty. */
+  place: string;
+  /** Countries that applicants to remote work may live in. */
+  mayLiveIn: readonly string[];
+  /** 'Closes in 3 days'; empty while there is time. */
+  hurry: string;
+}
+
+/** Why a job takes no applications any more. */
+export interface Closing {
+  title: string;
+  text: string;
+}
+
+/** The company in short, with the way to its page. */
+export interface ShownCompany {
+  /** 'Technology · Berlin · 51-200 employees'. */
+  facts: string;
+  about: string;
+  website: string;
+}
+
+/** A job and what its page shows around it. */
+export interface ShownJob {
+  job: Job;
+  /** Null where its page is not there any more. */
+  company: ShownCompany | null;
+  words: JobWords;
+  /** Null while the job is open. */
+  closing: Closing | null;
+  similar: readonly ReturnType<typeof toJobRow>[];
+  companyJobs: readonly ReturnType<typeof toJobRow>[];
+}
+
+export interface JobProblem {
+  problem: 'missing' | 'gone' | 'failed';
+  message: string;
+  code: number;
+}
+
+export type LoadedJob = ShownJob | JobProblem;
+
+/** Everything that the page of a job shows, open or closed (decisions.md section 2), or why there is none. */
+export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
+  try {
+    const { job, closing } = await readJob(api, id);
+    const [company, similar, own] = await Promise.all([
+      readCompany(api, job.companyId),
+      api.listSimilarJobs({ params: { id } }),
+      api.listJobs({ query: { company: job.companyId, limit: OTHERS + 1 } }),
+    ]);
+    const companyJobs = own.jobs.filter(({ _id }) => _id !== id).slice(0, OTHERS);
+    return {
+      job,
+      company,
+      words: wordsOf(job),
+      closing,
+      similar: similar.jobs.slice(0, OTHERS).map(toJobRow),
+      companyJobs: companyJobs.map(toJobRow),
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return problemOf(error);
+    throw error;
+  }
+}
+
+async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Closing | null }> {
+  try {
+    const { job } = await api.getJob({ params: { id } });
+    return { job, closing: null };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 404) throw error;
+  }
+  const { job, reason, closedAt } = await api.getClosedJob({ params: { id } });
+  return { job, closing: CLOSINGS[reason](formatDay(closedAt)) };
+}
+
+async function readCompany(api: Client, id: string): Promise<ShownCompany | null> {
+  try {
+    const { company } = await api.getCompany({ params: { id } });
+    return toShownCompany(company);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+export function toShownCompany(
+  company: Pick<Company, 'description' | 'website' | 'industry' | 'location' | 'size'>,
+): ShownCompany {
+  const { description, website } = company;
+  const about = truncate(description.replaceAll(/\s+/g, ' '), ABOUT);
+  return { facts: companyFacts(company), about, website };
+}
+
+const CLOSINGS = {
+  closed: (day: string): Closing => ({
+    title: `This job closed on ${day}`,
+    text: 'The company takes no more applications.',
+  }),
+  paused: (): Closing => ({
+    title: 'This job is paused',
+    text: 'The company takes no applications at the moment.',
+  }),
+  expired: (day: string): Closing => ({
+    title: `Applications closed on ${day}`,
+    text: 'The application deadline has passed.',
+  }),
+};
+
+/** product.md section 2.4 puts three requirements and three benefits before a job's own. */
+export function wordsOf(job: Job): JobWords {
+  const { experienceLevel, jobRequirements, jobBenefits, remoteFrom, applicationDeadline } = job;
+  return {
+    requirements: [...DEFAULT_REQUIREMENTS, ...jobRequirements],
+    benefits: [...DEFAULT_BENEFITS, ...jobBenefits],
+    years: EXPERIENCE_LABELS[experienceLevel].slice(experienceLevel.length).trim(),
+    place: restOfPlace(job),
+    mayLiveIn: remoteFrom.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en')),
+    hurry: closingSoon(applicationDeadline, new Date()),
+  };
+}
+
+/** The location often says it already: 'Remote (EU)', 'Porto, Portugal'. */
+function restOfPlace({ jobLocation, country, workplace }: Job): string {
+  const isCountrySaid = readPlace(jobLocation).country === country;
+  const isWorkplaceSaid = jobLocation.toLowerCase().includes(workplace.toLowerCase());
+  const parts = [!isCountrySaid && country && countryName(country), !isWorkplaceSaid && workplace];
+  return parts.filter(Boolean).join(', ');
+}
+
+function problemOf(error: Refusal): JobProblem {
+  const { code } = error;
+  if (code === 404) return { problem: 'missing', message: 'Job not found.', code };
+  if (code === 410) return { problem: 'gone', message: 'This job is gone', code };
+  const message = sentenceOf(error, 'Failed to fetch job details.');
+  return { problem: 'failed', message, code };
+}

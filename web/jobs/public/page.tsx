@@ -1,0 +1,80 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { data, Link, type ShouldRevalidateFunction } from 'react-router';
+import { jobPicture } from '../../../shared/jobs/pictures.ts';
+import { truncate } from '../../../shared/kit/previews.ts';
+import { apiContext } from '../../api-context.ts';
+import { useLastSearch } from '../last-search.ts';
+import { Breadcrumbs } from '../../kit/ui/breadcrumbs.tsx';
+import { JobPostingData } from '../structured-data.tsx';
+import { pageMeta } from '../../site.ts';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Container } from '../../kit/ui/container.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import type { Route } from './+types/page.ts';
+import { loadJob } from './loaded.ts';
+import { JobView } from './view.tsx';
+import styles from './page.module.css';
+
+/** Characters of the description that a search engine shows. */
+const SUMMARY = 155;
+const LOADING_FAILED = 'An error occurred while loading job details.';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, LOADING_FAILED);
+  if ('problem' in loaderData) return pageMeta(matches, loaderData.message);
+  const { job, closing } = loaderData;
+  const title = `${job.jobTitle} at ${job.companyName}`;
+  return pageMeta(matches, title, truncate(job.jobDescription, SUMMARY), {
+    isUnlisted: closing !== null,
+    picture: jobPicture(job),
+    pictureAlt: title,
+  });
+};
+
+/** What is not open is not for search engines either (decisions.md section 2). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const loaded = await loadJob(context.get(apiContext), params.id);
+  if ('problem' in loaded) return data(loaded, { status: loaded.code, headers: HIDDEN });
+  return data(loaded, loaded.closing ? { headers: HIDDEN } : {});
+}
+
+const HIDDEN = { 'X-Robots-Tag': 'noindex' };
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The rest of the address only says what opens. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.currentUrl.pathname !== change.nextUrl.pathname;
+
+export default function JobPage({ loaderData }: Route.ComponentProps) {
+  const search = useLastSearch();
+  const title = 'problem' in loaderData ? loaderData.message : loaderData.job.jobTitle;
+  return (
+    <Container>
+      <div className={styles.way}>
+        <Breadcrumbs above={[{ name: 'All jobs', path: '/alljobs', search }]} here={title} />
+        {search && (
+          <Link to={`/alljobs${search}`} className={styles.back}>
+            <IconArrowLeft size={18} aria-hidden />
+            Back to your search
+          </Link>
+        )}
+      </div>
+      <JobView loaded={loaderData} level={1} />
+      {'job' in loaderData && !loaderData.closing && (
+        <JobPostingData job={loaderData.job} website={loaderData.company?.website} />
+      )}
+    </Container>
+  );
+}
+
+/** The job could not be loaded. */
+export function ErrorBoundary() {
+  return (
+    <Container>
+      <ErrorState level={1} message={LOADING_FAILED}>
+        <LinkButton to="/alljobs">Back to all jobs</LinkButton>
+      </ErrorState>
+    </Container>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { type JobRow, JobRows } from '../rows.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { ApplyBox } from './apply/panel.tsx';
+import { JobArticle } from './article.tsx';
+import type { JobProblem, LoadedJob } from './loaded.ts';
+import styles from './view.module.css';
+
+interface JobViewProps {
+  /** What the loader of /job/:id returns. */
+  loaded: LoadedJob;
+  /** Of its heading: 1 on a page of its own, 2 beside a list. */
+  level: 1 | 2;
+}
+
+/** Everything about a job as its page shows it. Lays itself out by its own width, not the window's. */
+export function JobView({ loaded, level }: JobViewProps) {
+  if ('problem' in loaded) return <Problem problem={loaded} level={level} />;
+  const { job, closing, companyJobs, similar } = loaded;
+  return (
+    <div className={styles.view} data-level={level}>
+      <div className={styles.columns}>
+        <JobArticle shown={loaded} level={level} />
+        <ApplyBox key={job._id} shown={loaded} />
+      </div>
+      <div className={styles.others}>
+        <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
+        <MoreJobs
+          title={closing ? 'Similar jobs that are open' : 'Similar jobs'}
+          jobs={similar}
+          level={level}
+        />
+      </div>
+    </div>
+  );
+}
+
+function MoreJobs({
+  title,
+  jobs,
+  level,
+}: {
+  title: string;
+  jobs: readonly JobRow[];
+  level: 1 | 2;
+}) {
+  const titleId = useId();
+  if (jobs.length === 0) return null;
+  const Heading = level === 1 ? 'h2' : 'h3';
+  return (
+    <section aria-labelledby={titleId} className={styles.more}>
+      <Heading id={titleId} className={styles.moreTitle}>
+        {title}
+      </Heading>
+      <JobRows jobs={jobs} />
+    </section>
+  );
+}
+
+const PROBLEM_HINTS = {
+  missing: 'It may have been filled, or its application deadline has passed.',
+  gone: 'It closed more than a month ago. Others like it may be open.',
+};
+
+function Problem({ problem, level }: { problem: JobProblem; level: 1 | 2 }) {
+  const isFailure = problem.problem === 'failed';
+  return (
+    <ErrorState
+      level={level}
+      title={isFailure ? 'Something went wrong' : problem.message}
+      message={problem.problem === 'failed' ? problem.message : PROBLEM_HINTS[problem.problem]}
+    >
+      <LinkButton to="/alljobs">Back to all jobs</LinkButton>
+    </ErrorState>
+  );
+}

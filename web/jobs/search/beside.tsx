@@ -1,0 +1,107 @@
+import { IconArrowsDiagonal, IconX } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useSiteName } from '../../site.ts';
+import { IconButton, LinkButton } from '../../kit/ui/button.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import styles from './beside.module.css';
+import { jobPath, useOpenedJob } from './opened.ts';
+import type { LoadedJob } from '../public/loaded.ts';
+
+/** A part of the page with an error of its own: a job that does not load leaves the list alone. */
+export default function Beside() {
+  const { id, byKeyboard } = useOpenedJob();
+  if (!id) return null;
+  return (
+    <Frame id={id}>
+      <JobBeside key={id} id={id} takesFocus={byKeyboard} />
+    </Frame>
+  );
+}
+
+/** The job, or the script that shows it, could not be loaded. */
+export function ErrorBoundary() {
+  const { id, retry } = useOpenedJob();
+  if (!id) return null;
+  return (
+    <Frame id={id}>
+      <ErrorState message="An error occurred while loading job details." onRetry={retry} />
+    </Frame>
+  );
+}
+
+const REGION = 'beside';
+
+function Frame({ id, children }: { id: string; children: ReactNode }) {
+  const { close } = useOpenedJob();
+  return (
+    <section id={REGION} aria-label="Job" className={styles.frame}>
+      <div className={styles.bar}>
+        <LinkButton
+          to={jobPath(id)}
+          variant="subtle"
+          size="sm"
+          icon={<IconArrowsDiagonal size={16} aria-hidden />}
+        >
+          Open page
+        </LinkButton>
+        <IconButton label="Close job" onClick={close}>
+          <IconX size={20} aria-hidden />
+        </IconButton>
+      </div>
+      {/* Scrolls by itself, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div key={id} tabIndex={0} role="group" aria-label="Details" className={styles.body}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const loadView = () => import('../public/view.tsx').then(({ JobView }) => ({ default: JobView }));
+
+function JobBeside({ id, takesFocus }: { id: string; takesFocus: boolean }) {
+  // Made anew for each job: a script that did not come is asked for again.
+  const [JobView] = useState(() => lazy(loadView));
+  const { load, data } = useFetcher<LoadedJob>();
+  useEffect(() => void load(jobPath(id)), [id, load]);
+  const skeleton = <JobSkeleton />;
+  if (!data) return skeleton;
+  return (
+    <Suspense fallback={skeleton}>
+      <JobView loaded={data} level={2} />
+      <Shown loaded={data} takesFocus={takesFocus} />
+    </Suspense>
+  );
+}
+
+/** When the job is there: the window's title names it, and whoever came by keyboard is at its heading. */
+function Shown({ loaded, takesFocus }: { loaded: LoadedJob; takesFocus: boolean }) {
+  const siteName = useSiteName();
+  useEffect(() => {
+    if ('problem' in loaded) return;
+    const before = document.title;
+    document.title = `${loaded.job.jobTitle} at ${loaded.job.companyName} | ${siteName}`;
+    return () => {
+      document.title = before;
+    };
+  }, [loaded, siteName]);
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>(`#${REGION} h2`);
+    if (!heading || !takesFocus) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [takesFocus]);
+  return null;
+}
+
+function JobSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className={styles.skeleton}>
+      <Skeleton height={72} width="70%" />
+      <Skeleton height={84} />
+      <Skeleton height={320} />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useId } from 'react';
+import { SelectField, TextField } from '../../kit/ui/field.tsx';
+import { postedLabel } from './criteria.ts';
+import type { ShownFacets } from './facets.ts';
+import styles from './filters.module.css';
+import { useLiveText } from './live-text.ts';
+import type { Choices } from './load.ts';
+import type { Search } from './query.ts';
+
+export interface FiltersProps {
+  search: Search;
+  choices: Choices;
+  /** Undefined where the search could not be run. */
+  facets: ShownFacets | undefined;
+  /** What the API says is wrong with a field. */
+  errors?: Record<string, string> | undefined;
+  /** The form that the fields belong to where there are no scripts. */
+  form?: string;
+  /** A choice is a step of the history of its own, or part of one go. */
+  change: Search['change'];
+}
+
+/** Everything that a list of jobs can be narrowed by beside words and place, with how many jobs each choice leaves. */
+export function Filters({ search, choices, facets, errors, form, change }: FiltersProps) {
+  const { asked } = search;
+  const counts = (name: keyof ShownFacets) => facets && new Map(toEntries(facets[name]));
+  const common = { form, change };
+  return (
+    <div className={styles.filters}>
+      <Group
+        {...common}
+        legend="Job type"
+        name="jobType"
+        values={choices.jobType}
+        chosen={asked.jobType}
+        counts={counts('jobType')}
+      />
+      <Group
+        {...common}
+        legend="Experience"
+        name="experienceLevel"
+        values={choices.experienceLevel}
+        chosen={asked.experienceLevel}
+        counts={counts('experienceLevel')}
+      />
+      <Pay search={search} facets={facets} errors={errors} {...common} />
+      <div>
+        <Choice
+          count={counts('remote') && (counts('remote')?.get('true') ?? '0')}
+          label="Remote only"
+        >
+          <input
+            type="checkbox"
+            name="remote"
+            value="true"
+            form={form}
+            checked={asked.remote === 'true'}
+            onChange={(event) => change({ remote: event.currentTarget.checked ? 'true' : '' })}
+          />
+        </Choice>
+      </div>
+      <SelectField
+        label="Posted within"
+        name="postedWithin"
+        form={form}
+        placeholder="Any time"
+        options={choices.postedWithin.map((days) => {
+          const count = facets && (counts('postedWithin')?.get(days) ?? '0');
+          return {
+            value: days,
+            label: count ? `${postedLabel(days)} (${count})` : postedLabel(days),
+          };
+        })}
+        value={asked.postedWithin}
+        onChange={(event) => change({ postedWithin: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+const toEntries = (facet: ShownFacets['jobType']) =>
+  facet.map(({ value, shown }): [string, string] => [value, shown]);
+
+interface GroupProps extends Pick<FiltersProps, 'change' | 'form'> {
+  legend: string;
+  name: 'jobType' | 'experienceLevel';
+  values: readonly string[];
+  chosen: string;
+  counts: Map<string, string> | undefined;
+}
+
+/** One of several values, or all. */
+function Group({ legend, name, values, chosen, counts, form, change }: GroupProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      {['', ...values].map((value) => (
+        <Choice
+          key={value}
+          label={value || 'All'}
+          count={value && counts ? (counts.get(value) ?? '0') : undefined}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            form={form}
+            checked={chosen === value}
+            onChange={() => change({ [name]: value })}
+          />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** Jobs that it would leave; undefined where that is not known. */
+  count: string | undefined;
+  children: ReactNode;
+}
+
+function Choice({ label, count, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice} data-none={count === '0' || undefined}>
+      {children}
+      <span className={styles.label}>{label}</span>
+      {count && (
+        <span className={styles.count}>
+          {count}
+          <span className="sr-only">{count === '1' ? ' job' : ' jobs'}</span>
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** Compared by the year, whatever period the pay is stated for. */
+function Pay({
+  search,
+  facets,
+  errors,
+  form,
+  change,
+}: Pick<FiltersProps, 'search' | 'facets' | 'errors' | 'form' | 'change'>) {
+  const amount = useLiveText(search, 'salaryMin');
+  const legendId = useId();
+  const { salaryCurrency } = search.asked;
+  const known = facets?.salaryCurrency ?? [];
+  const options = known.map(({ value, shown }) => ({ value, label: `${value} (${shown})` }));
+  if (salaryCurrency && !known.some(({ value }) => value === salaryCurrency))
+    options.push({ value: salaryCurrency, label: salaryCurrency });
+  return (
+    <div role="group" aria-labelledby={legendId}>
+      <p id={legendId} className={styles.legend}>
+        Minimum pay a year
+      </p>
+      <div className={styles.pay}>
+        <TextField
+          {...amount}
+          label="Minimum pay"
+          hideLabel
+          form={form}
+          inputMode="numeric"
+          placeholder="Any amount"
+          maxLength={20}
+          error={errors?.['salaryMin']}
+        />
+        <SelectField
+          label="Currency"
+          hideLabel
+          name="salaryCurrency"
+          form={form}
+          placeholder="Any"
+          options={options}
+          value={salaryCurrency}
+          onChange={(event) => change({ salaryCurrency: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}

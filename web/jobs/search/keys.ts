@@ -1,0 +1,65 @@
+import type { RefObject } from 'react';
+import { areShortcutsOn, useKeys } from '../../kit/keys.ts';
+
+interface PageKeys {
+  toSearch: () => void;
+  /** Undefined where nothing is open. */
+  close: (() => void) | undefined;
+}
+
+/** '/' goes to the search, Escape closes the job beside the list. */
+export function usePageKeys(keys: PageKeys) {
+  useKeys((event) => {
+    if (event.key === '/' && areShortcutsOn()) {
+      keys.toSearch();
+      return true;
+    }
+    if (event.key !== 'Escape' || !keys.close) return false;
+    keys.close();
+    return true;
+  });
+}
+
+interface CardKeys {
+  cards: RefObject<HTMLElement | null>;
+  /** At the end of the list; false where it is the end of all. */
+  loadMore: () => boolean;
+}
+
+/** j and k move from card to card, and so do the arrows once a card has the focus; in a grid they go by rows. */
+export function useCardKeys({ cards, loadMore }: CardKeys) {
+  useKeys((event) => {
+    const links = [...(cards.current?.querySelectorAll<HTMLElement>('h3 a') ?? [])];
+    const focused = links.indexOf(document.activeElement as HTMLElement);
+    const step = stepOf(event.key, focused >= 0, links);
+    if (!step || links.length === 0) return false;
+    const selected = links.findIndex((link) => link.ariaCurrent);
+    const from = focused >= 0 ? focused : selected;
+    const to = from < 0 ? firstInSight(links) : from + step;
+    if (to < links.length) links[Math.max(to, 0)]?.focus();
+    else if (!loadMore()) links.at(-1)?.focus();
+    return true;
+  });
+}
+
+function stepOf(key: string, hasFocus: boolean, links: readonly HTMLElement[]): number {
+  if (key === 'j' || key === 'k') return areShortcutsOn() ? (key === 'j' ? 1 : -1) : 0;
+  if (!hasFocus) return 0;
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+  const columns = columnsOf(links);
+  return { ...steps, ArrowDown: columns, ArrowUp: -columns }[key] ?? 0;
+}
+
+const topOf = (link: HTMLElement) => link.closest('li')?.offsetTop;
+
+function columnsOf(links: readonly HTMLElement[]): number {
+  const [first] = links;
+  return Math.max(1, links.filter((link) => first && topOf(link) === topOf(first)).length);
+}
+
+function firstInSight(links: readonly HTMLElement[]): number {
+  return Math.max(
+    0,
+    links.findIndex((link) => link.getBoundingClientRect().top > 80),
+  );
+}

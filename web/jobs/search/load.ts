@@ -1,0 +1,67 @@
+import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { POSTED_WITHIN } from '../../../shared/jobs/search.ts';
+import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import { DESCRIPTION_PREVIEW } from '../../../shared/kit/previews.ts';
+import type { CardJob } from '../card.tsx';
+import { type JobFilters, readFilters } from './address.ts';
+import { criteriaOf } from './criteria.ts';
+import { toShownFacets } from './facets.ts';
+import { PAGE_SIZE } from './list.ts';
+
+/** Newest jobs below an empty result. */
+const SUGGESTIONS = 3;
+
+/** What there is to choose from. */
+const CHOICES = {
+  jobType: JOB_TYPES,
+  experienceLevel: EXPERIENCE_LEVELS,
+  postedWithin: POSTED_WITHIN,
+};
+
+export type Choices = typeof CHOICES;
+
+/** A page of the search in an address, or why it cannot be run. Runs on the server. */
+export async function loadAllJobs(api: Client, params: URLSearchParams) {
+  const filters = inOurSpelling(readFilters(params));
+  const cursor = params.get('cursor') ?? '';
+  const asked = { filters, choices: CHOICES, isLaterPage: cursor !== '' };
+  try {
+    const { jobs, total, nextCursor, facets } = await api.listJobs({
+      query: { ...filters, cursor, limit: PAGE_SIZE, facets: 'true' },
+    });
+    const list = { total, nextCursor, jobs: jobs.map(toCard) };
+    const isTooNarrow = jobs.length === 0 && criteriaOf(filters).length > 0;
+    const newest = isTooNarrow ? await listNewest(api) : [];
+    return { ...asked, list, facets: facets && toShownFacets(facets), newest };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, errors } = error;
+    return { ...asked, problem: sentenceOf(error, 'Failed to fetch jobs.'), code, errors };
+  }
+}
+
+async function listNewest(api: Client): Promise<CardJob[]> {
+  const { jobs } = await api.listJobs({ query: { limit: SUGGESTIONS } });
+  return jobs.map(toCard);
+}
+
+/** The page carries what its cards show, not whole descriptions: a quarter of the size. */
+function toCard(job: Job): CardJob {
+  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyName } = job;
+  const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
+  const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
+  const jobDescription = job.jobDescription.slice(0, DESCRIPTION_PREVIEW + 1);
+  const text = { jobTitle, jobLocation, jobType, jobDescription };
+  return { _id, ...text, skills, createdAt, companyName, ...pay };
+}
+
+/** 'full-time' is 'Full-time'. A value that we do not know stays as it is: the API says what is wrong. */
+function inOurSpelling(filters: JobFilters): JobFilters {
+  const spell = (asked: string, known: readonly string[]) =>
+    known.find((value) => value.toLowerCase() === asked.toLowerCase()) ?? asked;
+  return {
+    ...filters,
+    jobType: spell(filters.jobType, JOB_TYPES),
+    experienceLevel: spell(filters.experienceLevel, EXPERIENCE_LEVELS),
+  };
+}

@@ -1,0 +1,16 @@
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { quietApi } from '../../kit/data/api.ts';
+import type { JobFilters } from './address.ts';
+
+/**
+ * The page of a search after the one that gave the cursor, or why it could not be loaded. A file of its own, because
+ * the API is no small part of the page's scripts.
+ */
+export async function loadNextPage(filters: JobFilters, cursor: string, limit: number) {
+  try {
+    return await quietApi.listJobs({ query: { ...filters, cursor, limit } });
+  } catch (error) {
+    const fallback = error instanceof Refusal ? 'Failed to fetch jobs.' : 'Failed to load jobs.';
+    return { problem: sentenceOf(error, fallback) };
+  }
+}

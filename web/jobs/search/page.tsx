@@ -1,0 +1,192 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  data,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { apiContext } from '../../api-context.ts';
+import { keepSearch } from '../last-search.ts';
+import { BreadcrumbData } from '../structured-data.tsx';
+import { pageMeta } from '../../site.ts';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Container } from '../../kit/ui/container.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import type { Route } from './+types/page.ts';
+import { allJobsPath, feedPath, searchOf } from './address.ts';
+import { searchMeta } from './listing.ts';
+import { AppliedFilters } from './chips.tsx';
+import { criteriaOf } from './criteria.ts';
+import { NoResults } from './empty.tsx';
+import { Filters } from './filters.tsx';
+import { KeysHint } from './keys-hint.tsx';
+import { usePageKeys } from './keys.ts';
+import { loadAllJobs } from './load.ts';
+import { useNarrowPage, useOpenedJob } from './opened.ts';
+import { FILTERS_ID, OpenFilters, QuickFilters } from './quick-filters.tsx';
+import { Results } from './results.tsx';
+import { SEARCH_FORM, SearchBar } from './bar.tsx';
+import { useSearch } from './query.ts';
+import { SortField } from './sort.tsx';
+import styles from './page.module.css';
+
+const TITLE = 'Find Your Dream Job';
+
+/** Loaded when it is first opened. */
+const FilterSheet = lazy(() => import('./sheet.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData || 'problem' in loaderData) return pageMeta(matches, TITLE);
+  const { filters, list } = loaderData;
+  const common = searchMeta(matches, filters, list.total > 0);
+  const feeds = (['rss', 'atom', 'json'] as const).map((format) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: FEED_TYPES[format],
+    title: 'New jobs of this search',
+    href: feedPath(filters, format),
+  }));
+  const next = list.nextCursor;
+  if (!next) return [...common, ...feeds];
+  const toNext = { tagName: 'link' as const, rel: 'next', href: allJobsPath(filters, next) };
+  return [...common, ...feeds, toNext];
+};
+
+const FEED_TYPES = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
+/** A page of the search in the address; a search that cannot be run answers its message. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const loaded = await loadAllJobs(context.get(apiContext), url.searchParams);
+  return 'problem' in loaded ? data(loaded, { status: loaded.code }) : data(loaded);
+}
+
+/** The job that is open beside the list changes nothing about the list. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const isSameList =
+    currentUrl.pathname === nextUrl.pathname && withoutJob(currentUrl) === withoutJob(nextUrl);
+  return isSameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+};
+
+function withoutJob({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete('job');
+  return params.toString();
+}
+
+export default function AllJobs({ loaderData }: Route.ComponentProps) {
+  const { filters, choices, isLaterPage } = loaderData;
+  const found = 'list' in loaderData ? loaderData : undefined;
+  const problem = 'problem' in loaderData ? loaderData : undefined;
+  const search = useSearch(filters);
+  const opened = useOpenedJob();
+  useNarrowPage();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { location } = useNavigation();
+  const isSearching = location?.pathname === '/alljobs';
+  const common = { search, choices, facets: found?.facets, errors: problem?.errors };
+  const openSheet = () => setSheetOpen(true);
+  const toHeading = () => heading.current?.focus();
+
+  useEffect(() => keepSearch(searchOf(filters)), [filters]);
+  usePageKeys({ toSearch, close: opened.id ? opened.close : undefined });
+
+  return (
+    <Container>
+      <BreadcrumbData steps={[{ name: 'All jobs' }]} />
+      <div className={styles.page} data-split={opened.id ? true : undefined}>
+        <header className={styles.head}>
+          <h1>{TITLE}</h1>
+          <p className={styles.lead}>Every role is reviewed before it goes live.</p>
+        </header>
+        <div className={styles.search}>
+          <SearchBar search={search} locations={found?.facets?.location ?? []}>
+            {opened.id && <OpenFilters filters={search.asked} onOpen={openSheet} />}
+          </SearchBar>
+        </div>
+        <QuickFilters filters={search.asked} onOpen={openSheet} />
+        <div className={styles.columns}>
+          <aside id={FILTERS_ID} aria-label="Filters" className={styles.side}>
+            <Filters {...common} form={SEARCH_FORM} change={search.change} />
+            <button type="submit" form={SEARCH_FORM} className={styles.apply}>
+              Show results
+            </button>
+            <KeysHint />
+          </aside>
+          <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
+            {found && (
+              <div className={styles.bar}>
+                <div role="status">
+                  <h2 ref={heading} tabIndex={-1} className={styles.count}>
+                    {countOf(found.list.total, criteriaOf(filters).length > 0)}
+                  </h2>
+                </div>
+                <SortField search={search} />
+              </div>
+            )}
+            <AppliedFilters filters={filters} onRemove={toHeading} />
+            {problem && (
+              <ErrorState title="This search cannot be run" message={problem.problem}>
+                {isLaterPage && (
+                  <LinkButton to={allJobsPath(filters)}>Back to the newest jobs</LinkButton>
+                )}
+                <LinkButton to="/alljobs" variant={isLaterPage ? 'outline' : 'filled'}>
+                  Show all jobs
+                </LinkButton>
+              </ErrorState>
+            )}
+            {found && found.list.jobs.length > 0 && (
+              <Results filters={filters} firstPage={found.list} isLaterPage={isLaterPage} />
+            )}
+            {found && found.list.jobs.length === 0 && (
+              <NoResults
+                filters={filters}
+                newest={found.newest}
+                isLaterPage={isLaterPage}
+                onRemoveFilter={toHeading}
+              />
+            )}
+          </section>
+          <Outlet />
+        </div>
+      </div>
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet {...common} total={found?.list.total} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
+    </Container>
+  );
+}
+
+function toSearch() {
+  const field = document.querySelector<HTMLInputElement>(`#${SEARCH_FORM} [name=keywords]`);
+  field?.focus();
+  field?.select();
+}
+
+function countOf(total: number, isFiltered: boolean): string {
+  const jobs = `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`;
+  return isFiltered ? `${jobs} found` : jobs;
+}
+
+/** The list could not be loaded. */
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Container>
+      <ErrorState
+        level={1}
+        message="Failed to load jobs."
+        onRetry={revalidate}
+        busy={state === 'loading'}
+      />
+    </Container>
+  );
+}

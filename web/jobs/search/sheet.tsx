@@ -1,0 +1,54 @@
+import { useNavigation } from 'react-router';
+import { Button } from '../../kit/ui/button.tsx';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import { Filters, type FiltersProps } from './filters.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps extends Omit<FiltersProps, 'form' | 'change'> {
+  /** Jobs that the filters leave; undefined where the search cannot be run. */
+  total: number | undefined;
+  onClose: () => void;
+}
+
+/** All filters over the page; the list behind it follows at once. Together its changes are one step back. */
+export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
+  const { search } = props;
+  const { state } = useNavigation();
+  const close = () => {
+    search.endEdit();
+    onClose();
+  };
+  const reset = () =>
+    search.edit({
+      jobType: '',
+      experienceLevel: '',
+      salaryMin: '',
+      salaryCurrency: '',
+      remote: '',
+      postedWithin: '',
+    });
+  return (
+    <Dialog open title="Filters" onClose={close}>
+      <div className={styles.body}>
+        <Filters {...props} search={{ ...search, endEdit: stay }} change={search.edit} />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="subtle" onClick={reset}>
+          Reset
+        </Button>
+        <Button onClick={close} aria-busy={state === 'loading' || undefined}>
+          {total === undefined ? 'Show the list' : `Show ${inWords(total)}`}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {total !== undefined && `${inWords(total)} found`}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Leaving a field does not end the go: closing the sheet does. */
+const stay = () => {};
+
+const inWords = (total: number) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`;

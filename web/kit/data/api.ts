@@ -1,0 +1,76 @@
+import { api as table } from '../../../shared/api.ts';
+import { type Call, createClient, Failure, type RawAnswer } from '../../../shared/kit/client.ts';
+import { loginPath } from '../return-path.ts';
+import { clearUser, readUser } from '../session.ts';
+
+/** The calls of the API table over the network, with the token of the signed-in user. */
+export const api = createClient((call) => send(call, leave));
+
+/**
+ * The same for what a public page asks by the way: where the session has ended, the page goes on as a visitor's.
+ */
+export const quietApi = createClient((call) => send(call, forget));
+
+async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
+  const token = call.name === 'logIn' || call.name === 'register' ? undefined : readUser()?.token;
+  const isForm = 'file' in table[call.name];
+  const answer = isForm ? await sendForm(call, token) : await sendJson(call, token);
+  if (answer.code === 401 && token && call.name !== 'logOut') await onEnded(token);
+  return answer;
+}
+
+/** The session has ended: forget the user and ask to log in. Resolves never, since the page is going. */
+function leave(token: string): Promise<never> {
+  forget(token);
+  window.location.assign(loginPath(window.location));
+  return new Promise(() => {});
+}
+
+function forget(token: string) {
+  if (readUser()?.token === token) clearUser();
+}
+
+async function sendJson(call: Call, token: string | undefined): Promise<RawAnswer> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  const body = call.body === undefined ? null : JSON.stringify(call.body);
+  const response = await fetch(`/api${call.path}`, { method: call.method, headers, body }).catch(
+    noAnswer,
+  );
+  return { code: response.status, body: await response.json().catch(() => undefined) };
+}
+
+/** A body with a file. XMLHttpRequest, since fetch does not tell how far an upload is. */
+function sendForm(call: Call, token: string | undefined): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method, `/api${call.path}`);
+    request.responseType = 'json';
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      call.onProgress?.(loaded / total),
+    );
+    request.addEventListener('load', () =>
+      resolve({ code: request.status, body: request.response ?? undefined }),
+    );
+    request.addEventListener('error', () => reject(new Failure('')));
+    request.addEventListener('abort', () => reject(new Failure('')));
+    call.signal?.addEventListener('abort', () => request.abort());
+    request.send(toForm(call));
+  });
+}
+
+function toForm(call: Call): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(call.body ?? {})) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  const row = table[call.name];
+  if ('file' in row && call.file) form.append(row.file, call.file as unknown as File);
+  return form;
+}
+
+function noAnswer(): never {
+  throw new Failure('');
+}

@@ -1,0 +1,36 @@
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  /** The form that is sent. */
+  formId: string;
+  isDirty: boolean;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** Whether there is something to save, and the two ways on; in sight however long the form is. */
+export function SaveBar({ formId, isDirty, busy, onDiscard }: SaveBarProps) {
+  const unchanged = isDirty ? undefined : 'Nothing has been changed.';
+  return (
+    <div className={styles.bar} data-dirty={isDirty || undefined}>
+      <div role="status" className={styles.state}>
+        {isDirty && (
+          <>
+            <Badge tone="amber" dot>
+              Unsaved changes
+            </Badge>
+            <span className={styles.note}>Kept in this browser</span>
+          </>
+        )}
+      </div>
+      <Button variant="outline" blocked={unchanged} disabled={busy} onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button type="submit" form={formId} busy={busy} blocked={unchanged}>
+        Save Changes
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { turnShortcuts, useShortcutsOn } from '../keys.ts';
+import { Dialog } from './dialog.tsx';
+import { Stack } from './stack.tsx';
+import { Switch } from './switch.tsx';
+import styles from './keys-dialog.module.css';
+
+export type KeyHelp = readonly (readonly [keys: readonly string[], what: string])[];
+
+interface KeysDialogProps {
+  open: boolean;
+  /** The keys of the page, and what each does. */
+  keys: KeyHelp;
+  onClose: () => void;
+}
+
+/** The keys of the page, and the switch for those whom they get in the way of (WCAG 2.1.4). */
+export function KeysDialog({ open, keys: help, onClose }: KeysDialogProps) {
+  const isOn = useShortcutsOn();
+  const id = useId();
+  return (
+    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <Stack>
+        <dl className={styles.keys} data-off={!isOn || undefined}>
+          {help.map(([keys, what]) => (
+            <div key={what} className={styles.row}>
+              <dt>
+                {keys.map((key, index) => (
+                  <span key={key}>
+                    {index > 0 && ' or '}
+                    <kbd>{key}</kbd>
+                  </span>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.choice}>
+          <Switch
+            id={id}
+            aria-describedby={`${id}-hint`}
+            checked={isOn}
+            onChange={(event) => turnShortcuts(event.currentTarget.checked)}
+          />
+          <div>
+            <label htmlFor={id} className={styles.label}>
+              Single-key shortcuts
+            </label>
+            <p id={`${id}-hint`} className={styles.hint}>
+              Turn them off if you speak to your computer or press keys by accident. This browser
+              remembers it.
+            </p>
+          </div>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

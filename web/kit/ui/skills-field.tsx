@@ -1,0 +1,44 @@
+import { addSkill } from '../../../shared/accounts/users.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import { ChipsField } from './chips-field.tsx';
+
+/** Characters of one skill, as the schemas allow. */
+const SKILL_LENGTH = 60;
+
+interface SkillsFieldProps {
+  label: string;
+  skills: readonly string[];
+  onChange: (skills: string[]) => void;
+  max: number;
+  error?: string | undefined;
+  optional?: boolean;
+  /** Where a form finds the field to focus it. */
+  'data-path'?: string;
+}
+
+/** A list of skills: Enter adds what was typed; no blanks, no repetitions, at most `max` (product.md section 5). */
+export function SkillsField({ skills, onChange, max, ...field }: SkillsFieldProps) {
+  const add = (skill: string) => {
+    const refusal = refusalOf(skill, skills, max);
+    if (refusal) return { refusal };
+    onChange(addSkill(skills, skill) ?? [...skills]);
+    return { added: skill };
+  };
+  return (
+    <ChipsField
+      {...field}
+      chips={skills}
+      maxLength={SKILL_LENGTH}
+      placeholder="TypeScript, first aid, welding..."
+      hint={`${skills.length}/${max} skills.${skills.length < max ? ' Press Enter to add one.' : ''}`}
+      onAdd={add}
+      onRemove={(skill) => onChange(skills.filter((other) => other !== skill))}
+    />
+  );
+}
+
+function refusalOf(skill: string, skills: readonly string[], max: number): string | undefined {
+  if (skills.some((other) => fold(other) === fold(skill))) return `${skill} is already there.`;
+  if (skills.length >= max) return `Add at most ${max} skills`;
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { formatDay } from '../../../shared/kit/dates.ts';
+import styles from './when.module.css';
+
+interface WhenProps {
+  /** ISO 8601. */
+  day: string;
+  /** What makes it easy to grasp: '3 days ago', '12 days left'. */
+  note: string;
+}
+
+/** A date in a table, with a note under it; beside it where rows are cards. */
+export function When({ day, note }: WhenProps) {
+  return (
+    <div className={styles.when}>
+      <time dateTime={day}>{formatDay(day)}</time>
+      <span className={styles.note}>{note}</span>
+    </div>
+  );
+}

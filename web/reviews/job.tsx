@@ -1,0 +1,33 @@
+import type { Job } from '../../shared/jobs/posting.ts';
+import { JobChanges } from '../jobs/changes.tsx';
+import { JobText } from '../jobs/admin/content.tsx';
+import styles from './job.module.css';
+import { ReviewSection } from './section.tsx';
+
+interface ReviewJobProps {
+  job: Job;
+  /** The version that is public now; null for a new job. */
+  before: Job | null;
+}
+
+/** A new job as people would read it; of an edited one what has changed, and then the whole. */
+export function ReviewJob({ job, before }: ReviewJobProps) {
+  if (!before) {
+    return (
+      <ReviewSection title="What people would read">
+        <JobText job={job} />
+      </ReviewSection>
+    );
+  }
+  return (
+    <ReviewSection title="What has changed">
+      <JobChanges before={before} after={job} />
+      <details className={styles.whole}>
+        <summary>The whole new version</summary>
+        <div className={styles.text}>
+          <JobText job={job} />
+        </div>
+      </details>
+    </ReviewSection>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/verdicts.ts';
+import { useCurrentInSight } from '../kit/in-sight.ts';
+import { PagedList } from '../kit/data/paged-list.tsx';
+import { FilterSelect } from '../kit/ui/filter-select.tsx';
+import { loadFallback } from '../kit/data/page-query.ts';
+import { kindLabel } from './labels.ts';
+import styles from './list.module.css';
+import type { ReviewQueue } from './queue.ts';
+import { WaitBadge } from './wait.tsx';
+
+const KIND_OPTIONS = [
+  { value: 'company', label: 'Companies' },
+  { value: 'job', label: 'Jobs' },
+] as const;
+
+const NOTHING = {
+  '': {
+    title: 'Nothing waits for review.',
+    hint: 'Well done! New companies and jobs appear here as they come.',
+  },
+  company: { title: 'No companies wait for review.', hint: 'Jobs may: show all kinds.' },
+  job: { title: 'No jobs wait for review.', hint: 'Companies may: show all kinds.' },
+};
+
+interface ReviewListProps {
+  queue: ReviewQueue;
+  /** Somebody follows the link to it. */
+  onOpen: (review: Review) => void;
+  /** The button that tells of the keys. */
+  keys: ReactNode;
+}
+
+/** What waits, those that wait longest first. */
+export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
+  const { list, filters, opened, current } = queue;
+  const { kind } = filters.filters;
+  const [now] = useState(() => new Date());
+  return (
+    <PagedList
+      title="Waiting"
+      noun="reviews"
+      list={list}
+      filters={
+        <FilterSelect
+          label="Kind"
+          all="All kinds"
+          options={KIND_OPTIONS}
+          value={kind}
+          onChange={(chosen) => filters.set({ kind: chosen })}
+        />
+      }
+      empty={NOTHING[kind]}
+      failed={loadFallback(list.error, 'reviews')}
+    >
+      {(rows) => (
+        <>
+          <div className={styles.counts}>
+            {list.page && <Counts {...list.page} />}
+            {keys}
+          </div>
+          <Rows current={current?._id}>
+            {rows.map((review) => (
+              <li key={review._id}>
+                <Link
+                  {...opened.link('open', review._id)}
+                  className={styles.row}
+                  aria-current={review === current ? 'true' : undefined}
+                  onClick={() => onOpen(review)}
+                >
+                  <Row review={review} now={now} />
+                </Link>
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+/** What is open stays in sight as the keys go through the list. */
+function Rows({ current, children }: { current: string | undefined; children: ReactNode }) {
+  const list = useRef<HTMLOListElement>(null);
+  useCurrentInSight(list, current);
+  return (
+    <ol ref={list} className={styles.rows}>
+      {children}
+    </ol>
+  );
+}
+
+function Row({ review, now }: { review: Review; now: Date }) {
+  const hints = review.hints.length;
+  return (
+    <>
+      <span className={styles.name}>{nameOfReview(review)}</span>
+      <span className={styles.line}>
+        {[kindLabel(review), review.job && review.company.companyName].filter(Boolean).join(' · ')}
+      </span>
+      <span className={styles.line}>
+        <WaitBadge wait={waitOf(review.since, now)} isLate={isLate(review.since, now)} />
+        {hints > 0 && `${hints} ${hints === 1 ? 'hint' : 'hints'}`}
+      </span>
+    </>
+  );
+}
+
+function Counts({ companies, jobs, late }: { companies: number; jobs: number; late: number }) {
+  const count = (number: number, one: string, many: string) =>
+    `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+  return (
+    <p>
+      {count(companies, 'company', 'companies')}, {count(jobs, 'job', 'jobs')},{' '}
+      <strong data-late={late > 0 || undefined}>{late.toLocaleString('en-US')} late</strong>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CompanyProfile } from '../../shared/accounts/users.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
+import { Alert } from '../kit/ui/alert.tsx';
+import { LinkButton } from '../kit/ui/button.tsx';
+import styles from './approval-banner.module.css';
+
+interface ApprovalBannerProps {
+  company: CompanyProfile;
+  /** The page where the profile is edited needs no way to it. */
+  isOnProfile?: boolean;
+}
+
+/** What a company that is not approved can do about it; where it was turned back, with the admin's reason. */
+export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
+  const { isApproved, rejection } = company;
+  if (isApproved) return null;
+  const isTurnedBack = Boolean(rejection && !rejection.isAnswered);
+  return (
+    <Alert
+      tone="warning"
+      title={
+        isTurnedBack
+          ? 'Your company account was not approved. You cannot post jobs yet.'
+          : 'Your company account is pending approval. You cannot post jobs yet.'
+      }
+      actions={
+        !isOnProfile && (
+          <LinkButton to="/company/profile" variant="outline" size="sm">
+            {isTurnedBack ? 'Edit Profile' : 'Complete Profile'}
+          </LinkButton>
+        )
+      }
+    >
+      {rejection ? (
+        <div className={styles.text}>
+          {(rejection.reason || rejection.message) && (
+            <blockquote className={styles.verdict}>
+              {rejection.reason && <p className={styles.reason}>{rejection.reason}</p>}
+              {rejection.message && <p className={styles.message}>{rejection.message}</p>}
+              <p className={styles.by}>An admin on {formatDay(rejection.at)}</p>
+            </blockquote>
+          )}
+          <p>
+            {rejection.isAnswered
+              ? 'You have changed your profile since. An admin looks at it again.'
+              : 'Change your profile accordingly and save it: an admin looks at it again then.'}
+          </p>
+        </div>
+      ) : (
+        <p>An admin looks at every new company. A complete profile makes that quick.</p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,105 @@
+import './dashboard-widgets.css';
+import { MantineProvider } from '@mantine/core';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { sentenceOf } from '../../shared/kit/client.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
+import { useReloadForOther } from './other-user.ts';
+import { readUser } from '../kit/session.ts';
+import { useSidebar } from './sidebar-state.ts';
+import { useSiteName } from '../site.ts';
+import { mantineVariables, schemeManager, theme } from '../theme.ts';
+import { Logo } from '../kit/ui/art/logo.tsx';
+import { IconButton } from '../kit/ui/button.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { ErrorState } from '../kit/ui/error-state.tsx';
+import { SchemeSwitch } from '../kit/ui/scheme-switch.tsx';
+import { Loading } from '../kit/ui/spinner.tsx';
+import styles from './dashboard.module.css';
+import { NotificationBell } from './notification-bell.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame of every signed-in page: sidebar, top bar, content. A drawer below 768 px. */
+export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const [open, toggle] = useSidebar();
+  const [drawer, setDrawer] = useState(false);
+  const siteName = useSiteName();
+  useReloadForOther(user._id);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={mantineVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+    >
+      <a href="#main" className={`sr-only ${styles.skip}`}>
+        Skip to content
+      </a>
+      <div className={styles.shell} data-open={open || undefined}>
+        <aside className={styles.aside}>
+          <Sidebar user={user} collapsed={!open} />
+        </aside>
+        <header className={styles.bar}>
+          <span className={styles.wide}>
+            <IconButton
+              label="Toggle sidebar"
+              title="Toggle sidebar (Ctrl+B)"
+              aria-expanded={open}
+              aria-keyshortcuts="Control+B Meta+B"
+              onClick={toggle}
+            >
+              <IconLayoutSidebar size={20} aria-hidden />
+            </IconButton>
+          </span>
+          <span className={styles.narrow}>
+            <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+              <IconMenu2 size={22} aria-hidden />
+            </IconButton>
+            <Link to="/" className={styles.brand}>
+              <Logo size={28} />
+              {siteName}
+            </Link>
+          </span>
+          <span className={styles.end}>
+            {user.role === 'job_seeker' && <NotificationBell userId={user._id} />}
+            <SchemeSwitch />
+          </span>
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
+        <Sidebar user={user} onFollow={() => setDrawer(false)} />
+      </Dialog>
+    </MantineProvider>
+  );
+}
+
+/** What the server sends for a signed-in page, and what shows until the guard has looked. */
+export function AuthenticationFallback() {
+  return (
+    <main id="main" className={styles.fallback}>
+      <Loading>Loading authentication...</Loading>
+    </main>
+  );
+}
+
+/** A page whose data could not be loaded, inside its frame, with a way to try again. */
+export function DashboardError() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const user = readUser();
+  const message = isRouteErrorResponse(error)
+    ? String(error.data)
+    : sentenceOf(error, 'An unexpected error occurred.');
+  const content = (
+    <ErrorState level={1} message={message} onRetry={revalidate} busy={state === 'loading'} />
+  );
+  return user ? (
+    <DashboardShell user={user}>{content}</DashboardShell>
+  ) : (
+    <main id="main">{content}</main>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import type { Route } from './+types/job-seeker.ts';
+import { DashboardShell } from './dashboard.tsx';
+import { guard, userContext } from './guard.ts';
+
+export {
+  AuthenticationFallback as HydrateFallback,
+  DashboardError as ErrorBoundary,
+} from './dashboard.tsx';
+
+export const clientMiddleware = [guard('job_seeker')];
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(userContext);
+
+export default function JobSeekerArea({ loaderData }: Route.ComponentProps) {
+  return (
+    <DashboardShell user={loaderData}>
+      <Outlet />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { PageNotFound } from '../kit/ui/page-not-found.tsx';
+import { ErrorState } from '../kit/ui/error-state.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './public.module.css';
+
+export default function PublicArea() {
+  return (
+    <PublicShell>
+      <Outlet />
+    </PublicShell>
+  );
+}
+
+/** A page that failed, between header and footer. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <PublicShell>
+      {missing ? (
+        <PageNotFound />
+      ) : (
+        <>
+          <title>Something went wrong</title>
+          <ErrorState
+            level={1}
+            message="An unexpected error occurred."
+            onRetry={() => window.location.reload()}
+          />
+        </>
+      )}
+    </PublicShell>
+  );
+}
+
+/** Header, content and footer of the pages that everyone sees. */
+function PublicShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={`sr-only ${styles.skip}`}>
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
