@@ -10,7 +10,7 @@ interface Actor {
   role: string;
 }
 
-/** Posting needs an approved company (product.md section 5, post job). */
+/** Posting needs an approved company (product.md section 5.3). */
 export function postJobRefusal(
   company: Pick<CompanyProfile, 'isApproved'> | undefined,
 ): Denial | undefined {
@@ -18,7 +18,7 @@ export function postJobRefusal(
   return { title: 'Permission Denied', message: 'Your company is not approved to post jobs yet.' };
 }
 
-/** Applying needs a signed-in job seeker who has not applied yet (product.md section 5, apply; in its order). */
+/** Applying needs a signed-in job seeker who has not applied yet (product.md section 5.6, in its order). */
 export function applyRefusal(
   actor: Actor | null | undefined,
   hasApplied: boolean,
@@ -60,7 +60,7 @@ const REMOVALS = {
 } as const;
 
 /**
- * Nobody deletes or suspends themselves by an admin's call, and the last admin stays (decisions.md section 2).
+ * Nobody deletes or suspends themselves by an admin's call, and the last admin stays (product.md section 4.7).
  * @param otherAdmins how many admins there are beside this user; who is suspended is none
  */
 export function removalRefusal(

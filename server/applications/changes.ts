@@ -20,7 +20,7 @@ import { readResume } from './resume-file.ts';
 
 /**
  * PUT /applications/{id}: the applicant's letter, and a new resume in the place of the one before, while it is pending
- * (decisions.md section 1). @throws Problem 400, 413, 415 for the resume, 404, 409 once the company has taken it up, or
+ * (product.md section 2.5). @throws Problem 400, 413, 415 for the resume, 404, 409 once the company has taken it up, or
  * where the letter was changed since it was read
  */
 export async function updateApplication(

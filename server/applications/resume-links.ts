@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { secrets } from '../db/schema.ts';
 
-/** Milliseconds a link works (decisions.md section 2: an hour). */
+/** Milliseconds a link works (product.md section 7.4). */
 const LIFETIME = 60 * 60 * 1000;
 
 export interface ResumeLink {

@@ -19,7 +19,7 @@ const SENTENCES = {
 
 /**
  * GET /resumes/{id}/{name}: opens in a new tab without a header, by a signed link that runs out after an hour, and
- * stops working at once for a reader whose session or right ended (decisions.md section 2).
+ * stops working at once for a reader whose session or right ended (product.md section 7.4).
  */
 export function mountResumes(app: FastifyInstance, services: Services): void {
   app.route<{ Params: { id: string; name: string }; Querystring: SignedQuery }>({

@@ -17,7 +17,7 @@ interface Sentences {
 
 /**
  * The reader of a signed link: it works for an hour, and stops working at once with the session it was made for
- * (decisions.md section 2). Whether they may read what it leads to is asked by the caller.
+ * (product.md section 7.4). Whether they may read what it leads to is asked by the caller.
  * @param signedFor what the link must have been signed for
  * @throws Problem 404 and 410 with the caller's sentences
  */

@@ -22,7 +22,7 @@ import {
 import { toOwnJob, waitingDeadline, type JobRow } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
 
-/** POST /jobs. A new job is active and under review whatever the payload says (decisions.md section 2). */
+/** POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). */
 export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<Api['postJob']>) {
   const refusal = postJobRefusal(actor.company);
   if (refusal) throw denied(refusal);
@@ -49,8 +49,8 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
 
 /**
  * PUT /jobs/{id}. Status and an earlier deadline take effect at once. A change of what applicants read, and a later
- * deadline, become a new revision: what was approved stays public until an admin approves the new one (decisions.md
- * section 2). What an admin changes in an approved job is approved with it.
+ * deadline, become a new revision: what was approved stays public until an admin approves the new one (product.md
+ * section 4.3). What an admin changes in an approved job is approved with it.
  * @throws Problem 409 where the job has a newer revision than the one that was changed
  */
 export async function updateJob(context: SignedIn, { params, body }: Parsed<Api['updateJob']>) {

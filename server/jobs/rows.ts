@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
 /**
- * THE predicate of visibility: approved, active, deadline ahead, company approved, not deleted (product.md section 4.3,
- * decisions.md section 2). Every public read goes through it, over `selectJobs(db, 'public')`.
+ * THE predicate of visibility: approved, active, deadline ahead, company approved, not deleted (product.md section
+ * 4.3). Every public read goes through it, over `selectJobs(db, 'public')`.
  */
 export const isPublic = (now: Date): SQL =>
   sql`${isPublicUntilDeadline} and ${gt(jobs.deadline, now)}`;

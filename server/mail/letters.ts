@@ -32,7 +32,7 @@ const write = (
 };
 
 /**
- * The link to a new password (decisions.md section 1). It does not name the user: a name is what somebody typed who may
+ * The link to a new password (product.md section 2.4). It does not name the user: a name is what somebody typed who may
  * not own the address.
  */
 export function passwordReset(board: Board, { email, token }: { email: string; token: string }) {

@@ -24,7 +24,7 @@ export const INDUSTRIES = [
 ] as const;
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
 
-/** Characters. Longer ones are refused so that hashing stays cheap; the minimum is product.md's. */
+/** Characters. Longer ones are refused so that hashing stays cheap; the minimum is that of product.md section 9.1. */
 const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
 export const FOUNDED_SINCE = 1800;
 const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
@@ -87,7 +87,7 @@ export const companyRegistration = z.object({
   location: optionalText(120),
 });
 
-/** What POST /auth/register takes (product.md section 3, registration payloads). */
+/** What POST /auth/register takes (product.md section 3.4). */
 export const registration = z.discriminatedUnion(
   'role',
   [jobSeekerRegistration, companyRegistration],
@@ -106,7 +106,7 @@ export const credentials = z.object({
     ),
 });
 
-/** Minutes for which a mailed link to a new password is good (decisions.md section 1). */
+/** Minutes for which a mailed link to a new password is good (product.md section 2.4). */
 export const RESET_MINUTES = 60;
 export const passwordResetRequest = z.object({ email });
 /** `token` is what the mailed link carries. */
@@ -138,7 +138,7 @@ export const accountDeletion = z.object({ password: currentPassword });
 /** What the command that makes admins is given. */
 export const newAdmin = z.object({ email, password: newPassword });
 
-/** The first thing wrong with a new password and its repetition (product.md section 5, in its order). */
+/** The first thing wrong with a new password and its repetition (product.md section 5.1, in its order). */
 export function passwordRefusal(password: string, confirmation: string): string | undefined {
   if (password !== confirmation) return 'Passwords do not match';
   if (password.length < PASSWORD_LENGTH.min) return 'Password must be at least 6 characters';
@@ -175,7 +175,7 @@ export const applicantProfileChange = z.object({
   experience: z.optional(z.array(experience).check(z.maxLength(PROFILE_ENTRIES_MAX))),
 });
 
-/** What a company sends to PUT /users/profile (product.md section 5, company profile). */
+/** What a company sends to PUT /users/profile (product.md section 5.4). */
 export const companyProfileChange = z.object(
   {
     companyName: requiredText('Company name is required', 120),

@@ -7,8 +7,8 @@ import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/tex
 export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
 
 /**
- * What GET /applications/company takes. Blank filters, and 'all', are no filters. The search is product.md's (section
- * 5): case-insensitive, in name (or username), email and job title taken together.
+ * What GET /applications/company takes. Blank filters, and 'all', are no filters. The search is that of product.md
+ * section 5.8: case-insensitive, in name (or username), email and job title taken together.
  */
 const applicationFilters = {
   search: optionalText(200),

@@ -47,7 +47,7 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): s
     ? undefined
     : `This application is ${status} and cannot be set to ${to}.`;
 
-/** From where the applicant withdraws (decisions.md section 1). */
+/** From where the applicant withdraws (product.md section 4.2). */
 const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
 export const WITHDRAW_SOURCES = WITHDRAWABLE;
 

@@ -50,8 +50,8 @@ const ONLY_UPPER = /\bup to\b|\bmax(?:imum)?\b/i;
 const AMOUNT_MAX = 1e12;
 
 /**
- * The figures in a text such as '$80,000 - $120,000', '€52k–64k per year' or 'KES 180 000 / month' (decisions.md
- * section 2, pay): read only where they are certain, that is one amount or a range, and no other number.
+ * The figures in a text such as '$80,000 - $120,000', '€52k–64k per year' or 'KES 180 000 / month' (product.md
+ * section 3.2): read only where they are certain, that is one amount or a range, and no other number.
  * @returns undefined where it is not certain
  */
 export function readPay(text: string): Pay | undefined {

@@ -21,7 +21,7 @@ export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], strin
   Executive: 'Executive (10+)',
 };
 
-/** The company's axis. `pending` is read as not yet open (decisions.md). */
+/** The company's axis. `pending` is read as not yet open (product.md section 3.2). */
 export const JOB_STATUSES = ['active', 'paused', 'closed', 'pending'] as const;
 /** What the company may set it to. */
 export const SETTABLE_JOB_STATUSES = ['active', 'paused', 'closed'] as const;
@@ -40,14 +40,14 @@ export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Limits of product.md section 9 and decisions.md section 2: characters, items, days. */
+/** Limits of product.md section 9.1: characters, items, days. */
 export const DESCRIPTION_MIN = 100;
 export const SKILLS_MAX = 20;
 export const FEATURED_JOBS = 3;
 export const DEADLINE_DAYS = { default: 30, max: 180 } as const;
 /** Days for which the page of a job that closed or expired says so; then it is gone. */
 export const CLOSED_NOTICE_DAYS = 30;
-/** product.md section 2.4 puts these before a job's own lists on its page, and decisions.md nowhere else. */
+/** Shown before a job's own lists on its page, and nowhere else (product.md section 2.4). */
 export const DEFAULT_REQUIREMENTS = [
   'Good communication skills',
   'Teamwork',

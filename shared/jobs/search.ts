@@ -8,7 +8,7 @@ import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
 
-/** What GET /jobs takes (decisions.md section 2). Blank filters, and 'all', are no filters. */
+/** What GET /jobs takes (product.md section 7.3). Blank filters, and 'all', are no filters. */
 export const jobSearch = z.object({
   /**
    * Words that must all be there (title, company, skills, description), "phrases", and -words that must not. The last

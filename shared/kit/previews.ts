@@ -4,7 +4,7 @@
 export const DESCRIPTION_PREVIEW = 120;
 export const CARD_SKILLS = 3;
 
-/** Shortens to at most `max` characters at the end of a word, with '...' (product.md: job cards, 120). */
+/** Shortens to at most `max` characters at the end of a word, with '...' (product.md section 2.4). */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);

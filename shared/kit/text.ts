@@ -40,7 +40,7 @@ const CHOICE_MAX = 100;
 
 /**
  * One of a fixed list, whatever the case, and with or without the explanation in brackets that
- * product.md's section 9 prints after it: 'associate', 'Associate' and 'Associate (2-5)' are one value.
+ * product.md section 9.2 prints after it: 'associate', 'Associate' and 'Associate (2-5)' are one value.
  */
 export function oneOf<const T extends string>(values: readonly T[], missing: string) {
   const canonical = new Map(values.map((value) => [value.toLowerCase(), value]));

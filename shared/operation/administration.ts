@@ -13,7 +13,7 @@ const filter = <const T extends string>(values: readonly T[]) =>
 
 export const USER_STATUSES = ['active', 'pending', 'approved', 'suspended'] as const;
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
-/** What GET /users takes. Without `limit` everybody is answered at once, as product.md has it. */
+/** What GET /users takes. Without `limit` everybody is answered at once (product.md section 7.3). */
 export const userSearch = z.object({
   /** In name, username and email. */
   search: optionalText(200),

@@ -4,7 +4,7 @@ import { jobAnswer } from '../jobs/posting.ts';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalText } from '../kit/text.ts';
 
-/** Hours within which companies and jobs are reviewed (product.md section 9, the FAQ's promise). */
+/** Hours within which companies and jobs are reviewed (product.md section 9.1, the FAQ's promise). */
 export const REVIEW_HOURS = 24;
 
 /** The reason of both lists that says nothing without a message. */
@@ -36,7 +36,7 @@ const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJE
 export const knownReason = (reason: string): string | undefined =>
   KNOWN_REASONS.has(reason) ? reason : undefined;
 
-/** What goes with a decision on a job. All of it is optional: without it the call is product.md's. */
+/** What goes with a decision on a job. All of it is optional (product.md section 7.2). */
 export const verdict = z._default(
   z.object({
     /** One of the reasons of this file, or words of one's own. */

@@ -80,7 +80,7 @@ describe('two tabs on one job', () => {
     const { current } = await versionsOf(job);
     expect(current).toMatchObject({ jobTitle: 'From the first tab', status: 'active' });
     expect((await edit(job, { jobTitle: 'After a look', revision: 2 })).job.revision).toBe(3);
-    // Without the number the call is product.md's.
+    // The number is optional (product.md section 7.2).
     expect((await edit(job, { jobTitle: 'Any other client' })).job.revision).toBe(4);
   });
 

@@ -24,7 +24,7 @@ const people: Record<Role, Person> = { job_seeker, company, admin };
 const job = await makeJob(server, company);
 const application = await makeApplication(job_seeker, job);
 
-/** Addresses that only lead on (decisions.md section 1). */
+/** Addresses that only lead on (product.md section 2.1). */
 const LEADS_TO: Record<string, string> = {
   '/jobs/post': '/jobs/new',
   '/applications/company': '/applications/my-applications-company',

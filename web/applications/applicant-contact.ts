@@ -2,7 +2,7 @@ import { displayName } from '../../shared/accounts/users.ts';
 import type { Application } from '../../shared/applications/status.ts';
 import { notify } from '../kit/notices.ts';
 
-/** Whether there is a resume to open (product.md section 5, resume download). */
+/** Whether there is a resume to open (product.md section 5.7). */
 export const hasResume = ({ resume }: Pick<Application, 'resume'>) =>
   resume !== '' && resume !== 'N/A';
 

@@ -34,7 +34,7 @@ interface RejectReasonDialogProps {
 }
 
 /**
- * Asks why a job or company is turned back (product.md section 5, confirmations): its company reads it. What was chosen
+ * Asks why a job or company is turned back (product.md section 5.9): its company reads it. What was chosen
  * and written is there again, unless it was sent or cancelled.
  */
 export function RejectReasonDialog({

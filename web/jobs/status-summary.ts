@@ -7,7 +7,7 @@ export interface Standing {
   text: string;
 }
 
-/** What a job's two axes mean for who can see it, in words for its company (decisions.md section 2). */
+/** What a job's two axes mean for who can see it, in words for its company (product.md section 4.3). */
 export function jobStanding(job: Job, now: Date): Standing {
   if (job.approvalStatus === 'approved') return ofApproved(jobLabel(job, now));
   const isPublic = hasPublicPage(job, now);

@@ -4,7 +4,7 @@ import { notify } from './notices.ts';
 interface Titles {
   /** The server said no: 'Deletion Failed'. */
   refused: string;
-  /** No answer or a fault of ours: 'Deletion Error'. The same as `refused` where product.md names no other. */
+  /** No answer, or a fault of the server: 'Deletion Error' (product.md section 8.4). Absent: the same as `refused`. */
   failed?: string;
 }
 

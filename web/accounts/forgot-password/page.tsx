@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sendsMail };
 }
 
-/** Asks for a link to a new password (decisions.md section 1). */
+/** Asks for a link to a new password (product.md section 2.4). */
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);

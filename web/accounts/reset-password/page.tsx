@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'New 
 /** The address opens an account: it is told to nobody and kept by nobody. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
-/** Where a mailed link leads: a new password, once (decisions.md section 1). */
+/** Where a mailed link leads: a new password, once (product.md section 2.4). */
 export default function ResetPassword() {
   const [params] = useSearchParams();
   const [token] = useState(params.get('token') ?? '');

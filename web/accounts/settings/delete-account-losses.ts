@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 
-/** What is deleted with an account (decisions.md section 2), for the question beforehand. */
+/** What is deleted with an account (product.md section 4.7), for the question beforehand. */
 export function goesWith({ role, email, companyProfile }: SessionUser): string[] {
   const account = `Your login ${email}, and every session: you are signed out everywhere`;
   const written = 'What you wrote to the people who run this board, and the mails we sent you';

@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsPart } from './part.tsx';
 
-/** The way out (product.md section 2.4, FAQ). */
+/** The way out (product.md section 2.4, contact). */
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [asks, setAsks] = useState(false);
   return (

@@ -14,7 +14,7 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a user is deleted, and says what goes with them (decisions.md section 2). */
+/** Asks before a user is deleted, and says what goes with them (product.md section 4.7). */
 export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
   return (
     <ConfirmDialog

@@ -10,7 +10,7 @@ interface UserQuestionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done to a user that they will feel (product.md section 5, confirmations). */
+/** Asks before something is done to a user that they will feel (product.md section 5.9). */
 export function UserQuestionDialog({
   asked: { question, user },
   work,

@@ -20,7 +20,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
 });
 
 /**
- * One application with everything the company may know about the applicant (decisions.md section 1). The address
+ * One application with everything the company may know about the applicant (product.md section 2.6). The address
  * carries the filters of the list that one comes from.
  */
 export default function ApplicationDetails({ loaderData, params }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ async function loadApplication(id: string): Promise<LoadedApplication | undefine
   }
 }
 
-/** The seeker's own application: to change, to withdraw, and to follow (decisions.md section 1). */
+/** The seeker's own application: to change, to withdraw, and to follow (product.md section 2.5). */
 export default function EditApplication({ loaderData }: Route.ComponentProps) {
   useFreshLinks();
   return (

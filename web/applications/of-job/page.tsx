@@ -8,7 +8,7 @@ import { isId } from '../company/state.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
 
-/** Who applied to one of the company's jobs (decisions.md section 1). */
+/** Who applied to one of the company's jobs (product.md section 2.6). */
 export default function Applicants({ params: { id } }: Route.ComponentProps) {
   return (
     <Stack>

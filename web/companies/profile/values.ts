@@ -29,7 +29,7 @@ export const toValues = (profile: CompanyProfile): ProfileValues => ({
   description: profile.description,
 });
 
-/** Marks the shape of a kept draft (product.md section 3, local drafts). */
+/** Marks the shape of a kept draft (product.md section 3.5). */
 const DRAFT_VERSION = '1.0';
 
 export const toDraft = (values: ProfileValues, lastSaved: Date) => ({

@@ -8,7 +8,7 @@ import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Unauthorized');
 
-/** Where somebody lands whose role opens no dashboard, with ways out (decisions.md section 1). */
+/** Where somebody lands whose role opens no dashboard, with ways out (product.md section 2.2). */
 export default function Unauthorized() {
   const user = useUser();
   return (

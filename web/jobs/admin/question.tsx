@@ -17,7 +17,7 @@ interface JobQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a job is rejected or deleted (product.md section 5, confirmations). */
+/** Asks before a job is rejected or deleted (product.md section 5.9). */
 export function JobQuestion({ asked: { action, job }, work, onClose }: JobQuestionProps) {
   const busy = work.isBusy(job._id);
   const reject = async (details: RejectReason) => {

@@ -13,7 +13,7 @@ interface EditJobEffectsProps {
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Says before anything is saved what waits for an admin, and what counts at once (decisions.md section 2). */
+/** Says before anything is saved what waits for an admin, and what counts at once (product.md section 4.3). */
 export function EditJobEffects({ job, typed, isStatusChanged }: EditJobEffectsProps) {
   const isEarlier = typed.applicationDeadline < (job.approvedDeadline ?? job.applicationDeadline);
   const changed = jobDifferences(job, typed);

@@ -19,7 +19,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
   ),
 });
 
-/** The form of a job that exists (decisions.md sections 1 and 2). */
+/** The form of a job that exists (product.md sections 2.6 and 4.3). */
 export default function EditJob({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>

@@ -14,7 +14,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
   answer: inBackground(api.getJobVersions({ params })),
 });
 
-/** One of the company's own jobs, in any state (decisions.md section 1). */
+/** One of the company's own jobs, in any state (product.md section 2.6). */
 export default function OwnJob({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>

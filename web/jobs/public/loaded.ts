@@ -66,7 +66,7 @@ export interface JobProblem {
 
 export type LoadedJob = ShownJob | JobProblem;
 
-/** Everything that the page of a job shows, open or closed (decisions.md section 2), or why there is none. */
+/** Everything that the page of a job shows, open or closed (product.md section 2.4), or why there is none. */
 export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
   try {
     const { job, closing } = await readJob(api, id);

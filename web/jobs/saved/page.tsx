@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Save
 
 export const clientLoader = () => ({ answer: inBackground(api.listSavedJobs()) });
 
-/** Jobs to come back to (decisions.md section 1). */
+/** Jobs to come back to (product.md section 2.5). */
 export default function SavedJobs({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>

@@ -9,7 +9,7 @@ import { PageSkeleton, TitleSkeleton } from '../ui/skeleton.tsx';
 interface LoadedProps<T> {
   /** The call that the page's clientLoader started, see `inBackground`. */
   from: Promise<T>;
-  /** Said where the server says no and gives no reason (product.md section 8, load fallbacks). */
+  /** Said where the server says no and gives no reason (product.md section 8.2). */
   refused: string;
   /** Said where there was no answer. */
   failed: string;

@@ -22,7 +22,7 @@ interface PagedListProps<T extends { _id: string }> {
   onClear?: (() => void) | undefined;
   /** Shown where there is nothing at all, and no filter is set. */
   empty: { title: string; hint?: string };
-  /** Said where the server gives no reason (product.md section 8, load fallbacks). */
+  /** Said where the server gives no reason (product.md section 8.2). */
   failed: string;
   children: (rows: readonly T[]) => ReactNode;
 }

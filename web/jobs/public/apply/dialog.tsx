@@ -28,7 +28,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Resume and cover letter (product.md section 5, apply). What was typed stays until it has been sent. */
+/** Resume and cover letter (product.md section 5.6). What was typed stays until it has been sent. */
 export function ApplyDialog(props: ApplyDialogProps) {
   const { job, userId, prepared, onApplied, onReload, onSessionEnded, onClose } = props;
   const formId = useId();

@@ -25,7 +25,7 @@ interface Applying {
   mine: OwnApplication;
 }
 
-/** Opens the Apply dialog, and sends people to log in and back to it (product.md section 5, apply). */
+/** Opens the Apply dialog, and sends people to log in and back to it (product.md section 5.6). */
 export function useApplying({ job, isOpen, mine }: Applying) {
   const { user, application, isSettled, add, reload } = mine;
   const [opened, setOpened] = useState<{
