@@ -65,7 +65,7 @@ export default {
         pathNot: [
           '^scripts/',
           '[.]d[.]ts$',
-          '^web/(routes[.]ts$|.*/(page[.]tsx|old-address[.]ts)$|jobs/search/beside[.]tsx$|shells/)',
+          '^web/(routes[.]ts$|.*/(page[.]tsx|old-address[.]ts)$|jobs/public/beside[.]tsx$|shells/)',
         ],
       },
       to: {},

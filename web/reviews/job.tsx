@@ -1,6 +1,6 @@
 import type { Job } from '../../shared/jobs/posting.ts';
 import { JobChanges } from '../jobs/changes.tsx';
-import { JobText } from '../jobs/admin/content.tsx';
+import { JobText } from '../jobs/content.tsx';
 import styles from './job.module.css';
 import { ReviewSection } from './section.tsx';
 

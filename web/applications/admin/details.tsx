@@ -7,7 +7,7 @@ import type { Opened } from '../../kit/opened.ts';
 import { hasResume, mailTo, openResume } from '../applicant-contact.ts';
 import { ApplicationTimeline } from '../timeline.tsx';
 import { EducationList, ExperienceList } from '../career.tsx';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 import { Tags } from '../../kit/ui/badge.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/drawer.tsx';

@@ -3,7 +3,7 @@ import { displayName } from '../../../shared/accounts/users.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { mailTo, openResume } from '../applicant-contact.ts';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 import { Breakable } from '../../kit/ui/breakable.tsx';
 import { RowMenu } from '../../kit/ui/row-menu.tsx';
 import { Cell, Row } from '../../kit/ui/table.tsx';

@@ -7,7 +7,7 @@ import {
   moveRefusal,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import { BUSY } from '../moves/menu.tsx';
+import { BUSY } from '../move-menu.tsx';
 import styles from './board.module.css';
 import { CardFace } from './card.tsx';
 import { useCardCarry } from './carry.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { displayName } from '../../../shared/accounts/users.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
+import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
 import { SKILLS_SHOWN } from './table.tsx';
 import { Tags } from '../../kit/ui/badge.tsx';
 import styles from './board.module.css';

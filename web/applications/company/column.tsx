@@ -4,7 +4,7 @@ import {
   moveRefusal,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { ApplicationCard, type CardSetting } from './card.tsx';
 import styles from './board.module.css';

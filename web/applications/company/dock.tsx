@@ -2,12 +2,12 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import type { BulkMoves } from '../moves/bulk-moves.ts';
-import { BUSY } from '../moves/menu.tsx';
-import { MOVE_ICONS } from '../moves/moves.ts';
+import type { BulkMoves } from '../bulk-moves.ts';
+import { BUSY } from '../move-menu.tsx';
+import { MOVE_ICONS } from '../moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import styles from './dock.module.css';
-import { MoveOutcome } from '../details/outcome.tsx';
+import { MoveOutcome } from './outcome.tsx';
 import type { ApplicationRow } from './list.ts';
 
 /** Said where none of the selected applications has a move left. */

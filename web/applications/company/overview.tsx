@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MoveDialogs } from '../moves/dialogs.tsx';
-import { RejectDialog } from '../moves/reject-dialog.tsx';
+import { MoveDialogs } from '../dialogs.tsx';
+import { RejectDialog } from '../move-dialogs.tsx';
 import { ApplicationsTable } from './table.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
 import { ApplicationBoard } from './board.tsx';

@@ -6,9 +6,9 @@ import { useFilters } from '../../kit/data/filters.ts';
 import { useFreshLinks } from '../../kit/data/fresh-links.ts';
 import { useLive } from '../../kit/data/live.ts';
 import { usePaged } from '../../kit/data/paged.ts';
-import { useBulkMoves } from '../moves/bulk-moves.ts';
-import type { RowMoves } from '../moves/menu.tsx';
-import { useMoves } from '../moves/moves.ts';
+import { useBulkMoves } from '../bulk-moves.ts';
+import type { RowMoves } from '../move-menu.tsx';
+import { useMoves } from '../moves.ts';
 import { useSelection } from './selection.ts';
 import {
   type ApplicationRow,

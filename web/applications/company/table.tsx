@@ -6,10 +6,10 @@ import { Tags } from '../../kit/ui/badge.tsx';
 import { Breakable } from '../../kit/ui/breakable.tsx';
 import { Cell, Row, Table } from '../../kit/ui/table.tsx';
 import { When } from '../../kit/ui/when.tsx';
-import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
+import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 
 /** Skills shown of an applicant (product.md section 9). */
 export const SKILLS_SHOWN = 3;

@@ -7,7 +7,7 @@ import styles from './tabs.module.css';
 import type { ApplicationsPage } from './list.ts';
 import { ByJobPosition } from './by-job-position.tsx';
 import type { CompanyApplications } from './state.ts';
-import { NoJobs } from '../../jobs/manage/no-jobs.tsx';
+import { NoJobs } from '../no-jobs.tsx';
 
 const TABS = [
   { value: 'overview', label: 'Applications Overview' },

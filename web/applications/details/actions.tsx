@@ -8,7 +8,7 @@ import {
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useShortcuts, useShortcutsOn } from '../../kit/keys.ts';
 import { mailTo } from '../applicant-contact.ts';
-import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
+import { MOVE_ICONS, type Moves } from '../moves.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 import { Section } from '../../kit/ui/section.tsx';

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import type { InterviewToSend } from '../moves/interview-form.ts';
+import type { InterviewToSend } from '../interview-form.ts';
 
 interface InterviewWorkProps {
   application: ApplicationDetail;

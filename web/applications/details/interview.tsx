@@ -5,7 +5,7 @@ import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { InterviewCard } from '../interview.tsx';
-import { InterviewDialog } from '../moves/interview-dialog.tsx';
+import { InterviewDialog } from '../interview-dialog.tsx';
 import { showsInterview } from '../interview-shown.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';

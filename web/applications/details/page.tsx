@@ -9,7 +9,7 @@ import { SplitSkeleton } from '../../kit/ui/split.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
-import { useArrival } from '../company/arrival.ts';
+import { useArrival } from './arrival.ts';
 import { ApplicationPager } from './pager.tsx';
 import { ApplicationView } from './view.tsx';
 

@@ -1,10 +1,10 @@
 import { IconClock, IconMapPin, IconSend } from '@tabler/icons-react';
 import { type ApplicationDetail, seekerStatus } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Card } from '../../kit/ui/card.tsx';
-import { ViewJob } from '../mine/links.tsx';
+import { ViewJob } from '../view-job.tsx';
 import styles from './job.module.css';
 
 /** The job that was applied to, and where the application stands. */

@@ -3,12 +3,12 @@ import { type Application, seekerStatus } from '../../../shared/applications/sta
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { notify } from '../../kit/notices.ts';
 import { ApplicationJourney } from './journey.tsx';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../badges.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/clamped-text.tsx';
 import styles from './card.module.css';
-import { ViewJob } from './links.tsx';
+import { ViewJob } from '../view-job.tsx';
 
 /** Lines of a cover letter before it is opened (product.md section 2.5). */
 const LETTER_LINES = 3;

@@ -16,7 +16,7 @@ import {
   seekerStatus,
 } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../../applications/badges.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { LinkList, type LinkListItem } from '../../kit/ui/link-list.tsx';
 import styles from './recent-activity.module.css';

@@ -7,7 +7,7 @@ import { api } from '../../kit/data/api.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { hasResume } from '../../applications/applicant-contact.ts';
 import { LoadedPart } from '../../kit/data/loaded-part.tsx';
-import { StatusBadge } from '../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../../applications/badges.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';

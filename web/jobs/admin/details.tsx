@@ -2,7 +2,7 @@ import type { Job } from '../../../shared/jobs/posting.ts';
 import { api } from '../../kit/data/api.ts';
 import { Drawer } from '../../kit/ui/drawer.tsx';
 import { FetchedDrawer } from '../../kit/ui/fetched-drawer.tsx';
-import { JobContent } from './content.tsx';
+import { JobContent } from '../content.tsx';
 import { JobDecision, type JobDecisionProps } from './decision.tsx';
 
 interface JobDetailsProps extends Omit<JobDecisionProps, 'job'> {

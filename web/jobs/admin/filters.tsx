@@ -2,7 +2,7 @@ import { ADMIN_JOB_SORTS } from '../../../shared/operation/administration.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { APPROVAL_STATUSES, JOB_STATUSES } from '../../../shared/jobs/posting.ts';
 import { CompanyFilter } from '../../applications/company-filter.tsx';
-import { STATUSES } from '../badges.tsx';
+import { STATUSES } from '../../applications/job-badges.tsx';
 import { FilterSelect } from '../../kit/ui/filter-select.tsx';
 import { SearchField } from '../../kit/ui/search-field.tsx';
 import { SortFilter, useSortedFilters } from '../../kit/data/sorted-filters.tsx';

@@ -2,7 +2,7 @@ import { IconCheck, IconEye, IconPencil, IconTrash, IconUsers, IconX } from '@ta
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import type { Opened } from '../../kit/opened.ts';
-import { ApprovalBadge, JobStatusBadge } from '../badges.tsx';
+import { ApprovalBadge, JobStatusBadge } from '../../applications/job-badges.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { RowMenu } from '../../kit/ui/row-menu.tsx';
 import { Cell, Row } from '../../kit/ui/table.tsx';

@@ -3,8 +3,8 @@ import type { CompanyProfile } from '../../../shared/accounts/users.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { jobAsTyped } from './as-typed.ts';
 import type { JobFormValues } from './values.ts';
-import { JobArticle } from '../public/article.tsx';
-import { toShownCompany, wordsOf } from '../public/loaded.ts';
+import { JobArticle } from '../article.tsx';
+import { toShownCompany, wordsOf } from '../loaded-job.ts';
 
 interface JobPreviewProps {
   values: JobFormValues;

@@ -4,10 +4,10 @@ import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/po
 import { isFoundBy } from '../../../shared/kit/text.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useRows } from '../../kit/data/rows.ts';
-import { DeleteJobDialog } from './delete-dialog.tsx';
-import { useDeleteJob } from './delete.ts';
-import { JobMoveDialogs } from './move-dialogs.tsx';
-import { useJobMoves } from './moves.ts';
+import { DeleteJobDialog } from '../delete-job-dialog.tsx';
+import { useDeleteJob } from '../delete-job.ts';
+import { JobMoveDialogs } from '../move-dialogs.tsx';
+import { useJobMoves } from '../moves.ts';
 import { NoMatches } from '../../kit/data/no-matches.tsx';
 import { FilterSelect } from '../../kit/ui/filter-select.tsx';
 import { InSteps } from '../../kit/ui/in-steps.tsx';
@@ -15,7 +15,7 @@ import { ListCard } from '../../kit/ui/list-card.tsx';
 import { SearchField } from '../../kit/ui/search-field.tsx';
 import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
 import { Table } from '../../kit/ui/table.tsx';
-import { NoJobs } from './no-jobs.tsx';
+import { NoJobs } from '../../applications/no-jobs.tsx';
 import { OwnJobRow } from './row.tsx';
 
 const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Rejected'] as const;

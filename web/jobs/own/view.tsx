@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
-import { DeleteJobDialog } from '../manage/delete-dialog.tsx';
-import { useDeleteJob } from '../manage/delete.ts';
+import { DeleteJobDialog } from '../delete-job-dialog.tsx';
+import { useDeleteJob } from '../delete-job.ts';
 import { JobComparison } from '../comparison.tsx';
-import { JobMoveDialogs } from '../manage/move-dialogs.tsx';
-import { useJobMoves } from '../manage/moves.ts';
+import { JobMoveDialogs } from '../move-dialogs.tsx';
+import { useJobMoves } from '../moves.ts';
 import { Tags } from '../../kit/ui/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
@@ -16,8 +16,8 @@ import { Section } from '../../kit/ui/section.tsx';
 import { Split } from '../../kit/ui/split.tsx';
 import { OwnJobFacts } from './facts.tsx';
 import { OwnJobPerformance } from './performance.tsx';
-import { OwnJobStanding } from '../manage/status-summary.tsx';
-import { OwnJobSteps } from '../manage/steps.tsx';
+import { OwnJobStanding } from './status-summary.tsx';
+import { OwnJobSteps } from './steps.tsx';
 
 interface OwnJobViewProps {
   versions: { current: Job; public: Job | null };

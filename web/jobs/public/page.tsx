@@ -11,7 +11,7 @@ import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/container.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import type { Route } from './+types/page.ts';
-import { loadJob } from './loaded.ts';
+import { loadJob } from '../loaded-job.ts';
 import { JobView } from './view.tsx';
 import styles from './page.module.css';
 

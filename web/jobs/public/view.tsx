@@ -3,8 +3,8 @@ import { type JobRow, JobRows } from '../rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { ApplyBox } from './apply/panel.tsx';
-import { JobArticle } from './article.tsx';
-import type { JobProblem, LoadedJob } from './loaded.ts';
+import { JobArticle } from '../article.tsx';
+import type { JobProblem, LoadedJob } from '../loaded-job.ts';
 import styles from './view.module.css';
 
 interface JobViewProps {

@@ -23,7 +23,7 @@ import { Filters } from './filters.tsx';
 import { KeysHint } from './keys-hint.tsx';
 import { usePageKeys } from './keys.ts';
 import { loadAllJobs } from './load.ts';
-import { useNarrowPage, useOpenedJob } from './opened.ts';
+import { useNarrowPage, useOpenedJob } from '../opened-job.ts';
 import { FILTERS_ID, OpenFilters, QuickFilters } from './quick-filters.tsx';
 import { Results } from './results.tsx';
 import { SEARCH_FORM, SearchBar } from './bar.tsx';

@@ -8,7 +8,7 @@ import { Spinner } from '../../kit/ui/spinner.tsx';
 import { allJobsPath, feedPath, type JobFilters } from './address.ts';
 import { useCardKeys } from './keys.ts';
 import { type JobList, useJobList } from './list.ts';
-import { useOpenedJob } from './opened.ts';
+import { useOpenedJob } from '../opened-job.ts';
 import styles from './results.module.css';
 
 interface ResultsProps {

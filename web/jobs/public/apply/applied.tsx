@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Application, seekerStatus } from '../../../../shared/applications/status.ts';
 import { formatDay } from '../../../../shared/kit/dates.ts';
 import { quietApi } from '../../../kit/data/api.ts';
-import { StatusBadge } from '../../../kit/ui/status-badge.tsx';
+import { StatusBadge } from '../../../applications/badges.tsx';
 import styles from './panel.module.css';
 
 /** Everything the signed-in job seeker has applied to. */

@@ -8,7 +8,7 @@ import { SaveJobButton } from '../../save-job-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import styles from './panel.module.css';
-import type { ShownJob } from '../loaded.ts';
+import type { ShownJob } from '../../loaded-job.ts';
 import { useOwnApplication } from './own-application.ts';
 import { preloadDialog, useApplying } from './state.tsx';
 

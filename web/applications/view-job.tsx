@@ -1,5 +1,5 @@
-import type { Application } from '../../../shared/applications/status.ts';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import type { Application } from '../../shared/applications/status.ts';
+import { Button, LinkButton } from '../kit/ui/button.tsx';
 
 /** To the job's page as long as there is one. */
 export function ViewJob({ job }: Pick<Application, 'job'>) {

@@ -6,8 +6,8 @@ import { IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import styles from './beside.module.css';
-import { jobPath, useOpenedJob } from './opened.ts';
-import type { LoadedJob } from '../public/loaded.ts';
+import { jobPath, useOpenedJob } from '../opened-job.ts';
+import type { LoadedJob } from '../loaded-job.ts';
 
 /** A part of the page with an error of its own: a job that does not load leaves the list alone. */
 export default function Beside() {
@@ -59,7 +59,7 @@ function Frame({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-const loadView = () => import('../public/view.tsx').then(({ JobView }) => ({ default: JobView }));
+const loadView = () => import('./view.tsx').then(({ JobView }) => ({ default: JobView }));
 
 function JobBeside({ id, takesFocus }: { id: string; takesFocus: boolean }) {
   // Made anew for each job: a script that did not come is asked for again.

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { paragraphsOf } from '../../../shared/kit/markup.ts';
-import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
-import { Alert } from '../../kit/ui/alert.tsx';
-import { Tags } from '../../kit/ui/badge.tsx';
-import { Breakable } from '../../kit/ui/breakable.tsx';
-import { BulletList } from '../../kit/ui/prose.tsx';
+import { paragraphsOf } from '../../shared/kit/markup.ts';
+import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
+import { Alert } from '../kit/ui/alert.tsx';
+import { Tags } from '../kit/ui/badge.tsx';
+import { Breakable } from '../kit/ui/breakable.tsx';
+import { BulletList } from '../kit/ui/prose.tsx';
 import styles from './article.module.css';
 import { CompanyInShort } from './company.tsx';
 import { JobFacts } from './facts.tsx';
-import type { ShownJob } from './loaded.ts';
+import type { ShownJob } from './loaded-job.ts';
 import { JobShare } from './share.tsx';
 
 interface JobArticleProps {

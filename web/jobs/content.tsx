@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { formatDay } from '../../../shared/kit/dates.ts';
-import { EXPERIENCE_LABELS, isOpen, type Job } from '../../../shared/jobs/posting.ts';
-import { payOf } from '../../../shared/jobs/pay-in-words.ts';
-import { describePlace } from '../../../shared/jobs/stated-place.ts';
-import { ApprovalBadge, JobStatusBadge } from '../badges.tsx';
-import { Alert } from '../../kit/ui/alert.tsx';
-import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
-import { Tags } from '../../kit/ui/badge.tsx';
-import { DrawerSection } from '../../kit/ui/drawer.tsx';
-import { Facts } from '../../kit/ui/facts.tsx';
-import { BulletList, Prose } from '../../kit/ui/prose.tsx';
-import { Identity, Standing } from '../../kit/ui/identity.tsx';
+import { formatDay } from '../../shared/kit/dates.ts';
+import { EXPERIENCE_LABELS, isOpen, type Job } from '../../shared/jobs/posting.ts';
+import { payOf } from '../../shared/jobs/pay-in-words.ts';
+import { describePlace } from '../../shared/jobs/stated-place.ts';
+import { ApprovalBadge, JobStatusBadge } from '../applications/job-badges.tsx';
+import { Alert } from '../kit/ui/alert.tsx';
+import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
+import { Tags } from '../kit/ui/badge.tsx';
+import { DrawerSection } from '../kit/ui/drawer.tsx';
+import { Facts } from '../kit/ui/facts.tsx';
+import { BulletList, Prose } from '../kit/ui/prose.tsx';
+import { Identity, Standing } from '../kit/ui/identity.tsx';
 
 /** Everything that a job says, as its company works on it, and where it stands. */
 export function JobContent({ job }: { job: Job }) {

@@ -1,12 +1,12 @@
 import { IconArchive, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { JOB_MOVES, type JobMove } from '../../../shared/jobs/status.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
-import type { Job, JobOutcome } from '../../../shared/jobs/posting.ts';
-import type { FieldErrors } from '../../../shared/kit/validation.ts';
-import { api } from '../../kit/data/api.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
+import { JOB_MOVES, type JobMove } from '../../shared/jobs/status.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import type { Job, JobOutcome } from '../../shared/jobs/posting.ts';
+import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { api } from '../kit/data/api.ts';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
 
 export const JOB_MOVE_ICONS = {
   pause: IconPlayerPause,

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { Position } from '../../../shared/applications/company-lists.ts';
-import { CountedFigures } from '../figures.tsx';
-import { LinkButton } from '../../kit/ui/button.tsx';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
+import type { Position } from '../../../../shared/applications/company-lists.ts';
+import { CountedFigures } from '../../figures.tsx';
+import { LinkButton } from '../../../kit/ui/button.tsx';
+import { PageTitle } from '../../../kit/ui/page-title.tsx';
 import { ApplicantsNotFound } from './not-found.tsx';
-import { ApplicationOverview } from '../company/overview.tsx';
-import { LoadedApplications } from '../company/loaded.tsx';
-import { useCompanyApplications } from '../company/state.ts';
+import { ApplicationOverview } from '../overview.tsx';
+import { LoadedApplications } from '../loaded.tsx';
+import { useCompanyApplications } from '../state.ts';
 
 /** One job's applicants: the figures, and the list of 'Job Applications' without its position column. */
 export function ApplicantList({ jobId }: { jobId: string }) {

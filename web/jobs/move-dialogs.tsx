@@ -1,16 +1,16 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { addDays, formatDay } from '../../../shared/kit/dates.ts';
+import { addDays, formatDay } from '../../shared/kit/dates.ts';
 import {
   DEADLINE_DAYS,
   deadlineRefusal,
   type Job,
   JOB_OUTCOMES,
   type JobOutcome,
-} from '../../../shared/jobs/posting.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Dialog } from '../../kit/ui/dialog.tsx';
-import { SelectField, TextField } from '../../kit/ui/field.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+} from '../../shared/jobs/posting.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { SelectField, TextField } from '../kit/ui/field.tsx';
+import { Stack } from '../kit/ui/stack.tsx';
 import type { JobMoves } from './moves.ts';
 
 const OUTCOMES = JOB_OUTCOMES.map((value) => ({ value, label: value }));

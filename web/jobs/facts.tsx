@@ -6,11 +6,11 @@ import {
   IconHourglass,
   IconMapPin,
 } from '@tabler/icons-react';
-import { formatDay } from '../../../shared/kit/dates.ts';
-import { payOf } from '../../../shared/jobs/pay-in-words.ts';
-import { Badge } from '../../kit/ui/badge.tsx';
+import { formatDay } from '../../shared/kit/dates.ts';
+import { payOf } from '../../shared/jobs/pay-in-words.ts';
+import { Badge } from '../kit/ui/badge.tsx';
 import styles from './facts.module.css';
-import type { ShownJob } from './loaded.ts';
+import type { ShownJob } from './loaded-job.ts';
 
 /** Pay first, then where, how and until when. */
 export function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {

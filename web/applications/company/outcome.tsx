@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { UNDO_SECONDS } from '../../../shared/applications/company-lists.ts';
-import type { BulkMoves, Outcome } from '../moves/bulk-moves.ts';
+import type { BulkMoves, Outcome } from '../bulk-moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
-import styles from '../company/dock.module.css';
+import styles from './dock.module.css';
 
 /** Milliseconds for which a sentence stays that asks for nothing. */
 const STAYS = 6000;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { displayName } from '../../../shared/accounts/users.ts';
-import { MOVES, REJECTION_REASONS, statusChange } from '../../../shared/applications/status.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications/status.ts';
 import {
   type ApplicationRowAnswer,
   UNDO_SECONDS,
-} from '../../../shared/applications/company-lists.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
+} from '../../shared/applications/company-lists.ts';
+import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import type { MoveDetails } from './moves.ts';
-import { RejectionDialog } from '../rejection-dialog.tsx';
+import { RejectionDialog } from './rejection-dialog.tsx';
 
 interface RejectDialogProps {
   /** One, or several that are answered alike. */

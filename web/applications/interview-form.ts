@@ -3,9 +3,9 @@ import {
   type Interview,
   interviewPlan,
   interviewRefusal,
-} from '../../../shared/applications/interviews.ts';
-import { type Checked, check } from '../../../shared/kit/validation.ts';
-import { momentOf, wallTimeOf, type WallTime } from '../../../shared/kit/zoned-time.ts';
+} from '../../shared/applications/interviews.ts';
+import { type Checked, check } from '../../shared/kit/validation.ts';
+import { momentOf, wallTimeOf, type WallTime } from '../../shared/kit/zoned-time.ts';
 
 /** What the form holds, as its fields do. */
 export interface InterviewForm extends WallTime {

@@ -1,9 +1,9 @@
 import { IconLink, IconMail, IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { notify } from '../../kit/notices.ts';
-import { useSite } from '../../site.ts';
-import { IconButton } from '../../kit/ui/button.tsx';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { notify } from '../kit/notices.ts';
+import { useSite } from '../site.ts';
+import { IconButton } from '../kit/ui/button.tsx';
 import styles from './share.module.css';
 
 /** Passing a job on, and printing it: what the device offers, else the link and a mail. */

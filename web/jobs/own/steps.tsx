@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { JOB_MOVE_ICONS, type JobMoves } from './moves.ts';
+import { JOB_MOVE_ICONS, type JobMoves } from '../moves.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
-import type { useDeleteJob } from './delete.ts';
+import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
+import type { useDeleteJob } from './delete-job.ts';
 
 /** Asks before a job is deleted. */
 export function DeleteJobDialog({ deletion }: { deletion: ReturnType<typeof useDeleteJob> }) {

@@ -1,5 +1,5 @@
-import { type ApplicationStatus, statusLabel } from '../../../shared/applications/status.ts';
-import { Badge, type Tone } from './badge.tsx';
+import { type ApplicationStatus, statusLabel } from '../../shared/applications/status.ts';
+import { Badge, type Tone } from '../kit/ui/badge.tsx';
 
 const TONES: Record<ApplicationStatus, Tone> = {
   pending: 'amber',

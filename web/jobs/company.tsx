@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { WebsiteLink } from '../../kit/ui/website-link.tsx';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { WebsiteLink } from '../kit/ui/website-link.tsx';
 import styles from './company.module.css';
-import type { ShownCompany } from './loaded.ts';
+import type { ShownCompany } from './loaded-job.ts';
 
 interface CompanyInShortProps {
   job: Job;

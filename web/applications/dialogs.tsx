@@ -1,8 +1,8 @@
-import { displayName } from '../../../shared/accounts/users.ts';
-import { MOVES } from '../../../shared/applications/status.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import { MOVES } from '../../shared/applications/status.ts';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RejectDialog } from './move-dialogs.tsx';
 
 /** Asks for what goes with a move before it is made. */
 export function MoveDialogs({ moves }: { moves: Moves }) {

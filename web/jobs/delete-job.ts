@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Refusal } from '../../../shared/kit/client.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { api } from '../../kit/data/api.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { api } from '../kit/data/api.ts';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
 
 /** Deleting one of the company's jobs after a yes, with its notices (product.md section 8). Show a DeleteJobDialog. */
 export function useDeleteJob(onGone: (job: Job) => void) {

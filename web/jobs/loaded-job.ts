@@ -1,17 +1,17 @@
-import type { Company } from '../../../shared/accounts/users.ts';
-import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { closingSoon } from '../../../shared/jobs/closing-soon.ts';
-import { formatDay } from '../../../shared/kit/dates.ts';
+import type { Company } from '../../shared/accounts/users.ts';
+import { type Client, Refusal, sentenceOf } from '../../shared/kit/client.ts';
+import { closingSoon } from '../../shared/jobs/closing-soon.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
 import {
   DEFAULT_BENEFITS,
   DEFAULT_REQUIREMENTS,
   EXPERIENCE_LABELS,
   type Job,
-} from '../../../shared/jobs/posting.ts';
-import { countryName, readPlace } from '../../../shared/jobs/places.ts';
-import { truncate } from '../../../shared/kit/previews.ts';
-import { companyFacts } from '../../../shared/companies/facts.ts';
-import { toJobRow } from '../rows.tsx';
+} from '../../shared/jobs/posting.ts';
+import { countryName, readPlace } from '../../shared/jobs/places.ts';
+import { truncate } from '../../shared/kit/previews.ts';
+import { companyFacts } from '../../shared/companies/facts.ts';
+import { toJobRow } from './rows.tsx';
 
 /** Other jobs of the company below a job, and as many similar ones beside them. */
 const OTHERS = 4;

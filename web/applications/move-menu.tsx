@@ -1,9 +1,9 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../../shared/accounts/users.ts';
-import { type Move, movesFrom } from '../../../shared/applications/status.ts';
-import type { ApplicationRowAnswer } from '../../../shared/applications/company-lists.ts';
-import { RowMenu } from '../../kit/ui/row-menu.tsx';
-import { mailTo, openResume } from '../applicant-contact.ts';
+import { displayName } from '../../shared/accounts/users.ts';
+import { type Move, movesFrom } from '../../shared/applications/status.ts';
+import type { ApplicationRowAnswer } from '../../shared/applications/company-lists.ts';
+import { RowMenu } from '../kit/ui/row-menu.tsx';
+import { mailTo, openResume } from './applicant-contact.ts';
 import { MOVE_ICONS } from './moves.ts';
 
 /** Moving the applications of a list on: one update at a time (product.md section 4.2). */

@@ -1,5 +1,5 @@
-import { ErrorState } from '../../kit/ui/error-state.tsx';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { PageTitle } from '../../../kit/ui/page-title.tsx';
 
 /** A job that is not there, or not the company's to know of. */
 export const ApplicantsNotFound = () => (

@@ -1,6 +1,6 @@
-import { LinkButton } from '../../kit/ui/button.tsx';
-import { Card } from '../../kit/ui/card.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { LinkButton } from '../kit/ui/button.tsx';
+import { Card } from '../kit/ui/card.tsx';
+import { EmptyState } from '../kit/ui/empty-state.tsx';
 
 /** What the lists show a company that has posted nothing. */
 export function NoJobs() {

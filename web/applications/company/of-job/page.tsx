@@ -1,10 +1,10 @@
-import { pageMeta } from '../../site.ts';
-import { BackLink } from '../../kit/ui/back-link.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { pageMeta } from '../../../site.ts';
+import { BackLink } from '../../../kit/ui/back-link.tsx';
+import { Stack } from '../../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { ApplicantList } from './list.tsx';
 import { ApplicantsNotFound } from './not-found.tsx';
-import { isId } from '../company/state.ts';
+import { isId } from '../state.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
 
