@@ -29,6 +29,11 @@ export interface Caller {
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
 export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => Promise<Envelope>;
 
+/** The nouns that visitors read: the answers to them are kept. */
+const PUBLIC_NOUNS = new Set(
+  Object.values<Endpoint>(api).flatMap(({ kept, reads }) => (kept && reads) || []),
+);
+
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 
 /** Runs one call of the API table: gate, limit, parse, handler, and the answer parsed so that nothing undeclared leaves. */
@@ -51,7 +56,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       return { status: true, whole: inParts(await readWhole(context, parsed), endpoint) };
     const handler = handlers[name] as Handler<{ message?: string }>;
     const { message, ...rest } = await handler(context, parsed);
-    if (endpoint.publishes) services.kept.purge();
+    if (endpoint.changes?.some((noun) => PUBLIC_NOUNS.has(noun))) services.kept.purge();
     if (endpoint.limit && address)
       await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Role } from '../accounts/users.ts';
+import type { Noun } from '../nouns.ts';
+import type { Role } from '../roles.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -7,8 +8,26 @@ type Schema = z.ZodMiniType;
 export type Access = 'anyone' | 'signed-in' | Role | readonly Role[];
 
 /** One row of the API table. Ids in the path are named with a colon: '/jobs/:id'. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Endpoint = Row & (Read | Write);
+
+interface Read {
+  method: 'GET';
+  /** The answer is out of date once a write changes one of these. */
+  reads: readonly Noun[];
+  changes?: never;
+  /** What a visitor is answered is kept for the next visitors, until a noun it reads changes (server/http/kept.ts). */
+  kept?: true;
+}
+
+interface Write {
+  method: 'POST' | 'PUT' | 'DELETE';
+  /** Everything the call may change. */
+  changes: readonly Noun[];
+  reads?: never;
+  kept?: never;
+}
+
+interface Row {
   path: `/${string}`;
   access: Access;
   /** One line for the documentation. */
@@ -31,10 +50,6 @@ export interface Endpoint {
     | 'message';
   /** Answered with 201. */
   creates?: true;
-  /** Changes what everybody reads: pages and answers that were kept are forgotten (server/http/kept.ts). */
-  publishes?: true;
-  /** What a visitor is answered is kept for those who ask next, until something is published. */
-  kept?: true;
 }
 
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

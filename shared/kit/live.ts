@@ -6,6 +6,7 @@ export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
   access: 'company',
+  reads: ['applications', 'notes'],
   summary: 'Hear which of my applications appear and change, for as long as the stream is open',
 } as const satisfies Endpoint;
 

@@ -59,7 +59,7 @@ const textsOf = async (from: TestServer, parts?: RequestParts) => {
   return (await Promise.all(replies)).map(({ text }, index) => `${publicReads[index]} ${text}`);
 };
 
-/** From here on a change is heard of only where the API table says that it publishes. */
+/** From here on a change is noticed only where the API table says that it changes what visitors read. */
 async function silenceDatabase(): Promise<void> {
   const setTriggers = (state: string) =>
     pool.query(
@@ -127,8 +127,8 @@ const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name]
 test('rows that are kept are reads for anyone, without a limit', () => {
   const kept = (Object.entries(api) as [EndpointName, Endpoint][]).filter(([, row]) => row.kept);
   expect(kept.length).toBeGreaterThan(3);
-  for (const [name, { method, access, limit, publishes }] of kept) {
-    expect({ method, access, limit, publishes }, name).toEqual({ method: 'GET', access: 'anyone' });
+  for (const [name, { method, access, limit, changes }] of kept) {
+    expect({ method, access, limit, changes }, name).toEqual({ method: 'GET', access: 'anyone' });
   }
 });
 

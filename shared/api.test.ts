@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { api } from './api.ts';
+import type { Endpoint } from './kit/endpoint.ts';
+import { NOUNS } from './nouns.ts';
+
+const rows: [string, Endpoint][] = Object.entries(api);
+const readNouns = new Set(rows.flatMap(([, { reads }]) => reads ?? []));
+const changedNouns = new Set(rows.flatMap(([, { changes }]) => changes ?? []));
+
+/** Makes a link and changes nothing that any call answers. */
+const CHANGES_NOTHING = new Set(['prepareMyData']);
+
+test('every read says what it reads, and every write what it changes', () => {
+  for (const [name, { method, reads, changes }] of rows) {
+    const nouns = method === 'GET' ? reads : changes;
+    const other = method === 'GET' ? changes : reads;
+    expect(other, name).toBeUndefined();
+    expect(nouns, name).toHaveLength(new Set(nouns).size);
+    expect(nouns.length > 0, name).toBe(!CHANGES_NOTHING.has(name));
+  }
+});
+
+test('whatever is read is changed by something, and the other way round', () => {
+  expect([...readNouns].toSorted()).toEqual(NOUNS.toSorted());
+  expect([...changedNouns].toSorted()).toEqual(NOUNS.toSorted());
+});
+
+test('only writes that change what visitors read make kept answers out of date', () => {
+  const kept = new Set(rows.flatMap(([, row]) => (row.kept && row.reads) || []));
+  const purging = rows.filter(([, { changes }]) => changes?.some((noun) => kept.has(noun)));
+  expect(purging.map(([name]) => name).toSorted()).toEqual([
+    'apply',
+    'approveJob',
+    'deleteJob',
+    'deleteMyAccount',
+    'deleteUser',
+    'rejectJob',
+    'relistJob',
+    'restoreUser',
+    'setCompanyApproval',
+    'setJobStatus',
+    'suspendUser',
+    'updateCompanyProfile',
+    'updateJob',
+  ]);
+});

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { pageAnswer } from '../kit/lists.ts';
+import { adminApplicationSearch } from '../operation/administration.ts';
+import { companyActivityAnswer } from './company-activity.ts';
+import {
+  applicationNeighbourSearch,
+  applicationRowAnswer,
+  boardColumn,
+  bulkMove,
+  bulkMoveAnswer,
+  bulkUndo,
+  companyApplicationSearch,
+  noteAnswer,
+  noteText,
+  positionAnswer,
+  statusCounts,
+} from './company-lists.ts';
+import { interviewPlan } from './interviews.ts';
+import {
+  applicationAnswer,
+  applicationChange,
+  applicationDetailAnswer,
+  applicationForm,
+  statusChange,
+} from './status.ts';
+
+const count = z.number();
+
+/** Rows of the API table: applications, interviews and notes. */
+export const applicationCalls = {
+  listMyApplications: {
+    method: 'GET',
+    path: '/applications/my-applications',
+    access: 'job_seeker',
+    reads: ['applications', 'jobs', 'users'],
+    summary: 'My applications, newest first',
+    answer: z.object({ count, applications: z.array(applicationAnswer) }),
+  },
+  apply: {
+    method: 'POST',
+    path: '/applications/apply/:jobId',
+    access: 'job_seeker',
+    changes: ['applications', 'publicJobs', 'users'],
+    summary: 'Apply to a job with a resume and a cover letter',
+    body: applicationForm,
+    file: 'resume',
+    answer: z.object({ application: applicationAnswer }),
+    limit: 'apply',
+    creates: true,
+  },
+  updateApplication: {
+    method: 'PUT',
+    path: '/applications/:id',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Change the letter or resume of my application while it is pending',
+    body: applicationChange,
+    file: 'resume',
+    answer: z.object({ application: applicationDetailAnswer }),
+    limit: 'apply',
+  },
+  withdrawApplication: {
+    method: 'PUT',
+    path: '/applications/:id/withdraw',
+    access: 'job_seeker',
+    changes: ['applications', 'mails'],
+    summary: 'Withdraw my application; the company sees that, and it cannot be undone',
+    answer: z.object({ application: applicationDetailAnswer }),
+  },
+  listApplicants: {
+    method: 'GET',
+    path: '/applications/job/:jobId/applicants',
+    access: ['company', 'admin'],
+    reads: ['applications', 'jobs', 'users'],
+    summary: "Who applied to one of my company's jobs, or as an admin to any job",
+    answer: z.object({ count, applicants: z.array(applicationAnswer) }),
+  },
+  getApplication: {
+    method: 'GET',
+    path: '/applications/:id',
+    access: 'signed-in',
+    reads: ['applications', 'jobs', 'users'],
+    summary: 'One application with profile and history: for its applicant, its company and admins',
+    answer: z.object({ application: applicationDetailAnswer }),
+  },
+  listCompanyApplications: {
+    method: 'GET',
+    path: '/applications/company',
+    access: 'company',
+    reads: ['applications', 'jobs', 'users'],
+    summary: "Who applied to my company's jobs: searched, filtered, counted, a page at a time",
+    query: companyApplicationSearch,
+    answer: z.object({
+      count,
+      applications: z.array(applicationRowAnswer),
+      ...pageAnswer,
+      /** Of the whole company, whatever the filters say. Only with the first page. */
+      counts: z.optional(statusCounts),
+      /** All jobs of the company, newest first. Only with the first page. */
+      positions: z.optional(z.array(positionAnswer)),
+      /** Only for `view=board`, where `nextCursor` is null. */
+      columns: z.optional(z.array(boardColumn)),
+    }),
+  },
+  listCompanyActivity: {
+    method: 'GET',
+    path: '/applications/company/activity',
+    access: 'company',
+    reads: ['applications', 'jobs', 'users'],
+    summary: "The latest that happened to my company's jobs, newest first",
+    answer: z.object({ count, activity: z.array(companyActivityAnswer) }),
+  },
+  moveApplications: {
+    method: 'POST',
+    path: '/applications/company/moves',
+    access: 'company',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Move many applications on at once, each by the rules for one',
+    body: bulkMove,
+    answer: bulkMoveAnswer,
+  },
+  undoMoves: {
+    method: 'POST',
+    path: '/applications/company/moves/undo',
+    access: 'company',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Take moves of these seconds back, where nothing happened since',
+    body: bulkUndo,
+    answer: bulkMoveAnswer,
+  },
+  getApplicationNeighbours: {
+    method: 'GET',
+    path: '/applications/:id/neighbours',
+    access: 'company',
+    reads: ['applications', 'jobs', 'users'],
+    summary: 'What comes before and after an application in the list as filtered',
+    query: applicationNeighbourSearch,
+    answer: z.object({
+      previous: z.nullable(z.string()),
+      next: z.nullable(z.string()),
+      /** From 1; 0 where the application is not in that list. */
+      position: z.number(),
+      total: z.number(),
+    }),
+  },
+  listNotes: {
+    method: 'GET',
+    path: '/applications/:id/notes',
+    access: 'company',
+    reads: ['notes'],
+    summary: "My company's private notes on an application, oldest first",
+    answer: z.object({ count, notes: z.array(noteAnswer) }),
+  },
+  addNote: {
+    method: 'POST',
+    path: '/applications/:id/notes',
+    access: 'company',
+    changes: ['notes'],
+    summary: 'Write a note that only my company reads',
+    body: noteText,
+    answer: z.object({ note: noteAnswer }),
+    creates: true,
+  },
+  deleteNote: {
+    method: 'DELETE',
+    path: '/applications/:id/notes/:noteId',
+    access: 'company',
+    changes: ['notes'],
+    summary: 'Delete a note of mine',
+  },
+  moveApplication: {
+    method: 'PUT',
+    path: '/applications/:applicationId/status',
+    access: 'company',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Move an application on',
+    body: statusChange,
+    answer: z.object({ application: applicationAnswer }),
+  },
+  moveInterview: {
+    method: 'PUT',
+    path: '/applications/:id/interview',
+    access: 'company',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Arrange the interview of an applicant who was invited, or move it',
+    body: interviewPlan,
+    answer: z.object({ application: applicationDetailAnswer }),
+  },
+  cancelInterview: {
+    method: 'DELETE',
+    path: '/applications/:id/interview',
+    access: 'company',
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Cancel the interview; the application stays where it is',
+    answer: z.object({ application: applicationDetailAnswer }),
+  },
+  listAllApplications: {
+    method: 'GET',
+    path: '/applications/admin/all',
+    access: 'admin',
+    reads: ['applications', 'jobs', 'users'],
+    summary: 'Applications, newest first: all of them, or with a limit a page at a time',
+    query: adminApplicationSearch,
+    answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
+  },
+} as const satisfies Record<string, Endpoint>;

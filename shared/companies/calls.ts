@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { companyAnswer } from '../accounts/users.ts';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { companyNameAnswer, companyNameSearch } from '../operation/administration.ts';
+
+const count = z.number();
+
+/** Rows of the API table: companies. */
+export const companyCalls = {
+  getCompany: {
+    method: 'GET',
+    path: '/companies/:id',
+    access: 'anyone',
+    reads: ['publicCompanies', 'publicJobs'],
+    kept: true,
+    summary: 'The public profile of an approved company',
+    answer: z.object({ company: companyAnswer }),
+  },
+  listCompanyNames: {
+    method: 'GET',
+    path: '/admin/companies',
+    access: 'admin',
+    reads: ['users', 'applications'],
+    summary: 'Companies by name, those with the most applications first',
+    query: companyNameSearch,
+    answer: z.object({ count, companies: z.array(companyNameAnswer) }),
+  },
+} as const satisfies Record<string, Endpoint>;

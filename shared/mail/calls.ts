@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { pageAnswer } from '../kit/lists.ts';
+import { mailAnswer, mailSearch } from './outbox.ts';
+
+const count = z.number();
+
+/** Rows of the API table: the outbox. */
+export const mailCalls = {
+  listMails: {
+    method: 'GET',
+    path: '/mails',
+    access: 'admin',
+    reads: ['mails'],
+    summary: 'The outbox: what waits, was sent and failed, newest first',
+    query: mailSearch,
+    answer: z.object({
+      count,
+      mails: z.array(mailAnswer),
+      ...pageAnswer,
+      /** Of all: failed and unclear ones. */
+      failed: z.number(),
+    }),
+  },
+  getMail: {
+    method: 'GET',
+    path: '/mails/:id',
+    access: 'admin',
+    reads: ['mails'],
+    summary: 'One mail of the outbox',
+    answer: z.object({ mail: mailAnswer }),
+  },
+  retryMail: {
+    method: 'POST',
+    path: '/mails/:id/retry',
+    access: 'admin',
+    changes: ['mails', 'audit'],
+    summary: 'Send a mail again that failed, or of which nobody knows',
+    answer: z.object({ mail: mailAnswer }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { pageAnswer } from '../kit/lists.ts';
+import {
+  contactMessage,
+  messageAnswer,
+  messageChange,
+  messageReply,
+  messageSearch,
+} from './contact.ts';
+
+const count = z.number();
+
+/** Rows of the API table: messages of the contact page. */
+export const messageCalls = {
+  sendMessage: {
+    method: 'POST',
+    path: '/messages',
+    access: 'anyone',
+    changes: ['messages', 'mails'],
+    summary: 'Write to the people who run this board',
+    body: contactMessage,
+    limit: 'message',
+    creates: true,
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/messages',
+    access: 'admin',
+    reads: ['messages'],
+    summary: 'What came by the contact page, newest first',
+    query: messageSearch,
+    answer: z.object({
+      count,
+      messages: z.array(messageAnswer),
+      ...pageAnswer,
+      /** Of all: those that nobody has opened. */
+      unread: z.number(),
+    }),
+  },
+  getMessage: {
+    method: 'GET',
+    path: '/messages/:id',
+    access: 'admin',
+    reads: ['messages'],
+    summary: 'One message of the contact page, with what was answered',
+    answer: z.object({ contactMessage: messageAnswer }),
+  },
+  setMessageStatus: {
+    method: 'PUT',
+    path: '/messages/:id',
+    access: 'admin',
+    changes: ['messages', 'audit'],
+    summary: 'Mark a message as read, new or closed',
+    body: messageChange,
+    answer: z.object({ contactMessage: messageAnswer }),
+  },
+  answerMessage: {
+    method: 'POST',
+    path: '/messages/:id/answers',
+    access: 'admin',
+    changes: ['messages', 'mails', 'audit'],
+    summary: 'Answer a message by mail',
+    body: messageReply,
+    answer: z.object({ contactMessage: messageAnswer }),
+    creates: true,
+  },
+} as const satisfies Record<string, Endpoint>;

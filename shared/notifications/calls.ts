@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { notificationAnswer, notificationSettings, readMarks } from './kinds.ts';
+
+const count = z.number();
+
+/** Rows of the API table: notifications. */
+export const notificationCalls = {
+  listNotifications: {
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed-in',
+    reads: ['notifications'],
+    summary: 'My latest 50 notifications, newest first, and how many are unread',
+    answer: z.object({ count, unread: z.number(), notifications: z.array(notificationAnswer) }),
+  },
+  countNotifications: {
+    method: 'GET',
+    path: '/notifications/unread',
+    access: 'signed-in',
+    reads: ['notifications'],
+    summary: 'How many of my notifications are unread',
+    answer: z.object({ unread: z.number() }),
+  },
+  markNotificationsRead: {
+    method: 'PUT',
+    path: '/notifications/read',
+    access: 'signed-in',
+    changes: ['notifications'],
+    summary: 'Mark some of my notifications as read, or all',
+    body: readMarks,
+    answer: z.object({ unread: z.number() }),
+  },
+  getNotificationSettings: {
+    method: 'GET',
+    path: '/notifications/settings',
+    access: 'signed-in',
+    reads: ['notificationSettings'],
+    summary: 'What I want to be told of, and how',
+    answer: z.object({ settings: notificationSettings }),
+  },
+  updateNotificationSettings: {
+    method: 'PUT',
+    path: '/notifications/settings',
+    access: 'signed-in',
+    changes: ['notificationSettings'],
+    summary: 'Turn kinds of notifications on and off',
+    body: notificationSettings,
+    answer: z.object({ settings: notificationSettings }),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../kit/endpoint.ts';
+import { pageAnswer } from '../kit/lists.ts';
+import { reviewAnswer, reviewSearch } from './verdicts.ts';
+
+const count = z.number();
+
+/** Rows of the API table: reviews. */
+export const reviewCalls = {
+  listReviews: {
+    method: 'GET',
+    path: '/admin/reviews',
+    access: 'admin',
+    reads: ['reviews', 'jobs', 'users'],
+    summary: 'Companies and jobs that wait for a decision, those that wait longest first',
+    query: reviewSearch,
+    answer: z.object({
+      count,
+      reviews: z.array(reviewAnswer),
+      ...pageAnswer,
+      /** Of all that wait: by kind, and longer than promised. */
+      companies: z.number(),
+      jobs: z.number(),
+      late: z.number(),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>;
