@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { User } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
@@ -27,7 +28,6 @@ export function selectUsers(db: Db) {
 }
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
-type CompanyRow = typeof companies.$inferSelect;
 
 /** A user as the API answers it. Resume links are made for the reader's session. */
 export function toUser(
@@ -69,33 +69,6 @@ export function toManagedUser(row: UserRow, context: SignedIn): User {
 /** What an account is called: the company, the full name, else the username. */
 export const nameOf = ({ company, applicant, user }: UserRow): string =>
   company?.name || applicant?.fullName || user.username;
-
-/** A company's profile as itself and admins read it: with why it was turned back, until it is approved. */
-export const toOwnCompanyProfile = (company: CompanyRow) => ({
-  ...toCompanyProfile(company),
-  rejection:
-    company.rejectedAt && !company.approvedAt
-      ? {
-          reason: company.rejectionReason,
-          message: company.rejectionMessage,
-          at: company.rejectedAt.toISOString(),
-          isAnswered: company.waitsSince !== null,
-        }
-      : null,
-});
-
-/** A company's profile as the API answers it. */
-export const toCompanyProfile = (company: CompanyRow) => ({
-  _id: company.id,
-  companyName: company.name,
-  website: company.website,
-  description: company.description,
-  industry: company.industry,
-  location: company.location,
-  founded: company.founded,
-  size: company.size,
-  isApproved: company.approvedAt !== null,
-});
 
 /** One user by id; undefined when there is none. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {

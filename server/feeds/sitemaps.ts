@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isPublicCompany } from '../companies/rows.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobSearch } from '../db/schema.ts';
 import { element, XML_HEAD } from './xml.ts';
@@ -29,14 +30,16 @@ const LISTS: Record<string, { folder: string; list: (now: Date) => SQL }> = {
     list: (now) => sql`select job_id as id, created_at, modified_at from ${jobSearch}
       where deadline > ${now.toISOString()}::timestamptz`,
   },
-  // Companies that say who they are, or have something to offer.
+  // Public companies with a description or a public job.
   companies: {
     folder: '/companies/',
-    list: (now) => sql`select company.id, company.created_at, max(job.modified_at) as modified_at
-      from ${companies} company left join ${jobSearch} job
-        on job.company_id = company.id and job.deadline > ${now.toISOString()}::timestamptz
-      where company.approved_at is not null
-      group by company.id having count(job.job_id) > 0 or company.description <> ''`,
+    list: (
+      now,
+    ) => sql`select ${companies.id} as id, ${companies.createdAt} as created_at, max(job.modified_at) as modified_at
+      from ${companies} left join ${jobSearch} job
+        on job.company_id = ${companies.id} and job.deadline > ${now.toISOString()}::timestamptz
+      where ${isPublicCompany}
+      group by ${companies.id} having count(job.job_id) > 0 or ${companies.description} <> ''`,
   },
 };
 

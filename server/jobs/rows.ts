@@ -1,11 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CLOSED_REASONS, Job } from '../../shared/jobs/posting.ts';
 import type { Rejection } from '../../shared/reviews/verdicts.ts';
+import { isPublicCompany } from '../companies/rows.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
 /**
- * THE predicate of visibility: approved, active, deadline ahead, company approved, not deleted (product.md section
+ * The visibility predicate for jobs: approved, active, deadline ahead, company public, not deleted (product.md section
  * 4.3). Every public read goes through it, over `selectJobs(db, 'public')`.
  */
 export const isPublic = (now: Date): SQL =>
@@ -16,8 +17,7 @@ export const isPublicUntilDeadline: SQL = sql.join(
   [
     isNotNull(jobs.publicRevisionId),
     eq(jobs.status, 'active'),
-    isNotNull(companies.approvedAt),
-    isNull(companies.suspendedAt),
+    isPublicCompany,
     isNull(jobs.deletedAt),
   ],
   sql` and `,
@@ -31,8 +31,7 @@ export const wasPublic: SQL = sql.join(
   [
     isNotNull(jobs.publicRevisionId),
     isNotNull(jobs.publishedAt),
-    isNotNull(companies.approvedAt),
-    isNull(companies.suspendedAt),
+    isPublicCompany,
     isNull(jobs.deletedAt),
   ],
   sql` and `,

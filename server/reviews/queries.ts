@@ -3,7 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import type { Review } from '../../shared/reviews/verdicts.ts';
-import { toOwnCompanyProfile } from '../accounts/queries.ts';
+import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, companyMembers, jobs, jobSearch, users } from '../db/schema.ts';

@@ -240,6 +240,26 @@ test('a job that leaves the public leaves all of them in the same moment', async
   }
 });
 
+test('the sitemap lists a company exactly while its page is public', async () => {
+  const described = await makeCompany(server);
+  const id = described.user.companyProfile?._id ?? '';
+  const params = { id: described.user._id };
+  const suspend = () => admin.client.suspendUser({ params, body: { reason: 'Under inspection.' } });
+  const steps: [what: string, change: () => unknown, isPublic: boolean][] = [
+    ['approved, without a job', () => {}, true],
+    ['suspended', suspend, false],
+    ['restored', () => admin.client.restoreUser({ params }), true],
+    ['turned back', () => setApproval(server, described, false), false],
+    ['approved again', () => setApproval(server, described, true), true],
+  ];
+  for (const [what, change, isPublic] of steps) {
+    await change();
+    const { code } = await server.request('GET', `/api/companies/${id}`);
+    const { text } = await server.request('GET', '/sitemaps/companies-1.xml');
+    expect([code === 200, text.includes(id)], what).toEqual([isPublic, isPublic]);
+  }
+});
+
 test('a search that cannot be run is refused in plain words, and nothing breaks', async () => {
   for (const format of ['rss', 'atom', 'json']) {
     const { code, text, headers } = await server.request(

@@ -1,0 +1,41 @@
+import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { companies } from '../db/schema.ts';
+
+export type CompanyRow = typeof companies.$inferSelect;
+
+/**
+ * The visibility predicate for companies: approved and not suspended. Every public read of a company and of its jobs
+ * uses it, including feeds and sitemaps. It names the table itself: don't alias
+ * `companies` in a query that uses it.
+ */
+export const isPublicCompany: SQL = sql.join(
+  [isNotNull(companies.approvedAt), isNull(companies.suspendedAt)],
+  sql` and `,
+);
+
+/** A company's profile as itself and admins read it: with why it was turned back, until it is approved. */
+export const toOwnCompanyProfile = (company: CompanyRow) => ({
+  ...toCompanyProfile(company),
+  rejection:
+    company.rejectedAt && !company.approvedAt
+      ? {
+          reason: company.rejectionReason,
+          message: company.rejectionMessage,
+          at: company.rejectedAt.toISOString(),
+          isAnswered: company.waitsSince !== null,
+        }
+      : null,
+});
+
+/** A company's profile as the API answers it. */
+export const toCompanyProfile = (company: CompanyRow) => ({
+  _id: company.id,
+  companyName: company.name,
+  website: company.website,
+  description: company.description,
+  industry: company.industry,
+  location: company.location,
+  founded: company.founded,
+  size: company.size,
+  isApproved: company.approvedAt !== null,
+});
