@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createResumeLinks } from './applications/resume-links.ts';
+import { createSignedLinks } from './signed-links.ts';
 import { dummyHash } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -19,7 +19,7 @@ import { mountHealth } from './http/health.ts';
 import { answerFirst, newRequestId } from './http/fast-path.ts';
 import { createKept } from './http/kept.ts';
 import { mountLive } from './http/live.ts';
-import { withoutSecrets } from './http/logging.ts';
+import { withoutSecrets } from './logging.ts';
 import { createMetrics, mountMetrics } from './http/metrics.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/local-client.ts';
@@ -56,7 +56,7 @@ export async function createApp({
   const { db, pool } = database;
   const log = withoutSecrets(parentLog);
   const loggerInstance: FastifyBaseLogger = log;
-  const [resumeLinks] = await Promise.all([createResumeLinks(db), dummyHash()]);
+  const [signedLinks] = await Promise.all([createSignedLinks(db), dummyHash()]);
   const changes = await hearChanges(database, ({ message }) =>
     log.warn({ reason: message }, 'changes are not heard of: public answers are not kept for now'),
   );
@@ -65,7 +65,7 @@ export async function createApp({
     database,
     db,
     files: databaseFiles,
-    resumeLinks,
+    signedLinks,
     kept,
     queue,
     config,

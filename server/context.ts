@@ -3,7 +3,7 @@ import type { Role } from '../shared/accounts/users.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { Files } from './db/files.ts';
-import type { ResumeLinks } from './applications/resume-links.ts';
+import type { SignedLinks } from './signed-links.ts';
 import type { Kept } from './http/kept.ts';
 import type { Queue } from './db/queue.ts';
 
@@ -13,7 +13,7 @@ export interface Services {
   /** The same, for queries; a transaction takes its place where there is one. */
   db: Db;
   files: Files;
-  resumeLinks: ResumeLinks;
+  signedLinks: SignedLinks;
   /** What everybody reads, made once and forgotten with the next change. */
   kept: Kept;
   /** Where mail waits for its server; undefined: there is none, and mail is kept. */

@@ -31,9 +31,9 @@ import {
   listApplicants,
   listMyApplications,
 } from './applications/queries.ts';
-import { getCompany } from './companies/queries.ts';
+import { getCompany, listCompanyNames } from './companies/queries.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
-import type { WholeList } from './http/whole-lists.ts';
+import type { WholeList } from './db/find-page.ts';
 import { deleteJob, postJob, updateJob } from './jobs/actions.ts';
 import {
   getClosedJob,
@@ -58,10 +58,11 @@ import { listCompanyActivity } from './applications/company-activity.ts';
 import { listCompanyApplications } from './applications/company-list.ts';
 import { getApplicationNeighbours } from './applications/neighbours.ts';
 import { moveApplications, undoMoves } from './applications/bulk-moves.ts';
+import { endInterviewsOfJob } from './applications/removed-interviews.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { setJobStatus, relistJob } from './jobs/status.ts';
 import { getJobVersions } from './jobs/versions.ts';
-import { getBoard, listCompanyNames } from './operation/board.ts';
+import { getBoard } from './operation/board.ts';
 import { getWaiting } from './operation/waiting.ts';
 import { listReviews } from './reviews/queries.ts';
 import { suspendUser, restoreUser, endUserSessions } from './accounts/suspension.ts';
@@ -69,10 +70,10 @@ import { getUser } from './accounts/user-contents.ts';
 import { prepareExport } from './exports/prepare.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
-import { setMessageStatus, answerMessage } from './messages/actions.ts';
+import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
 import { retryMail } from './mail/retry.ts';
 import { getOperation } from './operation/queries.ts';
-import { getSite, sendMessage } from './operation/site.ts';
+import { getSite } from './operation/site.ts';
 
 type ContextFor<A extends Access> = A extends 'anyone'
   ? Context
@@ -134,7 +135,7 @@ export const handlers: Handlers = {
   listMyJobs,
   postJob,
   updateJob,
-  deleteJob,
+  deleteJob: (context, input) => deleteJob(context, input, endInterviewsOfJob),
   listApplicants,
   getApplication,
   listCompanyApplications,

@@ -25,8 +25,8 @@ import { zipOf, type ZipEntry } from './zip.ts';
 export const MY_DATA = 'my-data';
 
 /** POST /users/export: a link to everything about the caller, good for an hour and for this session only. */
-export async function prepareMyData({ resumeLinks, actor, now }: SignedIn) {
-  return { path: resumeLinks.mintPath('/my-data/my-data.zip', MY_DATA, actor.sessionId, now()) };
+export async function prepareMyData({ signedLinks, actor, now }: SignedIn) {
+  return { path: signedLinks.mintPath('/my-data/my-data.zip', MY_DATA, actor.sessionId, now()) };
 }
 
 /**

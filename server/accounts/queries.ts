@@ -5,10 +5,9 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
+import { findAll, findPage, inOrderOf, isOneOf, type WholeList } from '../db/find-page.ts';
 import { applicantProfiles, companies, companyMembers, files, users } from '../db/schema.ts';
 import { notSignedIn } from '../http/problems.ts';
-import type { WholeList } from '../http/whole-lists.ts';
 import { userList } from './user-list.ts';
 
 /** A user with all that belongs to their role. */
@@ -32,7 +31,7 @@ export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 /** A user as the API answers it. Resume links are made for the reader's session. */
 export function toUser(
   row: UserRow,
-  { resumeLinks, now }: Pick<Context, 'resumeLinks' | 'now'>,
+  { signedLinks, now }: Pick<Context, 'signedLinks' | 'now'>,
   sessionId: string | undefined,
 ): User {
   const { user, applicant, company, resume } = row;
@@ -45,7 +44,7 @@ export function toUser(
     ...(applicant && {
       applicantProfile: {
         fullName: applicant.fullName,
-        resume: resume && sessionId ? resumeLinks.mint(resume, sessionId, now()) : null,
+        resume: resume && sessionId ? signedLinks.mint(resume, sessionId, now()) : null,
         skills: applicant.skills,
         education: applicant.education,
         experience: applicant.experience,

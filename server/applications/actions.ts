@@ -3,7 +3,7 @@ import { displayName } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
-import { openProfileResume, setProfileResume } from '../accounts/profile-resume.ts';
+import { openProfileResume, readResume, setProfileResume } from './resume.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, jobs } from '../db/schema.ts';
@@ -12,7 +12,6 @@ import { isPublic, selectJobs } from '../jobs/rows.ts';
 import { record } from './events.ts';
 import { move } from './moves.ts';
 import { ownApplication } from './queries.ts';
-import { readResume } from './resume-file.ts';
 import { toApplication } from './rows.ts';
 
 /**

@@ -11,12 +11,12 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
-import { tellEnded } from '../notifications/of-applications.ts';
+import { tellEnded } from './notices.ts';
 import { endInterviews } from './interviews.ts';
 import { readDetail } from './details.ts';
 import { record } from './events.ts';
 import { ownApplication } from './queries.ts';
-import { readResume } from './resume-file.ts';
+import { readResume } from './resume.ts';
 
 /**
  * PUT /applications/{id}: the applicant's letter, and a new resume in the place of the one before, while it is pending

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applicationEvents, applications, interviews } from '../db/schema.ts';
 import { conflict, refuseField } from '../http/problems.ts';
-import { tellInterview } from '../notifications/of-applications.ts';
+import { tellInterview } from './notices.ts';
 import { readDetail } from './details.ts';
 import { record } from './events.ts';
 import { ownApplication } from './queries.ts';

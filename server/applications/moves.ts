@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applications, jobs, type EventDetail } from '../db/schema.ts';
 import { conflict, notFound, type Problem } from '../http/problems.ts';
-import { tellMoves } from '../notifications/of-applications.ts';
+import { tellMoves } from './notices.ts';
 import { ofCompany } from './company-search.ts';
 import { readInterview } from './details.ts';
 import { recordAll } from './events.ts';

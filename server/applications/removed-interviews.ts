@@ -3,7 +3,7 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applications, jobs } from '../db/schema.ts';
-import { type Ended, tellEnded } from '../notifications/of-applications.ts';
+import { type Ended, tellEnded } from './notices.ts';
 import { readInterview } from './details.ts';
 import { recordAll } from './events.ts';
 import { endInterviews } from './interviews.ts';

@@ -68,10 +68,10 @@ export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[numb
 /** An application as the API answers it, with a resume link for the reader's session. */
 export function toApplication(
   row: ApplicationRow,
-  { resumeLinks, actor, now }: SignedIn,
+  { signedLinks, actor, now }: SignedIn,
 ): Application {
   const { application, job, companyName, applicant, profile, resume, history } = row;
-  const link = resume ? resumeLinks.mint(resume, actor.sessionId, now()) : null;
+  const link = resume ? signedLinks.mint(resume, actor.sessionId, now()) : null;
   return {
     _id: application.id,
     status: application.status,

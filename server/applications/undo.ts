@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applicationEvents, applications, notifications } from '../db/schema.ts';
 import { takeBack } from '../mail/outbox.ts';
-import { mailsAbout, moveKey } from '../notifications/of-applications.ts';
+import { mailsAbout, moveKey } from './notices.ts';
 import { recordAll } from './events.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
 import { holdOwn } from './moves.ts';

@@ -1,10 +1,13 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { isPublicCompany, toCompanyProfile } from './rows.ts';
-import type { Context } from '../context.ts';
-import { companies, jobSearch } from '../db/schema.ts';
+import type { Context, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { chosen } from '../db/find-page.ts';
+import { foundBy } from '../db/found-by.ts';
+import { applications, companies, jobs, jobSearch } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
+import { isPublicCompany, toCompanyProfile } from './rows.ts';
 
 /** GET /companies/{id}: for everybody, while the company is public. @throws Problem 404 */
 export async function getCompany({ db, now }: Context, { params }: Parsed<Api['getCompany']>) {
@@ -19,3 +22,38 @@ export async function getCompany({ db, now }: Context, { params }: Parsed<Api['g
   );
   return { company: { ...toCompanyProfile(row), jobCount } };
 }
+
+/** Companies in one answer, unless more are asked for. */
+const COMPANY_NAMES = 20;
+
+/** GET /admin/companies: by name, those with the most applications first. */
+export async function listCompanyNames(
+  { db }: SignedIn,
+  { query }: Parsed<Api['listCompanyNames']>,
+) {
+  const received = countReceived(db);
+  const count = sql<number>`coalesce(${received.applications}, 0)::int`;
+  const rows = await db
+    .select({ _id: companies.id, companyName: companies.name, applications: count })
+    .from(companies)
+    .leftJoin(received, eq(received.companyId, companies.id))
+    .where(
+      and(
+        chosen(query.company, (id) => eq(companies.id, id)),
+        foundBy(query.search, [companies.name]),
+      ),
+    )
+    .orderBy(desc(count), asc(sql`lower(${companies.name})`), asc(companies.id))
+    .limit(query.limit ?? COMPANY_NAMES);
+  return { count: rows.length, companies: rows };
+}
+
+/** Applications by company; of companies without any there is no row. */
+const countReceived = (db: Db) =>
+  db
+    .select({ companyId: jobs.companyId, applications: sql<number>`count(*)`.as('applications') })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(isNotNull(applications.applicantId))
+    .groupBy(jobs.companyId)
+    .as('received');

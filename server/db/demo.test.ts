@@ -27,7 +27,7 @@ import { check } from '../../shared/kit/validation.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { readResume } from '../applications/resume-file.ts';
+import { readResume } from '../applications/resume.ts';
 import { isPublic, selectJobs } from '../jobs/rows.ts';
 import { demoApplications } from './demo/applications.ts';
 import { demoCompanies } from './demo/companies.ts';

@@ -1,6 +1,6 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from './connect.ts';
-import { afterCursor, inOrder, keyText, toPage, type Order } from './pages.ts';
+import { afterCursor, inOrder, keyText, type Order, toPage } from './pages.ts';
 
 /** Rows of a page where only the place it begins at was given, or not even that. */
 const PAGE_SIZE = 50;
@@ -91,3 +91,12 @@ export const chosen = <T extends string>(
   value === undefined || value === '' || value === 'all'
     ? undefined
     : condition(value as Exclude<T, '' | 'all'>);
+
+/** A list that is answered as a whole, however long it is. */
+export interface WholeList {
+  /** Of the field that holds it. */
+  name: string;
+  ids: string[];
+  /** Rows of some ids, as the API answers them; those that have gone meanwhile are left out. */
+  read: (ids: readonly string[]) => Promise<object[]>;
+}

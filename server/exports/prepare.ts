@@ -11,7 +11,7 @@ import { addressOf, TABLES } from './tables.ts';
  * @throws Problem 400 for filters that the list does not take
  */
 export async function prepareExport(context: SignedIn, { body }: Parsed<Api['prepareExport']>) {
-  const { db, resumeLinks, actor, now } = context;
+  const { db, signedLinks, actor, now } = context;
   const table = TABLES[body.what](body.filters);
   const rows = await table.count(db);
   const filters = Object.entries(table.filters).map(([name, value]) =>
@@ -25,5 +25,5 @@ export async function prepareExport(context: SignedIn, { body }: Parsed<Api['pre
     }),
   );
   const address = addressOf(body.what, table);
-  return { path: resumeLinks.mintPath(address, address, actor.sessionId, now()), rows };
+  return { path: signedLinks.mintPath(address, address, actor.sessionId, now()), rows };
 }

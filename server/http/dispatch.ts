@@ -7,7 +7,8 @@ import { handlers, wholeLists } from '../handlers.ts';
 import type { Limits } from './limits.ts';
 import { invalid, notFound } from './problems.ts';
 import { requireAccess } from './access.ts';
-import { asksForAll, inParts, type WholeList } from './whole-lists.ts';
+import type { WholeList } from '../db/find-page.ts';
+import { asksForAll, inParts } from './whole-lists.ts';
 
 /** The parts of a call as they came, not yet parsed. */
 export interface RawInput {

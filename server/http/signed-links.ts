@@ -22,7 +22,7 @@ interface Sentences {
  * @throws Problem 404 and 410 with the caller's sentences
  */
 export async function readerOf(
-  services: Pick<Services, 'db' | 'now' | 'resumeLinks'>,
+  services: Pick<Services, 'db' | 'now' | 'signedLinks'>,
   { reader, expires, signature }: SignedQuery,
   signedFor: string,
   { unknown, gone }: Sentences,
@@ -30,7 +30,7 @@ export async function readerOf(
   if (typeof reader !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
     throw notFound(unknown);
   const link = { fileId: signedFor, sessionId: reader, expires: Number(expires) };
-  if (!services.resumeLinks.isGenuine(link, signature)) throw notFound(unknown);
+  if (!services.signedLinks.isGenuine(link, signature)) throw notFound(unknown);
   const hasRunOut = link.expires <= services.now().getTime();
   const actor = hasRunOut ? undefined : await findActorBySession(services, reader);
   if (!actor) throw new Problem(410, gone);

@@ -1,18 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import type { WholeList } from '../db/find-page.ts';
 
 /** Rows that are read, and written as JSON, in one turn: others are answered in between. */
 const BATCH = 200;
-
-/** A list that is answered as a whole, however long it is. */
-export interface WholeList {
-  /** Of the field that holds it. */
-  name: string;
-  ids: string[];
-  /** Rows of some ids, as the API answers them; those that have gone meanwhile are left out. */
-  read: (ids: readonly string[]) => Promise<object[]>;
-}
 
 /** Whether a call asks for the whole of a list that comes in pages. */
 export const asksForAll = (query: unknown): boolean => {

@@ -4,7 +4,6 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { deadlineOf, deadlineRefusal, payRefusal } from '../../shared/jobs/posting.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
 import { postJobRefusal } from '../../shared/refusals.ts';
-import { endInterviewsOfJob } from '../applications/removed-interviews.ts';
 import { audit } from '../audit/record.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -111,8 +110,16 @@ async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobR
   });
 }
 
-/** DELETE /jobs/{id}: gone for everybody; those who applied keep their application with the job's title. */
-export async function deleteJob(context: SignedIn, { params }: Parsed<Api['deleteJob']>) {
+/**
+ * DELETE /jobs/{id}: gone for everybody; applicants keep their application with the job's title.
+ * @param endInterviews cancels the job's upcoming interviews in the same transaction. The applications provide it,
+ * because jobs come before them in the order of imports.
+ */
+export async function deleteJob(
+  context: SignedIn,
+  { params }: Parsed<Api['deleteJob']>,
+  endInterviews: (tx: Db, context: SignedIn, jobId: string) => Promise<void>,
+) {
   const { db, actor, now } = context;
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
@@ -122,7 +129,7 @@ export async function deleteJob(context: SignedIn, { params }: Parsed<Api['delet
       .set({ deletedAt: now(), status: 'closed', statusChangedAt: now() })
       .where(eq(jobs.id, job.id));
     await refreshJobSearch(tx, eq(jobs.id, job.id), now());
-    await endInterviewsOfJob(tx, context, job.id);
+    await endInterviews(tx, context, job.id);
     if (actor.role === 'admin')
       await audit(tx, context, {
         action: 'job.delete',

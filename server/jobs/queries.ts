@@ -5,10 +5,9 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findAll, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
+import { findAll, findPage, inOrderOf, isOneOf, type WholeList } from '../db/find-page.ts';
 import { jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import type { WholeList } from '../http/whole-lists.ts';
 import { jobList } from './admin-list.ts';
 import {
   closingOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleLetters } from './previews.ts';
-import { contactMessage } from './letters.ts';
+import { messageReceived } from './letters.ts';
 
 const board = { siteName: 'Daybreak', publicUrl: 'https://jobs.example.com' };
 
@@ -29,7 +29,7 @@ test.each(exampleLetters(board))(
 
 test('what strangers wrote is text, in every place', () => {
   const hostile = '<img src=x onerror=alert(1)> "&\'';
-  const { html, text } = contactMessage(
+  const { html, text } = messageReceived(
     { ...board, siteName: hostile },
     { name: hostile, email: 'a@b.example', subject: hostile, message: `${hostile}\n> quoted` },
   );
@@ -39,7 +39,7 @@ test('what strangers wrote is text, in every place', () => {
 
 test('a name and a subject stay in their lines', () => {
   const forged = 'Ada\r\nEmail: boss@b.example';
-  const { subject, text } = contactMessage(board, {
+  const { subject, text } = messageReceived(board, {
     name: forged,
     email: 'a@b.example',
     subject: `${forged}\u2028`,

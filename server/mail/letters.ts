@@ -77,7 +77,7 @@ interface Message {
 }
 
 /** What somebody wrote on the contact page, to the people who run the board. */
-export function contactMessage(board: Board, { email, message, ...typed }: Message) {
+export function messageReceived(board: Board, { email, message, ...typed }: Message) {
   const [name, subject] = [inOneLine(typed.name), inOneLine(typed.subject)];
   return write('contact-message', board, `${board.siteName}: ${subject}`, {
     heading: subject,

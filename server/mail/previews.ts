@@ -6,12 +6,12 @@ import {
   accountSuspended,
   type Board,
   companyDecision,
-  contactMessage,
   emailChanged,
   emailConfirmation,
   jobDecision,
   type Letter,
   messageAnswered,
+  messageReceived,
   notice,
   passwordChanged,
   passwordReset,
@@ -61,7 +61,7 @@ export function exampleLetters(board: Board): Letter[] {
       text: 'Acme takes applications until Nov 23, 2026.',
       path: '/alljobs',
     }),
-    contactMessage(board, {
+    messageReceived(board, {
       name: 'Ada Lovelace',
       email,
       subject: 'Posting for a charity',

@@ -3,10 +3,10 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { answerRefusal } from '../../shared/messages/contact.ts';
 import { audit } from '../audit/record.ts';
-import type { SignedIn } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import { contactAnswers, contactMessages } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
-import { messageAnswered } from '../mail/letters.ts';
+import { messageAnswered, messageReceived } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { lockMessage, readMessage } from './rows.ts';
 
@@ -66,4 +66,17 @@ export async function answerMessage(
       : 'Your answer is kept: no mail server is set up.';
     return { contactMessage, message: told };
   });
+}
+
+/** POST /messages: what the contact page sends is kept, and mailed to the people who run the board. */
+export async function sendMessage(context: Context, { body }: Parsed<Api['sendMessage']>) {
+  const { db, config, now } = context;
+  await db.transaction(async (tx) => {
+    await tx.insert(contactMessages).values({ ...body, createdAt: now() });
+    await queueMail(context, tx, messageReceived(config, body), {
+      to: config.supportEmail,
+      replyTo: body.email,
+    });
+  });
+  return { message: "We'll get back to you within 24 hours." };
 }

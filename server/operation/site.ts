@@ -1,11 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
 import type { Context } from '../context.ts';
-import { contactMessages, users } from '../db/schema.ts';
-import { contactMessage } from '../mail/letters.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { users } from '../db/schema.ts';
 
 /** GET /site: what every page needs to know of this board. Demo logins only where the demo data is, never in production. */
 export async function getSite({ db, config }: Context) {
@@ -25,17 +21,4 @@ export async function getSite({ db, config }: Context) {
       password: DEMO_PASSWORD,
     })),
   };
-}
-
-/** POST /messages: what the contact page sends is kept, and mailed to the people who run the board. */
-export async function sendMessage(context: Context, { body }: Parsed<Api['sendMessage']>) {
-  const { db, config, now } = context;
-  await db.transaction(async (tx) => {
-    await tx.insert(contactMessages).values({ ...body, createdAt: now() });
-    await queueMail(context, tx, contactMessage(config, body), {
-      to: config.supportEmail,
-      replyTo: body.email,
-    });
-  });
-  return { message: "We'll get back to you within 24 hours." };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../context.ts';
-import { withoutSecrets } from '../http/logging.ts';
+import { withoutSecrets } from '../logging.ts';
 import { tellClosingJobs } from '../notifications/closing.ts';
 import { cleanUp } from './clean-up.ts';
 import { runWork } from './runs.ts';

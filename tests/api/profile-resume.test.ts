@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResumeLinks } from '../../server/applications/resume-links.ts';
+import { createSignedLinks } from '../../server/signed-links.ts';
 import { tinyDocx } from '../support/office.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
@@ -128,14 +128,14 @@ test("the profile's own file is its owner's and the admins'; companies read the 
   expect(fileOf(received)).not.toBe(fileOf(own));
   expect(fileOf(applicants[0]?.applicant.applicantProfile.resume ?? '')).toBe(fileOf(received));
   // Genuine links for others, as if they had been minted by mistake.
-  const resumeLinks = await createResumeLinks(server.database.db);
+  const signedLinks = await createSignedLinks(server.database.db);
   const file = { id: fileOf(own) ?? '', name: 'resume.pdf' };
   for (const person of [company, stranger, seeker, admin]) {
     const { rows } = await pool.query<{ id: string }>(
       'select id from sessions where user_id = $1 order by created_at desc limit 1',
       [person.user._id],
     );
-    const link = resumeLinks.mint(file, rows[0]?.id ?? '', new Date());
+    const link = signedLinks.mint(file, rows[0]?.id ?? '', new Date());
     const isReader = person === seeker || person === admin;
     expect((await open(link)).code, person.user.username).toBe(isReader ? 200 : 404);
   }

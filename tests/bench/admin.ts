@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { api } from '../../shared/api.ts';
 import { EXPORTS } from '../../shared/exports/tables.ts';
 import { listUsers } from '../../server/accounts/queries.ts';
-import { createResumeLinks } from '../../server/applications/resume-links.ts';
+import { createSignedLinks } from '../../server/signed-links.ts';
 import { listAllApplications } from '../../server/applications/queries.ts';
-import { getBoard, listCompanyNames } from '../../server/operation/board.ts';
+import { listCompanyNames } from '../../server/companies/queries.ts';
+import { getBoard } from '../../server/operation/board.ts';
 import type { SignedIn } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
@@ -36,7 +37,7 @@ const context = {
   db: database.db,
   now: () => new Date(),
   actor: { id: crypto.randomUUID(), role: 'admin', sessionId: crypto.randomUUID() },
-  resumeLinks: await createResumeLinks(database.db),
+  signedLinks: await createSignedLinks(database.db),
 } as SignedIn;
 
 type Query = Record<string, string>;

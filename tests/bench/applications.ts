@@ -14,7 +14,7 @@ import {
 import { moveApplications, undoMoves } from '../../server/applications/bulk-moves.ts';
 import { listCompanyApplications } from '../../server/applications/company-list.ts';
 import { getApplicationNeighbours } from '../../server/applications/neighbours.ts';
-import { createResumeLinks } from '../../server/applications/resume-links.ts';
+import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig } from '../../server/config.ts';
 import type { FromCompany } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
@@ -35,7 +35,7 @@ const { db } = database;
 const context = {
   db,
   config: readConfig({}),
-  resumeLinks: await createResumeLinks(db),
+  signedLinks: await createSignedLinks(db),
   now: () => new Date(),
   actor: {
     id: userId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResume } from '../../server/applications/resume-file.ts';
+import { readResume } from '../../server/applications/resume.ts';
 import { tinyDoc, tinyDocx, zip } from './office.ts';
 import { tinyPdf } from './pdf.ts';
 

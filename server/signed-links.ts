@@ -1,32 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { secrets } from '../db/schema.ts';
+import type { Db } from './db/connect.ts';
+import { secrets } from './db/schema.ts';
 
 /** Milliseconds a link works (product.md section 7.4). */
 const LIFETIME = 60 * 60 * 1000;
 
-export interface ResumeLink {
+export interface SignedLink {
   fileId: string;
   sessionId: string;
   /** Milliseconds since 1970. */
   expires: number;
 }
 
-export interface ResumeLinks {
+export interface SignedLinks {
   /** A server-relative path for one reader, who must be allowed to read the file. */
   mint(file: { id: string; name: string }, sessionId: string, now: Date): string;
   /** The same for any path, which may have a query already, signed for one thing. */
   mintPath(path: string, fileId: string, sessionId: string, now: Date): string;
   /** Whether the signature belongs to the link; whether it still counts is asked elsewhere. */
-  isGenuine(link: ResumeLink, signature: string): boolean;
+  isGenuine(link: SignedLink, signature: string): boolean;
 }
 
 /** Reads the key that all processes share and returns what signs and checks links with it. */
-export async function createResumeLinks(db: Db): Promise<ResumeLinks> {
+export async function createSignedLinks(db: Db): Promise<SignedLinks> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'resume-links'));
   if (!secret) throw new Error('the key for resume links is missing: run the migrations');
-  const sign = ({ fileId, sessionId, expires }: ResumeLink) =>
+  const sign = ({ fileId, sessionId, expires }: SignedLink) =>
     createHmac('sha256', secret.value).update(`${fileId} ${sessionId} ${expires}`).digest();
   const mintPath = (path: string, fileId: string, sessionId: string, now: Date) => {
     const expires = now.getTime() + LIFETIME;

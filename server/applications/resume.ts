@@ -1,8 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { eq } from 'drizzle-orm';
 import { resumeRefusal } from '../../shared/applications/status.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
-import type { StoredFile } from '../db/files.ts';
-import { Problem } from '../http/problems.ts';
+import type { Db } from '../db/connect.ts';
+import type { Files, StoredFile } from '../db/files.ts';
+import { applicantProfiles, users } from '../db/schema.ts';
+import { notSignedIn, Problem } from '../http/problems.ts';
 
 /** What each extension must hold: the detected type, and the type we serve it as. */
 const FORMATS: Record<string, { detected: string; contentType: string }> = {
@@ -59,4 +62,46 @@ function safeName(name: string, extension: string): string {
   // By characters, not by halves of them.
   const short = [...stem].slice(0, 120 - extension.length).join('');
   return `${short || 'resume'}${extension}`;
+}
+
+/**
+ * Puts a resume, or none, into a profile, and removes the file that was there. Whose it is is held meanwhile: nobody is
+ * deleted while a file of theirs arrives. @throws Problem 401 for somebody who is gone
+ */
+export async function setProfileResume(
+  tx: Db,
+  files: Files,
+  userId: string,
+  resume: StoredFile | undefined,
+): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share');
+  if (!user) throw notSignedIn();
+  await tx.insert(applicantProfiles).values({ userId }).onConflictDoNothing();
+  const before = await heldResumeId(tx, userId);
+  const resumeId = resume ? await files.put(tx, resume) : null;
+  await tx.update(applicantProfiles).set({ resumeId }).where(eq(applicantProfiles.userId, userId));
+  if (before) await files.remove(tx, before);
+}
+
+/** The resume of somebody's profile, which stays as it is until the transaction ends; undefined where there is none. */
+export async function openProfileResume(
+  tx: Db,
+  files: Files,
+  userId: string,
+): Promise<StoredFile | undefined> {
+  const id = await heldResumeId(tx, userId);
+  return id ? files.open(tx, id) : undefined;
+}
+
+async function heldResumeId(tx: Db, userId: string): Promise<string | null | undefined> {
+  const [profile] = await tx
+    .select({ resumeId: applicantProfiles.resumeId })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.userId, userId))
+    .for('update');
+  return profile?.resumeId;
 }

@@ -1,9 +1,9 @@
-import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
-import type { ApplicationRow } from '../applications/rows.ts';
+import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { tell, tellAll, type Notice } from './tell.ts';
+import { type Notice, tell, tellAll } from '../notifications/tell.ts';
+import type { ApplicationRow } from './rows.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 

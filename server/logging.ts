@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { FastifyRequest } from 'fastify';
+import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
  * A logger whose lines hold no secrets: of an address not the query, where links to resumes carry their signature; of
