@@ -1,3 +1,48 @@
+/** The nouns of each floor in their order: a noun may import those before it, never those after it. */
+const NOUNS =
+  'audit mail companies jobs notifications applications accounts reviews messages exports feeds operation';
+const ORDER = {
+  shared: NOUNS.split(' '),
+  server: NOUNS.split(' '),
+  web: 'audit mail notifications messages applications jobs accounts companies reviews exports operation home shells'.split(
+    ' ',
+  ),
+};
+
+/** Folders without domain, and what they may import of their own floor beside each other. */
+const WITHOUT_DOMAIN = {
+  shared: { folders: ['kit'], allowed: ['(api|nouns|roles)[.]ts$'] },
+  server: { folders: ['db', 'postgres'], allowed: ['[^/]+[.]ts$', 'http/problems[.]ts$'] },
+  web: { folders: ['kit'], allowed: ['[^/]+[.]tsx?$'] },
+};
+
+/** Violations of the other floors are listed but do not fail yet. */
+const severityOf = (floor) => (floor === 'server' ? 'error' : 'warn');
+
+const anyOf = (names) => `(${names.join('|')})`;
+
+const orderRules = Object.entries(ORDER).flatMap(([floor, nouns]) =>
+  nouns.slice(0, -1).map((noun, index) => ({
+    name: `${floor}-order-${noun}`,
+    comment: `On this floor, ${noun} may import nothing of ${nouns.slice(index + 1).join(', ')}.`,
+    severity: severityOf(floor),
+    from: { path: `^${floor}/${noun}/` },
+    to: { path: `^${floor}/${anyOf(nouns.slice(index + 1))}/` },
+  })),
+);
+
+const withoutDomainRules = Object.entries(WITHOUT_DOMAIN).map(([floor, { folders, allowed }]) => ({
+  name: `${floor}-kit-has-no-domain`,
+  comment: `${folders.join(' and ')} import no noun.`,
+  severity: severityOf(floor),
+  // The demo still stands in server/db.
+  from: { path: `^${floor}/${anyOf(folders)}/`, pathNot: '^server/db/(demo|offer-demo)' },
+  to: {
+    path: `^${floor}/`,
+    pathNot: [`^${floor}/${anyOf(folders)}/`, ...allowed.map((path) => `^${floor}/${path}`)],
+  },
+}));
+
 /**
  * The arrow: server → shared ← web. See ARCHITECTURE.md.
  * swc reads the files, type-only imports included: TypeScript 7 has no programming interface yet.
@@ -35,6 +80,25 @@ export default {
       severity: 'error',
       from: { path: '^(shared|server|web|scripts)/', pathNot: '[.]test[.]tsx?$' },
       to: { path: ['^tests/', '[.]test[.]tsx?$'] },
+    },
+    ...orderRules,
+    ...withoutDomainRules,
+    {
+      name: 'nouns-do-not-know-http',
+      comment: 'A noun answers data or throws a Problem; how that travels is up to server/http.',
+      severity: 'error',
+      from: { path: `^server/${anyOf(ORDER.server)}/`, pathNot: '[.]test[.]ts$' },
+      to: {
+        path: ['^server/http/', '^server/(main|app|handlers|admin)[.]ts$'],
+        pathNot: '^server/http/problems[.]ts$',
+      },
+    },
+    {
+      name: 'a-screen-is-private',
+      comment: 'Only web/routes.ts and the screen itself import the files of its folder.',
+      severity: severityOf('web'),
+      from: { path: ['^web/([^/]+)/([^/]+)', '^web/[^/]+$'], pathNot: '^web/routes[.]ts$' },
+      to: { path: `^web/${anyOf(ORDER.web)}/[^/]+/`, pathNot: '^web/$1/$2/' },
     },
     {
       name: 'no-cycle',

@@ -16,7 +16,7 @@ const checks: Step[] = [
   {
     name: 'import boundaries',
     commands: [['dependency-cruiser:depcruise', 'shared', 'server', 'web', 'scripts', 'tests']],
-    proof: /\(\d{3,} modules, \d{3,} dependencies cruised\)/,
+    proof: /\d{3,} modules, \d{3,} dependencies cruised/,
   },
 ];
 
