@@ -35,8 +35,7 @@ const withoutDomainRules = Object.entries(WITHOUT_DOMAIN).map(([floor, { folders
   name: `${floor}-kit-has-no-domain`,
   comment: `${folders.join(' and ')} import no noun.`,
   severity: severityOf(floor),
-  // The demo still stands in server/db.
-  from: { path: `^${floor}/${anyOf(folders)}/`, pathNot: '^server/db/(demo|offer-demo)' },
+  from: { path: `^${floor}/${anyOf(folders)}/` },
   to: {
     path: `^${floor}/`,
     pathNot: [`^${floor}/${anyOf(folders)}/`, ...allowed.map((path) => `^${floor}/${path}`)],
@@ -70,15 +69,31 @@ export default {
       to: { path: '^(server|scripts|tests)/' },
     },
     {
+      name: 'only-the-start-up-knows-the-demo',
+      comment: 'The product runs without demo/; main.ts loads it on an empty database.',
+      severity: 'error',
+      from: {
+        path: '^(shared|server|web|scripts)/',
+        pathNot: ['^server/main[.]ts$', '[.]test[.]tsx?$'],
+      },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-knows-server-and-shared',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^(web|scripts|tests)/' },
+    },
+    {
       name: 'only-pages-knows-the-build',
       severity: 'error',
-      from: { path: '^(shared|server|web)/', pathNot: '^server/http/pages[.]ts$' },
+      from: { path: '^(shared|server|web|demo)/', pathNot: '^server/http/pages[.]ts$' },
       to: { path: '(^|/)build/', pathNot: '^node_modules/' },
     },
     {
       name: 'the-product-does-not-know-its-tests',
       severity: 'error',
-      from: { path: '^(shared|server|web|scripts)/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^(shared|server|web|demo|scripts)/', pathNot: '[.]test[.]tsx?$' },
       to: { path: ['^tests/', '[.]test[.]tsx?$'] },
     },
     ...orderRules,
@@ -116,7 +131,7 @@ export default {
     {
       name: 'no-development-package-in-the-product',
       severity: 'error',
-      from: { path: '^(shared|server|web)/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^(shared|server|web|demo)/', pathNot: '[.]test[.]tsx?$' },
       to: { dependencyTypes: ['npm-dev'] },
     },
     {

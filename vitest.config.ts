@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_ENV = 'production';
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
-const productFiles = new RegExp(`${root}/(shared|server|build)/(?!.*[.]test[.]ts$)`);
+const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test[.]ts$)`);
 
 /** What takes longest comes first, so that nothing is left to wait for alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{shared,server,web,scripts}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          include: ['{shared,server,web,demo,scripts}/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: ALONE,
           // One process for many files: what they stand on is loaded once.
           isolate: false,

@@ -9,13 +9,15 @@ const pageTypes: Step = {
 };
 
 const checks: Step[] = [
-  { name: 'types', commands: ['shared', 'server', 'web', 'tests'].map(typecheck) },
+  { name: 'types', commands: ['shared', 'server', 'web', 'demo', 'tests'].map(typecheck) },
   { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'format', commands: [['oxfmt', '--list-different']] },
   { name: 'dead code', commands: [['knip', '--no-progress']] },
   {
     name: 'import boundaries',
-    commands: [['dependency-cruiser:depcruise', 'shared', 'server', 'web', 'scripts', 'tests']],
+    commands: [
+      ['dependency-cruiser:depcruise', 'shared', 'server', 'web', 'demo', 'scripts', 'tests'],
+    ],
     proof: /\d{3,} modules, \d{3,} dependencies cruised/,
   },
 ];

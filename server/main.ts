@@ -77,7 +77,7 @@ async function openMail({ database, ...parts }: MailParts) {
 
 /** Loaded where it is wanted only: production has no use for a demo. */
 async function addDemo(database: Database, now: () => Date): Promise<string> {
-  const { offerDemo } = await import('./db/offer-demo.ts');
+  const { offerDemo } = await import('../demo/offer.ts');
   return offerDemo(database, { now, step });
 }
 

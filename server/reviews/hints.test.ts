@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoCompanies } from '../db/demo/companies.ts';
-import { demoJobs } from '../db/demo/jobs.ts';
+import { demoCompanies, demoJobs } from '../../demo/content.ts';
 import { contactQuotes, linksIn } from './contact.ts';
 import { fraudQuotes } from './fraud.ts';
 import { oddPay } from './peers.ts';

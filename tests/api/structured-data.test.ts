@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXPERIENCE_LEVELS } from '../../shared/jobs/posting.ts';
-import { seedDemo } from '../../server/db/demo.ts';
+import { seedDemo } from '../../demo/seed.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { lintJobPosting } from '../support/job-posting.ts';
 import { headValue, readableText, structuredData } from '../support/page-text.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { seedDemo } from '../../server/db/demo.ts';
+import { seedDemo } from '../../demo/seed.ts';
 import { HOME_SCRIPT_MAX, weigh } from '../bench/page-weight.ts';
 import { axe } from '../support/axe.ts';
 import { openPage, phone } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/accounts/demo-logins.ts';
 import { readConfig } from '../../server/config.ts';
-import { seedDemo } from '../../server/db/demo.ts';
+import { seedDemo } from '../../demo/seed.ts';
 import { mails } from '../../server/db/schema.ts';
 import { tellClosingJobs } from '../../server/notifications/closing.ts';
 import { displayName, type SessionUser } from '../../shared/accounts/users.ts';

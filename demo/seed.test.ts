@@ -6,39 +6,41 @@ import {
   companyProfileChange,
   foundedRefusal,
   registration,
-} from '../../shared/accounts/users.ts';
+} from '../shared/accounts/users.ts';
 import {
   APPLICATION_STATUSES,
   REJECTION_REASONS,
   sourcesOf,
   type ApplicationStatus,
-} from '../../shared/applications/status.ts';
+} from '../shared/applications/status.ts';
 import {
   CLOSING_SOON_DAYS,
   DEADLINE_DAYS,
   EXPERIENCE_LEVELS,
   JOB_TYPES,
   jobPosting,
-} from '../../shared/jobs/posting.ts';
-import { readPay } from '../../shared/jobs/pay.ts';
-import { placeOf } from '../../shared/jobs/stated-place.ts';
-import { fold } from '../../shared/kit/text.ts';
-import { check } from '../../shared/kit/validation.ts';
-import { freshDatabase } from '../../tests/support/database.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
-import { readResume } from '../applications/resume.ts';
-import { isPublic, selectJobs } from '../jobs/rows.ts';
-import { demoApplications } from './demo/applications.ts';
-import { demoCompanies } from './demo/companies.ts';
-import { demoJobs } from './demo/jobs.ts';
-import { demoNotes } from './demo/notes.ts';
-import { makeResume } from './demo/resume-pdf.ts';
-import { demoAdmin } from './demo/rows.ts';
-import { demoSavedJobs } from './demo/saved-jobs.ts';
-import { demoSeekers } from './demo/seekers.ts';
-import { seedDemo } from './demo.ts';
-import * as schema from './schema.ts';
+} from '../shared/jobs/posting.ts';
+import { readPay } from '../shared/jobs/pay.ts';
+import { placeOf } from '../shared/jobs/stated-place.ts';
+import { fold } from '../shared/kit/text.ts';
+import { check } from '../shared/kit/validation.ts';
+import { freshDatabase } from '../tests/support/database.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/accounts/demo-logins.ts';
+import { verifyPassword } from '../server/accounts/passwords.ts';
+import { readResume } from '../server/applications/resume.ts';
+import { isPublic, selectJobs } from '../server/jobs/rows.ts';
+import * as schema from '../server/db/schema.ts';
+import {
+  demoAdmin,
+  demoApplications,
+  demoCompanies,
+  demoJobs,
+  demoNotes,
+  demoSavedJobs,
+  demoSeekers,
+} from './content.ts';
+import { makeResume } from './resume.ts';
+import { seedDemo } from './seed.ts';
 
 const now = new Date('2026-03-04T10:15:00Z');
 const { db } = await freshDatabase();
@@ -117,7 +119,7 @@ test('every account could have registered, and no two are alike', () => {
 test('every application could have gone the way it went', () => {
   const pairs = new Set<string>();
   const openings = new Set<string>();
-  for (const { seeker, job: jobKey, applied, moves = [], why } of demoApplications) {
+  for (const { seeker, job: jobKey, applied, moves, why } of demoApplications) {
     const name = `${seeker} to ${jobKey}`;
     const job = demoJobs.find(({ key }) => key === jobKey);
     const applicant = demoSeekers.find(({ username }) => username === seeker);
@@ -198,7 +200,7 @@ test('the seed fills an empty database, is the same each time, and does nothing 
     [users, jobs, applications, files].map((table) => db.$count(table)),
   );
   const resumes = demoSeekers.filter(({ resumeOnProfile }) => resumeOnProfile).length;
-  const statuses = demoApplications.reduce((sum, { moves = [] }) => sum + 1 + moves.length, 0);
+  const statuses = demoApplications.reduce((sum, { moves }) => sum + 1 + moves.length, 0);
   const sent = demoApplications.length;
   expect(await db.$count(applicationEvents, eq(applicationEvents.kind, 'status'))).toBe(statuses);
   expect(sizes).toEqual([accounts.length, demoJobs.length, sent, sent + resumes]);

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { fold } from '../../shared/kit/text.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../accounts/demo-logins.ts';
-import type { Database } from './connect.ts';
-import { exclusively } from './migrate.ts';
-import { users } from './schema.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/accounts/demo-logins.ts';
+import type { Database } from '../server/db/connect.ts';
+import { exclusively } from '../server/db/migrate.ts';
+import { users } from '../server/db/schema.ts';
+import { fold } from '../shared/kit/text.ts';
 
 interface Options {
   now: () => Date;
@@ -11,16 +11,16 @@ interface Options {
 }
 
 /**
- * Fills an empty database with the demo data. Of several processes that start at once, one does it.
- * @returns the logins to show; empty where the database holds no demo
+ * Fills an empty database with the demo board. If several processes start together, one of them does it.
+ * @returns the logins to show; empty if the database holds no demo
  */
 export async function offerDemo(database: Database, { now, step }: Options): Promise<string> {
   await exclusively(database, 'demo data', async () => {
     if (!(await isEmpty(database))) return step('Demo data', 'not needed: there are users');
     const began = Date.now();
     step('Demo data', 'being put in');
-    // Its texts and the maker of its PDFs are needed this once.
-    const { seedDemo } = await import('./demo.ts');
+    // The content and the PDF library are needed only here.
+    const { seedDemo } = await import('./seed.ts');
     await seedDemo(database, { now: now() });
     step('Demo data', `put in (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 const digest = (name: string) => createHash('sha256').update(`daybreak demo: ${name}`).digest();
 
-/** The id of a thing of the demo: made from its name, so that every demo has the same addresses (UUID version 8). */
+/** An id made from a name, so that every demo board has the same addresses (UUID version 8). */
 export function demoId(name: string): string {
   const bytes = digest(name);
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
@@ -13,21 +13,21 @@ export function demoId(name: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A number that is always the same for a name, for what has to differ from thing to thing. */
+/** A number that is always the same for a name. */
 export const numberOf = (name: string) => digest(name).readUInt32BE(16);
 
 /** Milliseconds between one and nine hours, always the same for a name. */
 const offsetOf = (name: string) => HOUR + (digest(name).readUInt32BE(20) % (8 * HOUR));
 
-/** A moment some days before now and, so that not all happens at one time of day, some hours more. */
+/** The moment some days and, so that events differ in their time of day, some hours before now. */
 export const momentBefore = (now: Date, days: number, name: string) =>
   new Date(now.getTime() - days * DAY - offsetOf(name));
 
-/** When an admin decided on what was submitted at `momentBefore` of the same days and name: some hours later. */
+/** When an admin decided on what was submitted at `momentBefore` with the same days and name: some hours later. */
 export const decisionOn = (now: Date, days: number, name: string) =>
   new Date(now.getTime() - days * DAY - offsetOf(name) / 2);
 
-/** The end of the day (UTC) that lies some days after now; before it where they are negative. */
+/** The end of a day (UTC), counted in days from now. */
 export function endOfDay(now: Date, days: number): Date {
   const day = new Date(now.getTime() + days * DAY);
   day.setUTCHours(23, 59, 59, 999);

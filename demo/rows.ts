@@ -1,0 +1,242 @@
+import type * as tables from '../server/db/schema.ts';
+import { readPlace } from '../shared/jobs/places.ts';
+import { fold } from '../shared/kit/text.ts';
+import {
+  demoAdmin,
+  demoApplications,
+  demoCompanies,
+  demoJobs,
+  demoSeekers,
+  named,
+  type demoMessages,
+  type demoNotes,
+  type demoSavedJobs,
+  type DemoApplication,
+  type DemoCompany,
+  type DemoJob,
+  type DemoSeeker,
+} from './content.ts';
+import { writeCoverLetter } from './letters.ts';
+import { decisionOn, demoId, endOfDay, momentBefore } from './moments.ts';
+
+/** What a table takes. */
+type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'];
+
+const adminId = demoId(`user ${demoAdmin.username}`);
+
+type Account = Pick<DemoSeeker, 'username' | 'email' | 'joined'> & Partial<DemoSeeker>;
+
+export function toUserRow(
+  { username, email, joined, suspended }: Account,
+  role: Row<typeof tables.users>['role'],
+  passwordHash: string,
+  now: Date,
+): Row<typeof tables.users> {
+  return {
+    id: demoId(`user ${username}`),
+    role,
+    username,
+    usernameKey: fold(username),
+    email,
+    emailKey: fold(email),
+    passwordHash,
+    createdAt: momentBefore(now, joined, username),
+    suspendedAt: suspended ? momentBefore(now, suspended.since, `${username} is suspended`) : null,
+    suspensionReason: suspended?.reason ?? '',
+  };
+}
+
+/** A company, approved some hours after it registered, or waiting since then or since its last edit. */
+export function toCompanyRow(company: DemoCompany, now: Date): Row<typeof tables.companies> {
+  const { key, username, joined, isApproved, turnedBack } = company;
+  const { website, description, industry, location, founded, size } = company;
+  const createdAt = momentBefore(now, joined, username);
+  const waitsSince = turnedBack
+    ? momentBefore(now, turnedBack.edited, `${username} edits`)
+    : createdAt;
+  return {
+    id: demoId(`company ${key}`),
+    name: company.companyName,
+    website,
+    description,
+    industry,
+    location,
+    founded,
+    size,
+    waitsSince: isApproved ? null : waitsSince,
+    rejectedAt: turnedBack ? momentBefore(now, turnedBack.decided, `${username} is back`) : null,
+    rejectionReason: turnedBack?.reason ?? '',
+    rejectionMessage: turnedBack?.message ?? '',
+    approvedAt: isApproved ? decisionOn(now, joined, username) : null,
+    createdAt,
+  };
+}
+
+/** The user who registered a company owns it. */
+export const toMemberRow = (
+  { key, username, joined }: DemoCompany,
+  now: Date,
+): Row<typeof tables.companyMembers> => ({
+  companyId: demoId(`company ${key}`),
+  userId: demoId(`user ${username}`),
+  role: 'owner',
+  createdAt: momentBefore(now, joined, username),
+});
+
+/** A job without its revisions, which refer to it. */
+export function toJobRow(job: DemoJob, now: Date): Row<typeof tables.jobs> {
+  const { key, posted, deadline, status, approval, outcome } = job;
+  const statusChangedAt = momentBefore(now, status ? posted / 2 : posted, key);
+  const wasApproved = approval === 'approved';
+  return {
+    id: demoId(`job ${key}`),
+    companyId: demoId(`company ${job.company}`),
+    status: status ?? 'active',
+    statusChangedAt,
+    deadline: endOfDay(now, deadline),
+    publishedAt: wasApproved ? decisionOn(now, posted, key) : null,
+    closedAt: wasApproved && status ? statusChangedAt : null,
+    outcome: outcome ?? null,
+    createdAt: momentBefore(now, posted, key),
+  };
+}
+
+/** The revision a job was posted with and, if it was edited, the one that waits for approval. */
+export function toRevisionRows(job: DemoJob, now: Date): Row<typeof tables.jobRevisions>[] {
+  const first = toRevisionRow(job, now);
+  if (!job.edit) return [first];
+  const { edited, ...change } = job.edit;
+  const second = toRevisionRow({ ...job, ...change, approval: 'pending' }, now);
+  const id = demoId(`revision ${job.key} 2`);
+  const createdAt = momentBefore(now, edited, `${job.key} edited`);
+  return [first, { ...second, id, number: 2, createdAt }];
+}
+
+function toRevisionRow(job: DemoJob, now: Date): Row<typeof tables.jobRevisions> {
+  const { key, title, location, type, level, description, requirements, benefits, skills } = job;
+  const isDecided = job.approval !== 'pending';
+  return {
+    id: demoId(`revision ${key}`),
+    jobId: demoId(`job ${key}`),
+    number: 1,
+    title,
+    location,
+    type,
+    level,
+    description,
+    requirements,
+    benefits,
+    skills,
+    salaryRange: job.pay.text,
+    salaryMin: job.pay.min,
+    salaryMax: job.pay.max,
+    salaryCurrency: job.pay.currency,
+    salaryPeriod: job.pay.period,
+    ...readPlace(location),
+    approvalStatus: job.approval,
+    createdBy: demoId(`user ${job.company}`),
+    createdAt: momentBefore(now, job.posted, key),
+    decidedBy: isDecided ? adminId : null,
+    decidedAt: isDecided ? decisionOn(now, job.posted, key) : null,
+    rejectionReason: job.rejection?.reason ?? '',
+    rejectionMessage: job.rejection?.message ?? '',
+  };
+}
+
+/** A file belongs to one owner, a profile or an application, and is deleted with it. */
+export function toResumeRow(
+  username: string,
+  owner: string,
+  resumes: ReadonlyMap<string, Buffer>,
+  createdAt: Date,
+): Row<typeof tables.files> {
+  const content = resumes.get(username);
+  if (!content) throw new Error(`${username} needs a pitch for a resume.`);
+  const name = `${username.replaceAll('.', '-')}-resume.pdf`;
+  const id = demoId(`resume ${owner}`);
+  return { id, name, contentType: 'application/pdf', size: content.length, content, createdAt };
+}
+
+export const toProfileRow = (seeker: DemoSeeker): Row<typeof tables.applicantProfiles> => ({
+  userId: demoId(`user ${seeker.username}`),
+  fullName: seeker.fullName,
+  resumeId: seeker.resumeOnProfile ? demoId(`resume ${seeker.username}`) : null,
+  skills: seeker.skills,
+  education: seeker.education,
+  experience: seeker.experience,
+});
+
+export const toSavedJobRow = (
+  { seeker, job, saved }: (typeof demoSavedJobs)[number],
+  now: Date,
+): Row<typeof tables.savedJobs> => ({
+  userId: demoId(`user ${seeker}`),
+  jobId: demoId(`job ${job}`),
+  createdAt: momentBefore(now, saved, `${seeker} saves ${job}`),
+});
+
+/** The name from which an application's id and times are made. */
+export const nameOf = ({ seeker, job }: Pick<DemoApplication, 'seeker' | 'job'>) =>
+  `${seeker} to ${job}`;
+
+/** An application in the status of its last move. */
+export function toApplicationRow(
+  application: DemoApplication,
+  now: Date,
+): Row<typeof tables.applications> {
+  const { seeker, job, why, moves, applied } = application;
+  const name = nameOf(application);
+  const applicant = demoSeekers.find(({ username }) => username === seeker);
+  if (!applicant) throw new Error(`${seeker} applies and does not exist.`);
+  const { companyName } = companyOf(job);
+  const earlier = demoApplications
+    .slice(0, demoApplications.indexOf(application))
+    .filter((other) => other.seeker === seeker).length;
+  const [status] = moves.at(-1) ?? [];
+  return {
+    id: demoId(`application ${name}`),
+    jobId: demoId(`job ${job}`),
+    applicantId: demoId(`user ${seeker}`),
+    status: status ?? 'pending',
+    coverLetter: writeCoverLetter(applicant, why, companyName, earlier),
+    resumeId: demoId(`resume ${name}`),
+    appliedAt: momentBefore(now, applied, name),
+  };
+}
+
+export const toNoteRow = (
+  { seeker, job, written, text }: (typeof demoNotes)[number],
+  now: Date,
+): Row<typeof tables.applicationNotes> => ({
+  applicationId: demoId(`application ${nameOf({ seeker, job })}`),
+  authorId: demoId(`user ${companyOf(job).username}`),
+  text,
+  createdAt: momentBefore(now, written, `note on ${seeker} ${written}`),
+});
+
+export const toMessageRow = (
+  { key, written, answer: _answer, ...fields }: (typeof demoMessages)[number],
+  now: Date,
+): Row<typeof tables.contactMessages> => ({
+  ...fields,
+  id: demoId(`message ${key}`),
+  createdAt: momentBefore(now, written, `message ${key}`),
+});
+
+export const toAnswerRows = (
+  { key, answer }: (typeof demoMessages)[number],
+  now: Date,
+): Row<typeof tables.contactAnswers>[] =>
+  answer
+    ? [
+        {
+          messageId: demoId(`message ${key}`),
+          authorId: adminId,
+          text: answer.text,
+          createdAt: momentBefore(now, answer.written, `answer to ${key}`),
+        },
+      ]
+    : [];
+
+export const companyOf = (jobKey: string): DemoCompany =>
+  named(demoCompanies, named(demoJobs, jobKey).company);

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { DEMO_PASSWORD } from '../server/accounts/demo-logins.ts';
+import { hashPassword } from '../server/accounts/passwords.ts';
+import type { Database, Db } from '../server/db/connect.ts';
+import * as tables from '../server/db/schema.ts';
+import { refreshJobSearch } from '../server/jobs/search.ts';
+import * as content from './content.ts';
+import { recordDecisions } from './decisions.ts';
+import { toHistory } from './history.ts';
+import { momentBefore } from './moments.ts';
+import { makeResume } from './resume.ts';
+import * as rows from './rows.ts';
+
+/** Resumes as PDF, by username. */
+type Resumes = ReadonlyMap<string, Buffer>;
+
+/**
+ * Fills a database without users with the demo board. It is the same each time, except for its times, which count
+ * back from `now`. One transaction inserts all of it. All accounts share a published password: never call it in
+ * production.
+ */
+export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Date }) {
+  if ((await db.$count(tables.users)) > 0) return;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const resumes = await makeResumes(now);
+  await db.transaction(async (tx) => {
+    await insertAccounts(tx, passwordHash, now);
+    await insertJobs(tx, now);
+    await insertProfiles(tx, resumes, now);
+    await insertApplications(tx, resumes, now);
+    await insertMessages(tx, now);
+    await refreshJobSearch(tx, sql`true`, now);
+    await recordDecisions(tx);
+  });
+}
+
+/** One resume for each seeker with a pitch. */
+async function makeResumes(now: Date): Promise<Resumes> {
+  const resumes = new Map<string, Buffer>();
+  const withPitch = content.demoSeekers.filter(({ pitch }) => pitch !== '');
+  for (const [number, seeker] of withPitch.entries()) {
+    const madeAt = momentBefore(now, seeker.joined, seeker.username);
+    resumes.set(seeker.username, await makeResume(seeker, number, madeAt));
+  }
+  return resumes;
+}
+
+async function insertAccounts(tx: Db, passwordHash: string, now: Date): Promise<void> {
+  const { demoAdmin, demoCompanies, demoSeekers } = content;
+  await tx
+    .insert(tables.users)
+    .values([
+      rows.toUserRow(demoAdmin, 'admin', passwordHash, now),
+      ...demoCompanies.map((company) => rows.toUserRow(company, 'company', passwordHash, now)),
+      ...demoSeekers.map((seeker) => rows.toUserRow(seeker, 'job_seeker', passwordHash, now)),
+    ]);
+  await tx
+    .insert(tables.companies)
+    .values(demoCompanies.map((company) => rows.toCompanyRow(company, now)));
+  await tx
+    .insert(tables.companyMembers)
+    .values(demoCompanies.map((company) => rows.toMemberRow(company, now)));
+}
+
+async function insertJobs(tx: Db, now: Date): Promise<void> {
+  const { jobs, jobRevisions } = tables;
+  await tx.insert(jobs).values(content.demoJobs.map((job) => rows.toJobRow(job, now)));
+  await tx
+    .insert(jobRevisions)
+    .values(content.demoJobs.flatMap((job) => rows.toRevisionRows(job, now)));
+  await tx.execute(sql`
+    update ${jobs} set
+      current_revision_id = revision.ids[1],
+      public_revision_id = revision.approved[1]
+    from (
+      select job_id, array_agg(id order by number desc) as ids,
+        array_agg(id order by number desc) filter (where approval_status = 'approved') as approved
+      from ${jobRevisions} group by job_id
+    ) revision where revision.job_id = ${jobs.id}`);
+}
+
+async function insertProfiles(tx: Db, resumes: Resumes, now: Date): Promise<void> {
+  const withResume = content.demoSeekers.filter(({ resumeOnProfile }) => resumeOnProfile);
+  await tx
+    .insert(tables.files)
+    .values(
+      withResume.map(({ username, joined }) =>
+        rows.toResumeRow(username, username, resumes, momentBefore(now, joined, username)),
+      ),
+    );
+  await tx.insert(tables.applicantProfiles).values(content.demoSeekers.map(rows.toProfileRow));
+  await tx
+    .insert(tables.savedJobs)
+    .values(content.demoSavedJobs.map((saved) => rows.toSavedJobRow(saved, now)));
+}
+
+async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<void> {
+  const { demoApplications, demoNotes } = content;
+  await tx.insert(tables.files).values(
+    demoApplications.map((application) => {
+      const name = rows.nameOf(application);
+      const at = momentBefore(now, application.applied, name);
+      return rows.toResumeRow(application.seeker, name, resumes, at);
+    }),
+  );
+  await tx
+    .insert(tables.applications)
+    .values(demoApplications.map((application) => rows.toApplicationRow(application, now)));
+  const histories = demoApplications.map((application) => toHistory(application, now));
+  const events = histories.flatMap((history) => history.events);
+  await tx
+    .insert(tables.applicationEvents)
+    .values(events.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
+  await tx.insert(tables.interviews).values(histories.flatMap(({ interview }) => interview ?? []));
+  await tx
+    .insert(tables.applicationNotes)
+    .values(demoNotes.map((note) => rows.toNoteRow(note, now)));
+}
+
+async function insertMessages(tx: Db, now: Date): Promise<void> {
+  const { demoMessages } = content;
+  await tx
+    .insert(tables.contactMessages)
+    .values(demoMessages.map((message) => rows.toMessageRow(message, now)));
+  await tx
+    .insert(tables.contactAnswers)
+    .values(demoMessages.flatMap((message) => rows.toAnswerRows(message, now)));
+}
