@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 
 /** Where the session user lives in local storage (product.md section 3). */
@@ -38,6 +38,12 @@ export function clearUser() {
 export function useUser(): SessionUser | null {
   return useSyncExternalStore(subscribe, readUser, () => null);
 }
+
+/** The user of a signed-in area, for everything in it: the same one until the page is left. */
+export const AreaUser = createContext<SessionUser | null>(null);
+
+/** The id of the user whose area this is; undefined on public pages. */
+export const useOwnId = (): string | undefined => useContext(AreaUser)?._id;
 
 function parse(stored: string | null): SessionUser | null {
   try {

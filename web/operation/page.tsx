@@ -1,53 +1,58 @@
 import { IconActivity, IconClock, IconDatabase, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { formatAge } from '../../shared/kit/dates.ts';
-import { api } from '../kit/data/api.ts';
-import { usePending } from '../kit/data/pending.ts';
-import { inBackground } from '../kit/data/settled.ts';
-import { Loaded } from '../kit/data/loaded.tsx';
+import type { Work } from '../../shared/operation/work.ts';
+import { type AnswerOf, prefetchCall, useCall } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
 import { pageMeta } from '../site.ts';
+import { Badge } from '../kit/ui/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
+import { Identity } from '../kit/ui/identity.tsx';
+import { ListCard } from '../kit/ui/list-card.tsx';
 import { PageTitle } from '../kit/ui/page-title.tsx';
+import { PageSkeleton } from '../kit/ui/skeleton.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
 import { StatCard, StatCards } from '../kit/ui/stat-card.tsx';
+import { Cell, Row, Table } from '../kit/ui/table.tsx';
 import type { Route } from './+types/page.ts';
-import { WorkList } from './runs.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Operation');
 
-export const clientLoader = () => ({ answer: inBackground(api.getOperation()) });
+export const clientLoader = () => prefetchCall('getOperation');
 
 /** What runs behind the pages, and what of it went wrong. */
-export default function Operation({ loaderData: { answer } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const busy = usePending(answer);
+export default function Operation() {
+  const operation = useCall('getOperation');
   return (
     <Stack>
       <PageTitle
         subtitle="What works in the background, and how it went"
         actions={
-          <Button variant="outline" busy={busy} onClick={() => void revalidate()}>
+          <Button
+            variant="outline"
+            busy={operation.isFetching}
+            onClick={() => void operation.refetch()}
+          >
             Refresh
           </Button>
         }
       >
         Operation
       </PageTitle>
-      <Loaded
-        from={answer}
+      <QueryView
+        query={operation}
+        skeleton={<PageSkeleton withTitle={false} />}
         refused="Failed to fetch the state of operation."
         failed="Failed to load the state of operation."
       >
-        {(operation) => <Content {...operation} />}
-      </Loaded>
+        {(answer) => <Content {...answer} />}
+      </QueryView>
     </Stack>
   );
 }
 
-type Operation = Awaited<ReturnType<typeof api.getOperation>>;
-
-function Content({ version, startedAt, memory, databaseSize, work }: Operation) {
+function Content({ version, startedAt, memory, databaseSize, work }: AnswerOf<'getOperation'>) {
   const [now] = useState(() => new Date());
   return (
     <>
@@ -75,4 +80,66 @@ function Content({ version, startedAt, memory, databaseSize, work }: Operation) 
       <WorkList work={work} now={now} />
     </>
   );
+}
+
+const NAMES: Record<string, string> = {
+  mail: 'Mail',
+  'closing-jobs': 'Closing jobs',
+  'clean-up': 'Clean-up',
+};
+
+const COLUMNS = [
+  'Work',
+  'State',
+  { label: 'Waiting', numeric: true },
+  { label: 'Failed', numeric: true },
+  'Last run',
+];
+
+/** The kinds of work in the background; failed mails lead to the outbox, where they are sent again. */
+function WorkList({ work, now }: { work: readonly Work[]; now: Date }) {
+  return (
+    <ListCard title="Background work" count={work.length}>
+      <Table label="Background work" columns={COLUMNS}>
+        {work.map((one) => (
+          <Row key={one.name}>
+            <Cell>
+              <Identity name={NAMES[one.name] ?? one.name} line={one.text} />
+            </Cell>
+            <Cell label="State">
+              <WorkState {...one} />
+            </Cell>
+            <Cell label="Waiting" numeric>
+              {one.waiting}
+            </Cell>
+            <Cell label="Failed" numeric>
+              {one.name === 'mail' && one.failed > 0 ? (
+                <Link to="/admin/mail?status=failed">{one.failed}</Link>
+              ) : (
+                one.failed
+              )}
+            </Cell>
+            <Cell label="Last run">{lastRun(one, now)}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </ListCard>
+  );
+}
+
+function WorkState({ running, failed, lastError }: Work) {
+  if (running > 0) return <Badge tone="blue">Running</Badge>;
+  if (failed === 0) return <Badge tone="green">In order</Badge>;
+  return (
+    <>
+      <Badge tone="red">Failed</Badge>
+      {lastError && <p>{lastError}</p>}
+    </>
+  );
+}
+
+function lastRun({ lastRunAt, lastRunTook }: Work, now: Date): string {
+  if (!lastRunAt) return 'Not yet';
+  const took = lastRunTook === null ? '' : `, took ${(lastRunTook / 1000).toFixed(1)} s`;
+  return `${formatAge(lastRunAt, now)}${took}`;
 }

@@ -1,12 +1,14 @@
 import './dashboard-widgets.css';
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import { sentenceOf } from '../../shared/kit/client.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { useReloadForOther } from './other-user.ts';
-import { readUser } from '../kit/session.ts';
+import { queryClient } from '../kit/data/calls.ts';
+import { AreaUser, readUser } from '../kit/session.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { useSiteName } from '../site.ts';
 import { mantineVariables, schemeManager, theme } from '../theme.ts';
@@ -26,55 +28,65 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const [drawer, setDrawer] = useState(false);
   const siteName = useSiteName();
   useReloadForOther(user._id);
+  useEffect(() => forgetAfterLogOut, []);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={mantineVariables}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-    >
-      <a href="#main" className={`sr-only ${styles.skip}`}>
-        Skip to content
-      </a>
-      <div className={styles.shell} data-open={open || undefined}>
-        <aside className={styles.aside}>
-          <Sidebar user={user} collapsed={!open} />
-        </aside>
-        <header className={styles.bar}>
-          <span className={styles.wide}>
-            <IconButton
-              label="Toggle sidebar"
-              title="Toggle sidebar (Ctrl+B)"
-              aria-expanded={open}
-              aria-keyshortcuts="Control+B Meta+B"
-              onClick={toggle}
-            >
-              <IconLayoutSidebar size={20} aria-hidden />
-            </IconButton>
-          </span>
-          <span className={styles.narrow}>
-            <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
-              <IconMenu2 size={22} aria-hidden />
-            </IconButton>
-            <Link to="/" className={styles.brand}>
-              <Logo size={28} />
-              {siteName}
-            </Link>
-          </span>
-          <span className={styles.end}>
-            {user.role === 'job_seeker' && <NotificationBell userId={user._id} />}
-            <SchemeSwitch />
-          </span>
-        </header>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-      </div>
-      <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
-        <Sidebar user={user} onFollow={() => setDrawer(false)} />
-      </Dialog>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <AreaUser value={user}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={mantineVariables}
+          colorSchemeManager={schemeManager}
+          defaultColorScheme="auto"
+        >
+          <a href="#main" className={`sr-only ${styles.skip}`}>
+            Skip to content
+          </a>
+          <div className={styles.shell} data-open={open || undefined}>
+            <aside className={styles.aside}>
+              <Sidebar user={user} collapsed={!open} />
+            </aside>
+            <header className={styles.bar}>
+              <span className={styles.wide}>
+                <IconButton
+                  label="Toggle sidebar"
+                  title="Toggle sidebar (Ctrl+B)"
+                  aria-expanded={open}
+                  aria-keyshortcuts="Control+B Meta+B"
+                  onClick={toggle}
+                >
+                  <IconLayoutSidebar size={20} aria-hidden />
+                </IconButton>
+              </span>
+              <span className={styles.narrow}>
+                <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+                  <IconMenu2 size={22} aria-hidden />
+                </IconButton>
+                <Link to="/" className={styles.brand}>
+                  <Logo size={28} />
+                  {siteName}
+                </Link>
+              </span>
+              <span className={styles.end}>
+                {user.role === 'job_seeker' && <NotificationBell userId={user._id} />}
+                <SchemeSwitch />
+              </span>
+            </header>
+            <main id="main" tabIndex={-1} className={styles.main}>
+              {children}
+            </main>
+          </div>
+          <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
+            <Sidebar user={user} onFollow={() => setDrawer(false)} />
+          </Dialog>
+        </MantineProvider>
+      </AreaUser>
+    </QueryClientProvider>
   );
+}
+
+/** What a user was shown is not kept for the next one. */
+function forgetAfterLogOut() {
+  if (!readUser()) queryClient.clear();
 }
 
 /** What the server sends for a signed-in page, and what shows until the guard has looked. */

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '../../../shared/kit/client.ts';
@@ -11,12 +12,23 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { NoMatches } from './no-matches.tsx';
 import styles from './paged-list.module.css';
 
+/** What the answers of all such lists have. */
+interface PageAnswer {
+  /** Rows in all pages. */
+  total: number;
+  /** Where the next page begins; null for none. */
+  nextCursor: string | null;
+}
+
 interface PagedListProps<T extends { _id: string }> {
   /** 'All Users'; the number of rows in all pages follows in brackets. */
   title: string;
   /** What they are, in the plural. */
   noun: string;
-  list: Paged<T>;
+  /** The page of the list, from `useCall` with `keepPrevious`. */
+  list: UseQueryResult<PageAnswer> | Paged<T>;
+  /** Its rows; undefined until the first page is there. */
+  rows?: readonly T[] | undefined;
   filters?: ReactNode;
   /** Given while a filter is set: takes them all off. */
   onClear?: (() => void) | undefined;
@@ -32,18 +44,19 @@ export function PagedList<T extends { _id: string }>({
   title,
   noun,
   list,
+  rows,
   filters,
   onClear,
   empty,
   failed,
   children,
 }: PagedListProps<T>) {
-  const { page, isLoading, error } = list;
   const [params] = useSearchParams();
+  const { page, isLoading, error, reload } = 'reload' in list ? list : toPaged(list, rows);
   return (
     <ListCard title={title} count={page?.total} filters={filters} onClear={onClear}>
       {error !== undefined && (
-        <ErrorState message={sentenceOf(error, failed)} onRetry={list.reload} busy={isLoading}>
+        <ErrorState message={sentenceOf(error, failed)} onRetry={reload} busy={isLoading}>
           {params.get(PAGE.cursor) && (
             <LinkButton to={toPage(params, '', 0)} variant="outline">
               First page
@@ -68,6 +81,17 @@ export function PagedList<T extends { _id: string }>({
       )}
     </ListCard>
   );
+}
+
+/** Where asking again fails, the last answer stays. */
+function toPaged<T>(list: UseQueryResult<PageAnswer>, rows: readonly T[] | undefined) {
+  const { data, error, isPlaceholderData, refetch } = list;
+  return {
+    page: data && rows && { ...data, rows },
+    isLoading: isPlaceholderData,
+    error: (!data && error) || undefined,
+    reload: () => void refetch(),
+  };
 }
 
 interface PagesProps {

@@ -1,0 +1,189 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { api as table, type Api, type EndpointName } from '../../../shared/api.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { Answer, Input } from '../../../shared/kit/endpoint.ts';
+import { readUser, useOwnId } from '../session.ts';
+import { api, quietApi } from './api.ts';
+
+/** Calls that read. */
+export type ReadName = {
+  [Name in EndpointName]: Api[Name]['method'] extends 'GET' ? Name : never;
+}[EndpointName];
+/** Calls that change something. */
+export type ChangeName = Exclude<EndpointName, ReadName>;
+export type AnswerOf<Name extends EndpointName> = Answer<Api[Name]>;
+export type InputOf<Name extends EndpointName> = Input<Api[Name]>;
+
+/** The columns of the API table that say what a call reads and what it changes. */
+interface Freshness {
+  reads?: readonly string[];
+  changes?: readonly string[];
+}
+
+/**
+ * The answers of the signed-in pages. A page asks anew each time it opens, so an answer is forgotten with the last part
+ * of a page that shows it. A failed call is not repeated: the page says so and offers to try again.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: 0,
+      // Long enough for a page to take over what its clientLoader has asked for.
+      staleTime: 1000,
+      retry: false,
+      refetchOnWindowFocus: false,
+      // Without a network a call fails, instead of waiting for one.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Milliseconds for which an answer waits for the page whose clientLoader asked for it. */
+const PREFETCHED = 1000;
+/** Milliseconds between two renewals of links to resumes, which work for an hour. */
+const RENEWAL = 40 * 60 * 1000;
+/** On coming back to a page whose timer could not run, as on a laptop that slept. */
+const whenDue = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  Date.now() - state.dataUpdatedAt >= RENEWAL && 'always';
+
+type Placeholder<T> = UseQueryOptions<T>['placeholderData'];
+type QueryChoices<T> = Pick<
+  UseQueryOptions<T>,
+  'enabled' | 'placeholderData' | 'refetchOnWindowFocus' | 'staleTime'
+>;
+
+export interface CallOptions<T> extends QueryChoices<T> {
+  /** Shows the answer to the previous input until the new one is there: for paging and filtering. */
+  keepPrevious?: boolean;
+  /** The answer has links to files, which expire: asks again in time while the page stays open and visible. */
+  hasSignedLinks?: boolean;
+  /** An ended session is no reason to leave the page: for what the frame of a page shows. */
+  quiet?: boolean;
+}
+
+/** `input` may be left out where the call needs none. */
+type Arguments<Name extends EndpointName, Options> =
+  unknown extends InputOf<Name>
+    ? [input?: undefined, options?: Options]
+    : Record<never, never> extends InputOf<Name>
+      ? [input?: InputOf<Name>, options?: Options]
+      : [input: InputOf<Name>, options?: Options];
+
+/** Asks the server, and again when something changes that the answer depends on. */
+export function useCall<Name extends ReadName>(
+  name: Name,
+  ...[input, options = {}]: Arguments<Name, CallOptions<AnswerOf<Name>>>
+): UseQueryResult<AnswerOf<Name>> {
+  const { keepPrevious = false, hasSignedLinks = false, quiet = false, ...others } = options;
+  return useQuery<AnswerOf<Name>>({
+    ...toQuery(useOwnId(), name, input, quiet),
+    ...(keepPrevious && { placeholderData: keepPreviousData as Placeholder<AnswerOf<Name>> }),
+    ...(hasSignedLinks && { refetchInterval: RENEWAL, refetchOnWindowFocus: whenDue }),
+    ...others,
+  });
+}
+
+/** Asks as a page is navigated to, for its `useCall` with the same name and input. @returns what the loader returns */
+export function prefetchCall<Name extends ReadName>(
+  name: Name,
+  ...[input]: Arguments<Name, never>
+): null {
+  const query = toQuery(readUser()?._id, name, input);
+  void queryClient.prefetchQuery({ ...query, staleTime: 0, gcTime: PREFETCHED });
+  return null;
+}
+
+/** The key of a call: its name, what is asked for, and by whom. */
+export const toKey = (
+  userId: string | undefined,
+  name: EndpointName,
+  input?: unknown,
+): QueryKey => [name, input ?? {}, userId];
+
+function toQuery<Name extends ReadName>(
+  userId: string | undefined,
+  name: Name,
+  input: unknown,
+  quiet = false,
+) {
+  const call = (quiet ? quietApi : api)[name] as (given: unknown) => Promise<AnswerOf<Name>>;
+  return queryOptions({ queryKey: toKey(userId, name, input), queryFn: () => call(input) });
+}
+
+export type ChangeOptions<Name extends ChangeName, Context> = Omit<
+  UseMutationOptions<AnswerOf<Name>, Error, InputOf<Name>, Context>,
+  'mutationFn' | 'mutationKey'
+>;
+
+/**
+ * Changes something. What it changes is asked for again where a page shows it, also after a refusal that says that the
+ * page is out of date.
+ */
+export function useChange<Name extends ChangeName, Context = unknown>(
+  name: Name,
+  { onSuccess, onError, ...options }: ChangeOptions<Name, Context> = {},
+): UseMutationResult<AnswerOf<Name>, Error, InputOf<Name>, Context> {
+  const call: (input: InputOf<Name>) => Promise<AnswerOf<Name>> = api[name];
+  return useMutation<AnswerOf<Name>, Error, InputOf<Name>, Context>({
+    ...options,
+    mutationKey: [name],
+    mutationFn: (input) => call(input),
+    onSuccess: (...given) => {
+      askAgain((table[name] as Freshness).changes ?? []);
+      return onSuccess?.(...given);
+    },
+    onError: (...given) => {
+      const [error] = given;
+      if (error instanceof Refusal && (error.code === 404 || error.code === 409)) {
+        askAgain((table[name] as Freshness).changes ?? []);
+      }
+      return onError?.(...given);
+    },
+  });
+}
+
+/** Asks again for every answer on the page that depends on one of these nouns. */
+export function askAgain(nouns: readonly string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => {
+      const { reads = [] } = (table[name as EndpointName] ?? {}) as Freshness;
+      return reads.some((noun) => nouns.includes(noun));
+    },
+  });
+}
+
+/**
+ * Which rows of a list are being changed, for calls that name the row in their path.
+ * @returns whether one of these calls is under way for an id; also true within the click that started it
+ */
+export function useBusyRows(...names: readonly ChangeName[]): (id: string) => boolean {
+  const client = useQueryClient();
+  const isMeant = (mutation: { options: { mutationKey?: QueryKey | undefined } }) =>
+    names.includes(mutation.options.mutationKey?.[0] as ChangeName);
+  // Renders again when a call begins or ends.
+  useMutationState({
+    filters: { status: 'pending', predicate: isMeant },
+    select: ({ state }) => idsOf(state.variables),
+  });
+  return (id) =>
+    client.isMutating({
+      predicate: (mutation) => isMeant(mutation) && idsOf(mutation.state.variables).includes(id),
+    }) > 0;
+}
+
+const idsOf = (input: unknown): string[] =>
+  Object.values((input as { params?: Record<string, string> } | undefined)?.params ?? {});
