@@ -1,21 +1,151 @@
-import { pageMeta } from '../site.ts';
+import { useState } from 'react';
+import {
+  type Mail,
+  MAIL_KINDS,
+  MAIL_STATUS_LABELS,
+  MAIL_STATUSES,
+  type MailKind,
+  mailKindLabel,
+} from '../../shared/mail/outbox.ts';
+import { useCall } from '../kit/data/calls.ts';
+import { useFilters } from '../kit/data/filters.ts';
+import { usePageQuery } from '../kit/data/page-query.ts';
+import { PagedList } from '../kit/data/paged-list.tsx';
+import { type Opened, useOpened } from '../kit/opened.ts';
+import { Alert } from '../kit/ui/alert.tsx';
+import { Breakable } from '../kit/ui/breakable.tsx';
+import { FilterSelect } from '../kit/ui/filter-select.tsx';
+import { Age, Identity } from '../kit/ui/identity.tsx';
 import { PageTitle } from '../kit/ui/page-title.tsx';
+import { SearchField } from '../kit/ui/search-field.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
+import { Cell, Row, Table } from '../kit/ui/table.tsx';
+import { pageMeta, useSite } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { MailList } from './list.tsx';
+import { MailDetails, MailStatusBadge } from './details.tsx';
+import styles from './page.module.css';
 
 export { keepWhileFiltering as shouldRevalidate } from '../kit/data/filters.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Mail');
 
+const COLUMNS = ['Mail', 'Kind', 'Status', { label: 'Attempts', numeric: true }, 'Created', 'Sent'];
+const STATUS_OPTIONS = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_LABELS[value] }));
+const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
+const KIND_OPTIONS = KINDS.map((value) => ({ value, label: MAIL_KINDS[value] }));
+
 /** The outbox: what the board has mailed, or keeps where there is no mail server. */
 export default function Mails() {
+  const { sendsMail } = useSite();
+  const opened = useOpened('view');
+  const { filters, set, clear, isFiltered } = useFilters({
+    search: null,
+    kind: KINDS,
+    status: MAIL_STATUSES,
+  });
+  const list = useCall('listMails', { query: usePageQuery(filters) }, { keepPrevious: true });
+  const [now] = useState(() => new Date());
+  const failed = list.data?.failed ?? 0;
+
   return (
     <Stack>
       <PageTitle subtitle="See what the board has written to people, and what became of it">
         Mail
       </PageTitle>
-      <MailList />
+      {!sendsMail && (
+        <Alert title="No mail leaves this board">
+          No mail server is set up, so mail is kept here. Set SMTP_URL to have it sent.
+        </Alert>
+      )}
+      {failed > 0 && sendsMail && (
+        <Alert title={failed === 1 ? 'One mail was not sent' : `${failed} mails were not sent`}>
+          Open a failed or unclear mail to see why, and to send it again.
+        </Alert>
+      )}
+      <PagedList
+        title="Mails"
+        noun="mails"
+        list={list}
+        rows={list.data?.mails}
+        failed="Failed to load mail data."
+        empty={{
+          title: 'No mail yet',
+          hint: 'Links to a new password and messages from the contact page appear here.',
+        }}
+        onClear={isFiltered ? clear : undefined}
+        filters={
+          <>
+            <SearchField
+              label="Search mails"
+              value={filters.search}
+              onSearch={(search) => set({ search })}
+            />
+            <FilterSelect
+              label="Kind"
+              all="All kinds"
+              options={KIND_OPTIONS}
+              value={filters.kind}
+              onChange={(kind) => set({ kind })}
+            />
+            <FilterSelect
+              label="Status"
+              all="All statuses"
+              options={STATUS_OPTIONS}
+              value={filters.status}
+              onChange={(status) => set({ status })}
+            />
+          </>
+        }
+      >
+        {(mails) => (
+          <Table label="Mails" columns={COLUMNS}>
+            {mails.map((mail) => (
+              <MailRow key={mail._id} mail={mail} opened={opened} now={now} />
+            ))}
+          </Table>
+        )}
+      </PagedList>
+      <MailDetails opened={opened} />
     </Stack>
+  );
+}
+
+interface MailRowProps {
+  mail: Mail;
+  opened: Opened<'view'>;
+  now: Date;
+}
+
+/** A mail in the table; its subject opens it. */
+function MailRow({ mail, opened, now }: MailRowProps) {
+  const { _id: id, to, subject, kind, status, attempts, error, createdAt, sentAt } = mail;
+  return (
+    <Row>
+      <Cell>
+        <Identity
+          name={subject}
+          line={
+            <>
+              To <Breakable text={to} />
+            </>
+          }
+          link={opened.link('view', id)}
+        />
+      </Cell>
+      <Cell label="Kind">{mailKindLabel(kind)}</Cell>
+      <Cell label="Status">
+        <MailStatusBadge status={status} />
+        {error && <p className={styles.error}>{error}</p>}
+      </Cell>
+      <Cell label="Attempts" numeric>
+        {attempts}
+      </Cell>
+      <Cell label="Created">
+        <Age at={createdAt} now={now} />
+      </Cell>
+      <Cell label="Sent">
+        {sentAt ? <Age at={sentAt} now={now} /> : <span aria-label="Not sent">–</span>}
+      </Cell>
+    </Row>
   );
 }
