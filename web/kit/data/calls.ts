@@ -13,8 +13,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api as table, type Api, type EndpointName } from '../../../shared/api.ts';
+import type { Noun } from '../../../shared/nouns.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import type { Answer, Input } from '../../../shared/kit/endpoint.ts';
+import type { Answer, Endpoint, Input } from '../../../shared/kit/endpoint.ts';
 import { readUser, useOwnId } from '../session.ts';
 import { api, quietApi } from './api.ts';
 
@@ -26,12 +27,6 @@ export type ReadName = {
 export type ChangeName = Exclude<EndpointName, ReadName>;
 export type AnswerOf<Name extends EndpointName> = Answer<Api[Name]>;
 export type InputOf<Name extends EndpointName> = Input<Api[Name]>;
-
-/** The columns of the API table that say what a call reads and what it changes. */
-interface Freshness {
-  reads?: readonly string[];
-  changes?: readonly string[];
-}
 
 /**
  * The answers of the signed-in pages. A page asks anew each time it opens, so an answer is forgotten with the last part
@@ -60,7 +55,6 @@ const RENEWAL = 40 * 60 * 1000;
 const whenDue = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt >= RENEWAL && 'always';
 
-type Placeholder<T> = UseQueryOptions<T>['placeholderData'];
 type QueryChoices<T> = Pick<
   UseQueryOptions<T>,
   'enabled' | 'placeholderData' | 'refetchOnWindowFocus' | 'staleTime'
@@ -91,7 +85,7 @@ export function useCall<Name extends ReadName>(
   const { keepPrevious = false, hasSignedLinks = false, quiet = false, ...others } = options;
   return useQuery<AnswerOf<Name>>({
     ...toQuery(useOwnId(), name, input, quiet),
-    ...(keepPrevious && { placeholderData: keepPreviousData as Placeholder<AnswerOf<Name>> }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(hasSignedLinks && { refetchInterval: RENEWAL, refetchOnWindowFocus: whenDue }),
     ...others,
   });
@@ -108,11 +102,11 @@ export function prefetchCall<Name extends ReadName>(
 }
 
 /** The key of a call: its name, what is asked for, and by whom. */
-export const toKey = (
-  userId: string | undefined,
-  name: EndpointName,
-  input?: unknown,
-): QueryKey => [name, input ?? {}, userId];
+const toKey = (userId: string | undefined, name: EndpointName, input?: unknown): QueryKey => [
+  name,
+  input ?? {},
+  userId,
+];
 
 function toQuery<Name extends ReadName>(
   userId: string | undefined,
@@ -143,32 +137,54 @@ export function useChange<Name extends ChangeName, Context = unknown>(
     mutationKey: [name],
     mutationFn: (input) => call(input),
     onSuccess: (...given) => {
-      askAgain((table[name] as Freshness).changes ?? []);
+      askAgain(changesOf(name));
       return onSuccess?.(...given);
     },
     onError: (...given) => {
       const [error] = given;
       if (error instanceof Refusal && (error.code === 404 || error.code === 409)) {
-        askAgain((table[name] as Freshness).changes ?? []);
+        askAgain(changesOf(name));
       }
       return onError?.(...given);
     },
   });
 }
 
+const changesOf = (name: ChangeName): readonly Noun[] => (table[name] as Endpoint).changes ?? [];
+
 /** Asks again for every answer on the page that depends on one of these nouns. */
-export function askAgain(nouns: readonly string[]): void {
+function askAgain(nouns: readonly Noun[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => {
-      const { reads = [] } = (table[name as EndpointName] ?? {}) as Freshness;
-      return reads.some((noun) => nouns.includes(noun));
+      const row: Endpoint | undefined = table[name as EndpointName];
+      return row?.reads?.some((noun) => nouns.includes(noun)) ?? false;
     },
   });
 }
 
 /**
+ * Changes the answers of a call that the page shows, before the server has confirmed it.
+ * @returns puts back what was there, for when the change fails
+ * @public
+ */
+export function editAnswers<Name extends ReadName>(
+  name: Name,
+  edit: (answer: AnswerOf<Name>) => AnswerOf<Name>,
+): () => void {
+  const filters = { queryKey: [name] };
+  // An answer on its way is older than the change.
+  void queryClient.cancelQueries(filters);
+  const before = queryClient.getQueriesData<AnswerOf<Name>>(filters);
+  queryClient.setQueriesData<AnswerOf<Name>>(filters, (answer) => answer && edit(answer));
+  return () => {
+    for (const [key, answer] of before) queryClient.setQueryData(key, answer);
+  };
+}
+
+/**
  * Which rows of a list are being changed, for calls that name the row in their path.
  * @returns whether one of these calls is under way for an id; also true within the click that started it
+ * @public
  */
 export function useBusyRows(...names: readonly ChangeName[]): (id: string) => boolean {
   const client = useQueryClient();
