@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COMPANY_SIZES, INDUSTRIES } from '../shared/accounts/users.ts';
+import { COMPANY_SIZES, INDUSTRIES } from '../shared/companies/profile.ts';
 import { REJECTION_REASONS } from '../shared/applications/status.ts';
 import {
   APPROVAL_STATUSES,
@@ -9,7 +9,7 @@ import {
 } from '../shared/jobs/posting.ts';
 import { MESSAGE_STATUSES } from '../shared/messages/contact.ts';
 import { PAY_PERIODS } from '../shared/jobs/pay.ts';
-import { COMPANY_REJECTION_REASONS, JOB_REJECTION_REASONS } from '../shared/reviews/verdicts.ts';
+import { COMPANY_REJECTION_REASONS, JOB_REJECTION_REASONS } from '../shared/companies/rejection.ts';
 import { fold } from '../shared/kit/text.ts';
 import applicationsFile from './applications.json' with { type: 'json' };
 import companiesFile from './companies.json' with { type: 'json' };

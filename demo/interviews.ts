@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf } from '../shared/kit/zoned-time.ts';
+import { momentOf, wallTimeOf } from '../shared/kit/dates.ts';
 import type { DemoApplication } from './content.ts';
 import { DAY, momentBefore, numberOf } from './moments.ts';
 import { companyOf, nameOf } from './rows.ts';

@@ -1,27 +1,19 @@
 import { inflateSync } from 'node:zlib';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  applicantProfileChange,
-  companyProfileChange,
-  foundedRefusal,
-  registration,
-} from '../shared/accounts/users.ts';
+import { registration } from '../shared/accounts/users.ts';
+import { applicantProfileChange } from '../shared/applications/applicant-profile.ts';
+import { companyProfileChange, foundedRefusal } from '../shared/companies/profile.ts';
 import {
   APPLICATION_STATUSES,
   REJECTION_REASONS,
   sourcesOf,
   type ApplicationStatus,
 } from '../shared/applications/status.ts';
-import {
-  CLOSING_SOON_DAYS,
-  DEADLINE_DAYS,
-  EXPERIENCE_LEVELS,
-  JOB_TYPES,
-  jobPosting,
-} from '../shared/jobs/posting.ts';
+import { DEADLINE_DAYS, EXPERIENCE_LEVELS, JOB_TYPES, jobPosting } from '../shared/jobs/posting.ts';
+import { CLOSING_SOON_DAYS } from '../shared/jobs/status.ts';
 import { readPay } from '../shared/jobs/pay.ts';
-import { placeOf } from '../shared/jobs/stated-place.ts';
+import { placeOf } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { check } from '../shared/kit/validation.ts';
 import { freshDatabase } from '../tests/support/database.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Role } from '../shared/accounts/users.ts';
+import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { Files } from './db/files.ts';

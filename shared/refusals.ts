@@ -1,4 +1,5 @@
-import type { CompanyProfile, Role } from './accounts/users.ts';
+import type { CompanyProfile } from './companies/profile.ts';
+import type { Role } from './roles.ts';
 
 /** Why somebody may not do something, in the product's words: the page shows it, the server throws it. */
 export interface Denial {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { foundedRefusal, type Registration } from '../../shared/accounts/users.ts';
+import type { Registration } from '../../shared/accounts/users.ts';
+import { foundedRefusal } from '../../shared/companies/profile.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { suspendedRefusal } from '../../shared/refusals.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import { EMAIL_CHANGE_HOURS } from '../../shared/accounts/users.ts';
+import { EMAIL_CHANGE_HOURS } from '../../shared/mail/outbox.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';

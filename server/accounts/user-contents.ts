@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Belongings } from '../../shared/operation/administration.ts';
+import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../context.ts';
@@ -30,7 +30,7 @@ export async function getUser(context: SignedIn, { params }: Parsed<Api['getUser
 }
 
 /** What goes with a user, in numbers. */
-export async function countBelongings(db: Db, userId: string, now: Date): Promise<Belongings> {
+export async function countBelongings(db: Db, userId: string, now: Date): Promise<UserContents> {
   const ofCompanies = inArray(jobs.companyId, soleCompaniesOf(db, userId));
   const theirJobs = db.select({ id: jobs.id }).from(jobs).where(ofCompanies);
   const isReceived = inArray(applications.jobId, theirJobs);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
-import { type USER_STATUSES, type UserSearch } from '../../shared/operation/administration.ts';
+import type { USER_STATUSES, UserSearch } from '../../shared/accounts/administration.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
 import { type Order, textKey } from '../db/pages.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';

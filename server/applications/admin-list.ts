@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import type { AdminApplicationSearch } from '../../shared/operation/administration.ts';
+import type { AdminApplicationSearch } from '../../shared/applications/lists.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
 import type { Order } from '../db/pages.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
-import { displayName } from '../../shared/accounts/users.ts';
-import { ACTIVITY_MAX, type CompanyActivity } from '../../shared/applications/company-activity.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { ACTIVITY_MAX, type CompanyActivity } from '../../shared/applications/lists.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {

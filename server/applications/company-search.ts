@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { applicationNeighbourSearch } from '../../shared/applications/company-lists.ts';
+import type { applicationNeighbourSearch } from '../../shared/applications/lists.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
 import { type Order, textKey } from '../db/pages.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Note } from '../../shared/applications/company-lists.ts';
+import type { Note } from '../../shared/applications/lists.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';

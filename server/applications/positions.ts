@@ -4,7 +4,7 @@ import type {
   ApplicationRowAnswer,
   Position,
   StatusCounts,
-} from '../../shared/applications/company-lists.ts';
+} from '../../shared/applications/lists.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrderOf } from '../db/find-page.ts';
 import { applications, jobRevisions, jobs } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, notInArray } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/company-lists.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';

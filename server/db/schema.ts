@@ -21,7 +21,8 @@ import {
   varchar,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { ROLES, type Education, type Experience } from '../../shared/accounts/users.ts';
+import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
+import { ROLES } from '../../shared/roles.ts';
 import {
   APPLICATION_STATUSES,
   EVENT_KINDS,

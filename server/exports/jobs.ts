@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { adminJobSearch } from '../../shared/operation/administration.ts';
+import { adminJobSearch } from '../../shared/jobs/administration.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';

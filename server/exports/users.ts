@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { userSearch } from '../../shared/operation/administration.ts';
+import { userSearch } from '../../shared/accounts/administration.ts';
 import { userList } from '../accounts/user-list.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';

@@ -1,6 +1,5 @@
 import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
-import { jobHtml } from '../../shared/jobs/html.ts';
-import { payInWords } from '../../shared/jobs/pay-in-words.ts';
+import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import { countryName, readTown, type Workplace } from '../../shared/jobs/places.ts';
 import type { Services } from '../context.ts';
 import { type FeedJob, streamFeedJobs } from './queries.ts';

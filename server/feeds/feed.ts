@@ -1,5 +1,4 @@
-import { payInWords } from '../../shared/jobs/pay-in-words.ts';
-import { jobHtml } from '../../shared/jobs/html.ts';
+import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
 import type { FeedJob } from './queries.ts';
 

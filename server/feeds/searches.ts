@@ -1,6 +1,6 @@
 import type { JobSearch } from '../../shared/jobs/search.ts';
 import type { Client } from '../../shared/kit/client.ts';
-import { searchInWords } from '../../shared/jobs/search-in-words.ts';
+import { searchInWords } from '../../shared/jobs/text.ts';
 import type { Services } from '../context.ts';
 import type { Feed } from './feed.ts';
 import { readFeedJobs } from './queries.ts';

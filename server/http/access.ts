@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/accounts/users.ts';
+import type { Role } from '../../shared/roles.ts';
 import type { Access } from '../../shared/kit/endpoint.ts';
 import { ROLE_REFUSALS } from '../../shared/refusals.ts';
 import type { Actor } from '../context.ts';

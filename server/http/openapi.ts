@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../shared/api.ts';
-import {
-  applicantProfileAnswer,
-  companyProfileAnswer,
-  ROLE_LABELS,
-  userAnswer,
-} from '../../shared/accounts/users.ts';
+import { userAnswer } from '../../shared/accounts/users.ts';
+import { applicantProfileAnswer } from '../../shared/applications/applicant-profile.ts';
+import { companyProfileAnswer } from '../../shared/companies/profile.ts';
+import { ROLE_LABELS } from '../../shared/roles.ts';
 import {
   applicationAnswer,
   applicationDetailAnswer,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminJobSearch } from '../../shared/operation/administration.ts';
+import type { AdminJobSearch } from '../../shared/jobs/administration.ts';
 import { chosen, type List } from '../db/find-page.ts';
 import { foundBy } from '../db/found-by.ts';
 import { type Order, textKey } from '../db/pages.ts';

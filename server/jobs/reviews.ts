@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { REVIEWS } from '../../shared/jobs/posting.ts';
-import { knownReason } from '../../shared/reviews/verdicts.ts';
+import { knownReason } from '../../shared/companies/rejection.ts';
 import { audit } from '../audit/record.ts';
 import { tellCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';

@@ -8,7 +8,7 @@ import {
   type JobStatus,
 } from '../../shared/jobs/posting.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
-import { placeOf } from '../../shared/jobs/stated-place.ts';
+import { placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { jobRevisions, jobs } from '../db/schema.ts';

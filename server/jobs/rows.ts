@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CLOSED_REASONS, Job } from '../../shared/jobs/posting.ts';
-import type { Rejection } from '../../shared/reviews/verdicts.ts';
+import type { Rejection } from '../../shared/companies/rejection.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';

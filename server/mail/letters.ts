@@ -1,5 +1,4 @@
-import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from '../../shared/accounts/users.ts';
-import type { MailKind } from '../../shared/mail/outbox.ts';
+import { EMAIL_CHANGE_HOURS, type MailKind, RESET_MINUTES } from '../../shared/mail/outbox.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
 

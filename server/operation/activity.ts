@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
-import { displayName, ROLE_LABELS } from '../../shared/accounts/users.ts';
-import type { BoardActivity } from '../../shared/operation/administration.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { ROLE_LABELS } from '../../shared/roles.ts';
+import type { BoardActivity } from '../../shared/operation/board.ts';
 import { selectUsers, type UserRow } from '../accounts/queries.ts';
 import { selectApplications, type ApplicationRow } from '../applications/rows.ts';
 import type { Db } from '../db/connect.ts';

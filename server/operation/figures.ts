@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
-import type { StatusCounts } from '../../shared/applications/company-lists.ts';
+import type { StatusCounts } from '../../shared/applications/lists.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applications,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Work } from '../../shared/operation/work.ts';
+import type { Work } from '../../shared/operation/board.ts';
 import { ROOT } from '../config.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { WaitingCounts } from '../../shared/operation/administration.ts';
+import type { WaitingCounts } from '../../shared/operation/board.ts';
 import type { SignedIn } from '../context.ts';
 import { contactMessages, mails } from '../db/schema.ts';
 import { countWaiting } from '../reviews/waiting.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '../../shared/kit/dates.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { payInWords } from '../../shared/jobs/pay-in-words.ts';
-import { HINT_KINDS, type ReviewHint } from '../../shared/reviews/verdicts.ts';
+import { payInWords } from '../../shared/jobs/text.ts';
+import { HINT_KINDS, type ReviewHint } from '../../shared/reviews/queue.ts';
 import { contactQuotes, type FoundLink, hostOf, linksIn } from './contact.ts';
 import { fraudQuotes, noExperienceQuotes } from './fraud.ts';
 import type { Lookalike } from './lookalikes.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { REVIEW_HOURS } from '../../shared/reviews/verdicts.ts';
+import { REVIEW_HOURS } from '../../shared/reviews/queue.ts';
 import type { Db } from '../db/connect.ts';
 import { afterCursor, inOrder, keyText, type Order, toPage } from '../db/pages.ts';
 import { companies, companyMembers, jobRevisions, jobs } from '../db/schema.ts';

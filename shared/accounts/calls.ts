@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { optionalText } from '../kit/text.ts';
-import { belongings, suspension, userSearch } from '../operation/administration.ts';
+import { suspension, userContents, userSearch } from './administration.ts';
 import { sessionAnswer } from './sessions.ts';
+import { applicantProfileChange } from '../applications/applicant-profile.ts';
+import { companyProfileChange } from '../companies/profile.ts';
 import {
   accountDeletion,
-  applicantProfileChange,
-  companyProfileChange,
   credentials,
   emailChange,
   emailChangeRequest,
@@ -227,7 +227,7 @@ export const accountCalls = {
     access: 'admin',
     reads: ['users', 'sessions', 'jobs', 'applications', 'savedJobs'],
     summary: 'One user, with what belongs to them and would go with them',
-    answer: z.object({ user: userAnswer, belongings }),
+    answer: z.object({ user: userAnswer, belongings: userContents }),
   },
   setCompanyApproval: {
     method: 'PUT',

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  addSkill,
-  applicantProfileChange,
-  companyProfileChange,
-  credentials,
-  dashboardOf,
-  displayName,
-  foundedRefusal,
-  newAdmin,
-  passwordRefusal,
-  profileCompleteness,
-  registration,
-  type ApplicantProfile,
-} from './users.ts';
+import { displayName } from '../applications/applicant-profile.ts';
+import { addWord } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
+import { dashboardOf } from '../roles.ts';
+import { credentials, newAdmin, passwordRefusal, registration } from './users.ts';
 
 const seeker = {
   role: 'job_seeker',
@@ -80,89 +70,13 @@ test('logging in and making an admin ask for both fields', () => {
   expect(check(newAdmin, { email: 'boss', password: 'secret' })).toHaveProperty('errors.email');
 });
 
-test('of a job seeker profile, what is left out stays out', () => {
-  expect(check(applicantProfileChange, {})).toEqual({ value: {} });
-  expect(check(applicantProfileChange, { fullName: ' Ada ' })).toEqual({
-    value: { fullName: 'Ada' },
-  });
-  expect(check(applicantProfileChange, { skills: ['SQL', 'sql', ' '] })).toEqual({
-    value: { skills: ['SQL'] },
-  });
-  const degree = { degree: 'BSc', institution: 'MIT', year: 2020 };
-  expect(check(applicantProfileChange, { education: [degree] })).toEqual({
-    value: { education: [degree] },
-  });
-  expect(
-    check(applicantProfileChange, { education: [degree, { ...degree, year: '2020' }] }),
-  ).toEqual({
-    errors: { 'education.1.year': 'This must be a number.' },
-    message: 'education.1.year: This must be a number.',
-  });
-  expect(check(applicantProfileChange, { experience: [{ title: 'Engineer' }] })).toMatchObject({
-    message: 'Company is required',
-  });
-});
-
-test('a company profile: required fields, and the year it was founded', () => {
-  const profile = {
-    companyName: 'Acme',
-    industry: 'retail',
-    location: 'Oslo',
-    description: 'All.',
-  };
-  expect(check(companyProfileChange, profile)).toHaveProperty('value');
-  for (const field of ['companyName', 'industry', 'location', 'description']) {
-    expect(check(companyProfileChange, { ...profile, [field]: '' })).toHaveProperty(
-      `errors.${field}`,
-    );
-  }
-  for (const founded of [1800, '1999', 2026]) {
-    expect(check(companyProfileChange, { ...profile, founded })).toMatchObject({
-      value: { founded: Number(founded) },
-    });
-  }
-  for (const blank of ['', null]) {
-    expect(check(companyProfileChange, { ...profile, founded: blank })).toMatchObject({
-      value: { founded: null },
-    });
-  }
-  for (const founded of [1799, 1999.5, 'soon', -1, 1e9, true, [2000]]) {
-    expect(check(companyProfileChange, { ...profile, founded })).toMatchObject({
-      message: 'Founded must be a year from 1800 to this one.',
-    });
-  }
-  const now = new Date('2026-11-20T12:00:00Z');
-  expect(foundedRefusal(2026, now)).toBeUndefined();
-  expect(foundedRefusal(2027, now)).toBe('Founded must be a year from 1800 to 2026.');
-});
-
-test('completeness counts five items at 20 percent each', () => {
-  const empty: ApplicantProfile = {
-    fullName: '',
-    resume: null,
-    skills: [],
-    education: [],
-    experience: [],
-  };
-  expect(profileCompleteness(empty)).toBe(0);
-  const filled: Partial<ApplicantProfile>[] = [
-    { fullName: 'Ada' },
-    { resume: '/resumes/1/cv.pdf' },
-    { skills: ['SQL'] },
-    { education: [{ degree: 'BSc', institution: 'MIT', year: 2020 }] },
-    { experience: [{ title: 'Engineer', company: 'Initech', duration: '', description: '' }] },
-  ];
-  for (const item of filled) expect(profileCompleteness({ ...empty, ...item })).toBe(20);
-  expect(profileCompleteness(Object.assign({}, empty, ...filled))).toBe(100);
-});
-
 test('names, dashboards and skills', () => {
   expect(displayName({ username: 'ada', applicantProfile: { fullName: 'Ada L.' } })).toBe('Ada L.');
   expect(displayName({ username: 'ada', applicantProfile: { fullName: '' } })).toBe('ada');
   expect(displayName({ username: 'acme' })).toBe('acme');
   expect(dashboardOf('company')).toBe('/dashboard/company');
   expect(dashboardOf('wizard')).toBe('/unauthorized');
-  expect(addSkill(['SQL'], ' Go ')).toEqual(['SQL', 'Go']);
+  expect(addWord(['SQL'], ' Go ')).toEqual(['SQL', 'Go']);
   for (const useless of ['', '  ', 'sql', 'ＳＱＬ'])
-    expect(addSkill(['SQL'], useless)).toBeUndefined();
+    expect(addWord(['SQL'], useless)).toBeUndefined();
 });

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
-import { adminApplicationSearch } from '../operation/administration.ts';
-import { companyActivityAnswer } from './company-activity.ts';
 import {
+  adminApplicationSearch,
   applicationNeighbourSearch,
   applicationRowAnswer,
   boardColumn,
   bulkMove,
   bulkMoveAnswer,
   bulkUndo,
+  companyActivityAnswer,
   companyApplicationSearch,
   noteAnswer,
   noteText,
   positionAnswer,
   statusCounts,
-} from './company-lists.ts';
+} from './lists.ts';
 import { interviewPlan } from './interviews.ts';
 import {
   applicationAnswer,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicantProfileAnswer } from '../accounts/users.ts';
+import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan } from './interviews.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { companyAnswer } from '../accounts/users.ts';
+import { companyAnswer, companyNameAnswer, companyNameSearch } from './profile.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { companyNameAnswer, companyNameSearch } from '../operation/administration.ts';
 
 const count = z.number();
 

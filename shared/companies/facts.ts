@@ -1,5 +1,4 @@
-import type { Company } from '../accounts/users.ts';
-import { industryLabel } from './industry.ts';
+import type { Company } from './profile.ts';
 
 /** 'Technology · Berlin · 51-200 employees': what is known, in one line. */
 export const companyFacts = ({
@@ -10,3 +9,7 @@ export const companyFacts = ({
   [industry && industryLabel(industry), location, size && `${size} employees`]
     .filter(Boolean)
     .join(' · ');
+
+/** 'Technology' for 'technology'; an industry that is not known as it came. */
+export const industryLabel = (industry: string) =>
+  industry.charAt(0).toUpperCase() + industry.slice(1);

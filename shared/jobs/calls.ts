@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
-import { adminJobSearch } from '../operation/administration.ts';
-import { verdict } from '../reviews/verdicts.ts';
+import { adminJobSearch } from './administration.ts';
+import { verdict } from '../companies/rejection.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,

@@ -1,9 +1,9 @@
 import { formatDay } from '../kit/dates.ts';
 import { listDifferences, type Part, textDifferences } from '../kit/differences.ts';
 import type { Job } from './posting.ts';
-import { payInWords } from './pay-in-words.ts';
+import { payInWords } from './text.ts';
 import { readPay } from './pay.ts';
-import { describePlace } from './stated-place.ts';
+import { describePlace } from './places.ts';
 
 /** What differs between two versions of a job, in one field. */
 export interface JobDifference {

@@ -1,10 +1,9 @@
 import { readTime, daysBetween } from '../kit/dates.ts';
-import { statedIn } from './words.ts';
+import { statedIn } from './discouraged-words.ts';
 import { DESCRIPTION_MIN, type JobForm, jobPosting } from './posting.ts';
 import { paragraphsOf } from '../kit/markup.ts';
 import { readPay } from './pay.ts';
-import type { Workplace } from './places.ts';
-import { placeOf } from './stated-place.ts';
+import { placeOf, type Workplace } from './places.ts';
 import { toLines } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
 

@@ -1,7 +1,7 @@
-import type { Company } from '../accounts/users.ts';
+import type { Company } from '../companies/profile.ts';
 import type { Job } from './posting.ts';
 import { hashOf } from '../kit/mosaic.ts';
-import { payInWords } from './pay-in-words.ts';
+import { payInWords } from './text.ts';
 
 /** Pixels, as the sites that show links ask for. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;

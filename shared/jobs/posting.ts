@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { addDays, daysBetween, readTime } from '../kit/dates.ts';
+import { lines, oneOf, oneOfOrBlank, optionalText, requiredText, wordList } from '../kit/text.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
-import { lines, oneOf, oneOfOrBlank, optionalText, requiredText, wordList } from '../kit/text.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
 export const EXPERIENCE_LEVELS = [
@@ -182,9 +182,6 @@ export const savedJobAnswer = z.object({
 });
 
 export type SavedJob = z.output<typeof savedJobAnswer>;
-
-/** Days before its deadline from which a saved job is marked as about to close. */
-export const CLOSING_SOON_DAYS = 3;
 
 /** The deadline a job gets: the one asked for, else 30 days from now, so that no job is listed for ever. */
 export const deadlineOf = (asked: Date | null, now: Date) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jobMoves, relistRefusal, statusRefusal } from './status.ts';
 import type { Job } from './posting.ts';
+import { closingSoon, jobMoves, relistRefusal, statusRefusal } from './status.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const [passed, ahead] = ['2026-02-01T12:00:00.000Z', '2026-04-01T12:00:00.000Z'];
@@ -49,4 +49,19 @@ test('a passed deadline keeps a job from being opened, and from nothing else', (
   expect(statusRefusal(expired, 'active', now)).toMatch(/Relist the job/);
   expect(statusRefusal(expired, 'paused', now)).toBeUndefined();
   expect(statusRefusal(expired, 'closed', now)).toBeUndefined();
+});
+
+test('a deadline is near from three days before it, by the days of the calendar', () => {
+  const noon = new Date('2026-11-20T12:00:00Z');
+  const expected = [
+    ['2026-11-20T11:59:59Z', ''],
+    ['2026-11-20T12:00:00Z', ''],
+    ['2026-11-20T12:00:01Z', 'Closes today'],
+    ['2026-11-20T23:59:59Z', 'Closes today'],
+    ['2026-11-21T00:00:00Z', 'Closes tomorrow'],
+    ['2026-11-22T08:00:00Z', 'Closes in 2 days'],
+    ['2026-11-23T23:59:59Z', 'Closes in 3 days'],
+    ['2026-11-24T00:00:00Z', ''],
+  ] as const;
+  for (const [deadline, words] of expected) expect(closingSoon(deadline, noon)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { daysBetween } from '../kit/dates.ts';
 import { isOpen, type Job, type JobStatus } from './posting.ts';
 
 type Standing = Pick<
@@ -77,3 +78,15 @@ export const hasPublicPage = (
     { status: job.status, applicationDeadline: job.approvedDeadline ?? job.applicationDeadline },
     now,
   );
+
+/** Days before its deadline from which a saved job is marked as about to close. */
+export const CLOSING_SOON_DAYS = 3;
+
+/** 'Closes in 3 days' from some days before a deadline on; '' while there is time, and once it has passed. */
+export function closingSoon(deadline: string | Date, now: Date): string {
+  const time = new Date(deadline);
+  const days = daysBetween(now, time);
+  if (days > CLOSING_SOON_DAYS || time <= now) return '';
+  if (days === 0) return 'Closes today';
+  return days === 1 ? 'Closes tomorrow' : `Closes in ${days} days`;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText } from './text.ts';
+import { oneOfOrBlank, optionalText } from './text.ts';
 
 /** Rows in one answer of a list, at most. */
 export const PAGE_SIZE_MAX = 100;
@@ -34,3 +34,10 @@ export const pageAnswer = {
   total: z.number(),
   nextCursor: z.nullable(z.string()),
 };
+
+/** A filter by id; '' and 'all' are no filter. */
+export const idFilter = (sentence: string) =>
+  z.optional(z.union([z.literal(''), z.literal('all'), z.guid()], { error: sentence }));
+/** A filter by one of some values; '' and 'all' are no filter. */
+export const choiceFilter = <const T extends string>(values: readonly T[]) =>
+  z.optional(z.union([z.literal('all'), oneOfOrBlank(values)]));

@@ -139,3 +139,9 @@ const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
 /** Whether a search finds a row by the texts it shows, taken together and whatever their case (product.md section 5). */
 export const isFoundBy = (search: string, texts: readonly string[]): boolean =>
   fold(texts.join(' ')).includes(fold(search));
+
+/** Adds a skill as the profile and job forms do; undefined when it is blank or already there. */
+export function addWord(skills: readonly string[], skill: string): string[] | undefined {
+  const next = distinctWords([...skills, skill]);
+  return next.length > skills.length ? next : undefined;
+}

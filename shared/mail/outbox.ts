@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from '../accounts/users.ts';
-import { pageQuery } from '../kit/lists.ts';
-import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+import { choiceFilter, pageQuery } from '../kit/lists.ts';
+import { optionalText } from '../kit/text.ts';
 
 /**
  * `waiting` for its turn or for the mail server; `sending` while the server has it; `sent`; `failed` for good;
@@ -53,12 +52,15 @@ export const mailKindLabel = (kind: string): string => MAIL_KINDS[kind as MailKi
 export const mailSearch = z.object({
   /** In address and subject. */
   search: optionalText(200),
-  kind: z.optional(
-    z.union([z.literal('all'), oneOfOrBlank(Object.keys(MAIL_KINDS) as MailKind[])]),
-  ),
-  status: z.optional(z.union([z.literal('all'), oneOfOrBlank(MAIL_STATUSES)])),
+  kind: choiceFilter(Object.keys(MAIL_KINDS) as MailKind[]),
+  status: choiceFilter(MAIL_STATUSES),
   ...pageQuery,
 });
+
+/** Minutes for which a mailed link to a new password is good (product.md section 2.4). */
+export const RESET_MINUTES = 60;
+/** Hours for which the mailed link to a new address is good. */
+export const EMAIL_CHANGE_HOURS = 24;
 
 /** Milliseconds for which the links of some mails are good: after that there is no use in them. */
 const GOOD_FOR: Partial<Record<string, number>> = {

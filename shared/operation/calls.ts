@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { boardAnswer, waitingAnswer } from './administration.ts';
-import { workAnswer } from './work.ts';
+import { boardAnswer, waitingAnswer, workAnswer } from './board.ts';
 
 /** Rows of the API table: the board as a whole. */
 export const operationCalls = {

@@ -1,4 +1,4 @@
-import type { BoardFigures } from './administration.ts';
+import type { BoardFigures } from './board.ts';
 
 /** Percent that each rate must exceed for the system to be healthy (product.md section 9). */
 export const HEALTHY_ABOVE = { jobApproval: 80, companyApproval: 70 } as const;

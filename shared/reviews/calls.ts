@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
-import { reviewAnswer, reviewSearch } from './verdicts.ts';
+import { reviewAnswer, reviewSearch } from './queue.ts';
 
 const count = z.number();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/company-lists.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import { freshDatabase } from '../support/database.ts';
 import { mailSettings, openMail } from '../support/mail.ts';
 import {

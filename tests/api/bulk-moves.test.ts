@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/company-lists.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import {
   makeApplication,
   makeCompany,

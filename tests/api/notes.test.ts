@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { NOTE_MAX } from '../../shared/applications/company-lists.ts';
+import { NOTE_MAX } from '../../shared/applications/lists.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { findText } from '../support/rows.ts';

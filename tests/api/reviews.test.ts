@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { MailKind } from '../../shared/mail/outbox.ts';
-import type { Review } from '../../shared/reviews/verdicts.ts';
+import type { Review } from '../../shared/reviews/queue.ts';
 import { auditLog, companies, mails } from '../../server/db/schema.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';

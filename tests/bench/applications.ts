@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import {
   applicationNeighbourSearch,
   companyApplicationSearch,
-} from '../../shared/applications/company-lists.ts';
+} from '../../shared/applications/lists.ts';
 import { moveApplications, undoMoves } from '../../server/applications/bulk-moves.ts';
 import { listCompanyApplications } from '../../server/applications/company-list.ts';
 import { getApplicationNeighbours } from '../../server/applications/neighbours.ts';

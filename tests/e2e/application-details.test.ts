@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { NOTE_MAX } from '../../shared/applications/company-lists.ts';
+import { NOTE_MAX } from '../../shared/applications/lists.ts';
 import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
 import { tinyDocx } from '../support/office.ts';

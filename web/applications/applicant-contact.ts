@@ -1,4 +1,4 @@
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../shared/applications/status.ts';
 import { notify } from '../kit/notices.ts';
 

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react';
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { type Move, statusLabel } from '../../shared/applications/status.ts';
 import { Refusal } from '../../shared/kit/client.ts';
-import {
-  type ApplicationRowAnswer,
-  UNDO_SECONDS,
-} from '../../shared/applications/company-lists.ts';
+import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { api } from '../kit/data/api.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';

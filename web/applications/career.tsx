@@ -1,4 +1,4 @@
-import type { Education, Experience } from '../../shared/accounts/users.ts';
+import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
 import { Prose, Quiet } from '../kit/ui/prose.tsx';
 import styles from './career.module.css';
 

@@ -1,4 +1,4 @@
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { MOVES } from '../../shared/applications/status.ts';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';

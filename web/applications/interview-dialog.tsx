@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../shared/applications/status.ts';
 import {
   formatInterviewTime,
@@ -8,7 +8,7 @@ import {
   INTERVIEW_LENGTH,
 } from '../../shared/applications/interviews.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
-import { wallTimeOf } from '../../shared/kit/zoned-time.ts';
+import { wallTimeOf } from '../../shared/kit/dates.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../kit/ui/field.tsx';

@@ -5,7 +5,7 @@ import {
   interviewRefusal,
 } from '../../shared/applications/interviews.ts';
 import { type Checked, check } from '../../shared/kit/validation.ts';
-import { momentOf, wallTimeOf, type WallTime } from '../../shared/kit/zoned-time.ts';
+import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/dates.ts';
 
 /** What the form holds, as its fields do. */
 export interface InterviewForm extends WallTime {

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications/status.ts';
-import {
-  type ApplicationRowAnswer,
-  UNDO_SECONDS,
-} from '../../shared/applications/company-lists.ts';
+import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import type { MoveDetails } from './moves.ts';
 import { RejectionDialog } from './rejection-dialog.tsx';

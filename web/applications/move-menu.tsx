@@ -1,7 +1,7 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { type Move, movesFrom } from '../../shared/applications/status.ts';
-import type { ApplicationRowAnswer } from '../../shared/applications/company-lists.ts';
+import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
 import { RowMenu } from '../kit/ui/row-menu.tsx';
 import { mailTo, openResume } from './applicant-contact.ts';
 import { MOVE_ICONS } from './moves.ts';

@@ -1,9 +1,9 @@
 import { IconCalendarEvent, IconEyeCheck, IconGift, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Application, ApplicationStatus, Move } from '../../shared/applications/status.ts';
 import { Refusal } from '../../shared/kit/client.ts';
-import type { ApplicationRowAnswer } from '../../shared/applications/company-lists.ts';
+import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { api } from '../kit/data/api.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';

@@ -2,7 +2,7 @@ import {
   COMPANY_REJECTION_REASONS,
   JOB_REJECTION_REASONS,
   OTHER_REASON,
-} from '../../shared/reviews/verdicts.ts';
+} from '../../shared/companies/rejection.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { useDraftText } from '../kit/forms/draft-text.ts';
 import { useUser } from '../kit/session.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type {
   ApplicationDetail,
   ApplicationStatus,

@@ -1,4 +1,4 @@
-import { ROLE_LABELS, type Role } from '../../shared/accounts/users.ts';
+import { type Role, ROLE_LABELS } from '../../shared/roles.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
 
 /** What was done, in words; an action of an older version as it came. */

@@ -3,11 +3,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../shared/kit/dates.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/kit/previews.ts';
+import { CARD_SKILLS, DESCRIPTION_PREVIEW, payOf, truncate } from '../../shared/jobs/text.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge, Tags } from '../kit/ui/badge.tsx';
 import styles from './card.module.css';
-import { payOf } from '../../shared/jobs/pay-in-words.ts';
 
 /** What a card shows of a job. */
 export type CardJob = Pick<

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDay } from '../../shared/kit/dates.ts';
 import { EXPERIENCE_LABELS, isOpen, type Job } from '../../shared/jobs/posting.ts';
-import { payOf } from '../../shared/jobs/pay-in-words.ts';
-import { describePlace } from '../../shared/jobs/stated-place.ts';
+import { payOf } from '../../shared/jobs/text.ts';
+import { describePlace } from '../../shared/jobs/places.ts';
 import { ApprovalBadge, JobStatusBadge } from '../applications/job-badges.tsx';
 import { Alert } from '../kit/ui/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';

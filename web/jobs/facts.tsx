@@ -7,7 +7,7 @@ import {
   IconMapPin,
 } from '@tabler/icons-react';
 import { formatDay } from '../../shared/kit/dates.ts';
-import { payOf } from '../../shared/jobs/pay-in-words.ts';
+import { payOf } from '../../shared/jobs/text.ts';
 import { Badge } from '../kit/ui/badge.tsx';
 import styles from './facts.module.css';
 import type { ShownJob } from './loaded-job.ts';

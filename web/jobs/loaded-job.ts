@@ -1,6 +1,6 @@
-import type { Company } from '../../shared/accounts/users.ts';
+import type { Company } from '../../shared/companies/profile.ts';
 import { type Client, Refusal, sentenceOf } from '../../shared/kit/client.ts';
-import { closingSoon } from '../../shared/jobs/closing-soon.ts';
+import { closingSoon } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
 import {
   DEFAULT_BENEFITS,
@@ -9,7 +9,7 @@ import {
   type Job,
 } from '../../shared/jobs/posting.ts';
 import { countryName, readPlace } from '../../shared/jobs/places.ts';
-import { truncate } from '../../shared/kit/previews.ts';
+import { truncate } from '../../shared/jobs/text.ts';
 import { companyFacts } from '../../shared/companies/facts.ts';
 import { toJobRow } from './rows.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import styles from './rows.module.css';
-import { payOf } from '../../shared/jobs/pay-in-words.ts';
+import { payOf } from '../../shared/jobs/text.ts';
 
 /** What a row shows of a job. */
 export interface JobRow {

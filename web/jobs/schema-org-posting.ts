@@ -1,4 +1,4 @@
-import { jobHtml } from '../../shared/jobs/html.ts';
+import { jobHtml } from '../../shared/jobs/text.ts';
 import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { countryName, readTown } from '../../shared/jobs/places.ts';
 

@@ -1,4 +1,4 @@
-import type { Company } from '../../shared/accounts/users.ts';
+import type { Company } from '../../shared/companies/profile.ts';
 import type { Site } from '../site.ts';
 
 /** A page on the way to the one that is open; the last has no path. */

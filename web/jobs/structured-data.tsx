@@ -1,4 +1,4 @@
-import type { Company } from '../../shared/accounts/users.ts';
+import type { Company } from '../../shared/companies/profile.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { useSite } from '../site.ts';
 import { toJobPosting } from './schema-org-posting.ts';

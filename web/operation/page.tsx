@@ -2,7 +2,7 @@ import { IconActivity, IconClock, IconDatabase, IconTag } from '@tabler/icons-re
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAge } from '../../shared/kit/dates.ts';
-import type { Work } from '../../shared/operation/work.ts';
+import type { Work } from '../../shared/operation/board.ts';
 import { type AnswerOf, prefetchCall, useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { pageMeta } from '../site.ts';

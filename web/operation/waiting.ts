@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '../../shared/operation/administration.ts';
+import type { WaitingCounts } from '../../shared/operation/board.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { makeTold } from '../kit/data/told.ts';
 

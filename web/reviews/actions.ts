@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Refusal } from '../../shared/kit/client.ts';
-import type { Review } from '../../shared/reviews/verdicts.ts';
+import type { Review } from '../../shared/reviews/queue.ts';
 import { api } from '../kit/data/api.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';

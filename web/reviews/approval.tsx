@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { nameOfReview, type Review } from '../../shared/reviews/verdicts.ts';
+import { nameOfReview, type Review } from '../../shared/reviews/queue.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { Quiet } from '../kit/ui/prose.tsx';

@@ -1,6 +1,6 @@
 import { formatDay } from '../../shared/kit/dates.ts';
-import type { Review } from '../../shared/reviews/verdicts.ts';
-import { industryLabel } from '../../shared/companies/industry.ts';
+import type { Review } from '../../shared/reviews/queue.ts';
+import { industryLabel } from '../../shared/companies/facts.ts';
 import { WebsiteLink } from '../kit/ui/website-link.tsx';
 import { Alert } from '../kit/ui/alert.tsx';
 import { Facts } from '../kit/ui/facts.tsx';

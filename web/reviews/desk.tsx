@@ -1,12 +1,11 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Review } from '../../shared/reviews/verdicts.ts';
+import { nameOfReview, type Review } from '../../shared/reviews/queue.ts';
 import { useShortcuts } from '../kit/keys.ts';
 import { useKeptFocus } from '../kit/kept-focus.ts';
 import { type KeyHelp, KeysDialog } from '../kit/ui/keys-dialog.tsx';
 import { RejectReasonDialog } from '../applications/reject-reason-dialog.tsx';
 import { IconButton } from '../kit/ui/button.tsx';
-import { nameOfReview } from '../../shared/reviews/verdicts.ts';
 import { ReviewApproval } from './approval.tsx';
 import styles from './desk.module.css';
 import { ReviewItem } from './item.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { ReviewHint } from '../../shared/reviews/verdicts.ts';
+import type { ReviewHint } from '../../shared/reviews/queue.ts';
 import { Quiet } from '../kit/ui/prose.tsx';
 import styles from './hints.module.css';
 

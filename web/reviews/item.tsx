@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { formatMoment } from '../../shared/kit/dates.ts';
-import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/verdicts.ts';
+import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
 import { useShortcutsOn } from '../kit/keys.ts';
 import { Alert } from '../kit/ui/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';

@@ -1,5 +1,5 @@
 import { REVIEWS } from '../../shared/jobs/posting.ts';
-import type { Review } from '../../shared/reviews/verdicts.ts';
+import type { Review } from '../../shared/reviews/queue.ts';
 
 /** What it is: an edited job has a version that is public meanwhile. */
 export const kindLabel = ({ kind, before }: Review): string => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/verdicts.ts';
+import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
 import { useCurrentInSight } from '../kit/in-sight.ts';
 import { PagedList } from '../kit/data/paged-list.tsx';
 import { FilterSelect } from '../kit/ui/filter-select.tsx';

@@ -1,4 +1,4 @@
-import { REVIEW_HOURS } from '../../shared/reviews/verdicts.ts';
+import { REVIEW_HOURS } from '../../shared/reviews/queue.ts';
 import { pageMeta } from '../site.ts';
 import { PageTitle } from '../kit/ui/page-title.tsx';
 import { Stack } from '../kit/ui/stack.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Review } from '../../shared/reviews/verdicts.ts';
+import type { Review } from '../../shared/reviews/queue.ts';
 import { api } from '../kit/data/api.ts';
 import { useFilters } from '../kit/data/filters.ts';
 import { useOpened } from '../kit/opened.ts';

@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../shared/companies/profile.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
 import { Alert } from '../kit/ui/alert.tsx';
 import { LinkButton } from '../kit/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SessionUser } from '../../shared/accounts/users.ts';
-import type { WaitingCounts } from '../../shared/operation/administration.ts';
+import type { WaitingCounts } from '../../shared/operation/board.ts';
 import { refreshWaiting, useWaiting } from '../operation/waiting.ts';
 import styles from './waiting-count.module.css';
 

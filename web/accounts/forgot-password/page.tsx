@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { passwordResetRequest, RESET_MINUTES } from '../../../shared/accounts/users.ts';
+import { passwordResetRequest } from '../../../shared/accounts/users.ts';
+import { RESET_MINUTES } from '../../../shared/mail/outbox.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';

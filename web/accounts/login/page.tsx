@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { credentials, dashboardOf, type SessionUser } from '../../../shared/accounts/users.ts';
+import { credentials, type SessionUser } from '../../../shared/accounts/users.ts';
+import { dashboardOf } from '../../../shared/roles.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { User } from '../../../shared/accounts/users.ts';
 import {
   type ApplicantProfile,
   applicantProfileChange,
   PROFILE_SKILLS_MAX,
-  type User,
-} from '../../../shared/accounts/users.ts';
+} from '../../../shared/applications/applicant-profile.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';

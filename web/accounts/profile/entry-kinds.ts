@@ -3,7 +3,7 @@ import {
   education,
   type Experience,
   experience,
-} from '../../../shared/accounts/users.ts';
+} from '../../../shared/applications/applicant-profile.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';
 
 export interface EntryField {

@@ -3,7 +3,7 @@ import {
   applicantProfileChange,
   type Education,
   type Experience,
-} from '../../../shared/accounts/users.ts';
+} from '../../../shared/applications/applicant-profile.ts';
 import { check } from '../../../shared/kit/validation.ts';
 
 /** The part of a profile that its owner edits. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApplicantProfile, User } from '../../../shared/accounts/users.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
 import { resumeRefusal } from '../../../shared/applications/status.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { api } from '../../kit/data/api.ts';

@@ -1,7 +1,7 @@
 import { IconExternalLink, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApplicantProfile } from '../../../shared/accounts/users.ts';
+import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
 import { RESUME_EXTENSIONS } from '../../../shared/applications/status.ts';
 import { resumeName } from '../../applications/resume-name.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';

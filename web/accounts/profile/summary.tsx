@@ -1,9 +1,9 @@
 import { IconCircle, IconCircleCheckFilled, IconFileText } from '@tabler/icons-react';
+import type { User } from '../../../shared/accounts/users.ts';
 import {
   type ApplicantProfile,
   profileCompleteness,
-  type User,
-} from '../../../shared/accounts/users.ts';
+} from '../../../shared/applications/applicant-profile.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { INDUSTRIES } from '../../../shared/accounts/users.ts';
+import { INDUSTRIES } from '../../../shared/companies/profile.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
 import { PasswordField } from '../../kit/ui/password-field.tsx';

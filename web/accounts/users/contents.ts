@@ -1,11 +1,11 @@
 import type { User } from '../../../shared/accounts/users.ts';
-import type { Belongings } from '../../../shared/operation/administration.ts';
+import type { UserContents } from '../../../shared/accounts/administration.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What belongs to a user, in a line each; of what there is none nothing is said. */
-export function toLines({ role }: Pick<User, 'role'>, belongings: Belongings): string[] {
+export function toLines({ role }: Pick<User, 'role'>, belongings: UserContents): string[] {
   const { jobs, publicJobs, applicationsReceived, applicationsSent, savedJobs, files } = belongings;
   const lines: [count: number, line: string][] =
     role === 'company'

@@ -1,5 +1,5 @@
 import { IconBuilding, IconHourglass, IconUser, IconUsers } from '@tabler/icons-react';
-import type { BoardFigures } from '../../../shared/operation/administration.ts';
+import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
 import { inFigures } from '../../home/admin/board.ts';
 

@@ -1,5 +1,5 @@
-import { ROLE_LABELS, ROLES } from '../../../shared/accounts/users.ts';
-import { USER_SORTS } from '../../../shared/operation/administration.ts';
+import { ROLE_LABELS, ROLES } from '../../../shared/roles.ts';
+import { USER_SORTS } from '../../../shared/accounts/administration.ts';
 import { FilterSelect } from '../../kit/ui/filter-select.tsx';
 import { SearchField } from '../../kit/ui/search-field.tsx';
 import { SortFilter, useSortedFilters } from '../../kit/data/sorted-filters.tsx';

@@ -1,5 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
-import type { ApplicantProfile, CompanyProfile, User } from '../../../shared/accounts/users.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { api } from '../../kit/data/api.ts';
 import type { Opened } from '../../kit/opened.ts';

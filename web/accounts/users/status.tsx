@@ -1,4 +1,6 @@
-import { displayName, ROLE_LABELS, type Role, type User } from '../../../shared/accounts/users.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { type Role, ROLE_LABELS } from '../../../shared/roles.ts';
 import { Badge, type Tone } from '../../kit/ui/badge.tsx';
 
 /** Where an account stands: companies wait for an admin, everybody else is active (product.md section 4.4). */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/accounts/users.ts';
-import { suspension } from '../../../shared/operation/administration.ts';
+import { suspension } from '../../../shared/accounts/administration.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { useDraftText } from '../../kit/forms/draft-text.ts';
 import { useUser } from '../../kit/session.ts';

@@ -1,5 +1,5 @@
 import { IconDownload, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application, ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { api } from '../../kit/data/api.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_APPLICATION_SORTS } from '../../../shared/operation/administration.ts';
+import { ADMIN_APPLICATION_SORTS } from '../../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
 import { CompanyFilter } from '../company-filter.tsx';
 import { FilterSelect } from '../../kit/ui/filter-select.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoardFigures } from '../../../shared/operation/administration.ts';
+import type { BoardFigures } from '../../../shared/operation/board.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { api } from '../../kit/data/api.ts';
 import { useFreshLinks } from '../../kit/data/fresh-links.ts';

@@ -1,5 +1,5 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { mailTo, openResume } from '../applicant-contact.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { displayName } from '../../../shared/accounts/users.ts';
-import { countAll } from '../../../shared/applications/company-lists.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { countAll } from '../../../shared/applications/lists.ts';
 import { notify } from '../../kit/notices.ts';
 import type { ApplicationsPage } from './list.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
-import { countAll, type Position } from '../../../shared/applications/company-lists.ts';
+import { countAll, type Position } from '../../../shared/applications/lists.ts';
 import { ApprovalBadge, JobStatusBadge } from '../job-badges.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';

@@ -3,7 +3,7 @@ import type {
   ApplicationRowAnswer,
   Position,
   StatusCounts,
-} from '../../../shared/applications/company-lists.ts';
+} from '../../../shared/applications/lists.ts';
 import { api } from '../../kit/data/api.ts';
 import type { Page, Paged } from '../../kit/data/paged.ts';
 

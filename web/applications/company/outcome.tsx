@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { UNDO_SECONDS } from '../../../shared/applications/company-lists.ts';
+import { UNDO_SECONDS } from '../../../shared/applications/lists.ts';
 import type { BulkMoves, Outcome } from '../bulk-moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import styles from './dock.module.css';

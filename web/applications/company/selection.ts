@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ApplicationRowAnswer } from '../../../shared/applications/company-lists.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 
 export interface Selection {
   /** Those of the rows shown that are selected. */

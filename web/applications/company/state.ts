@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
-import { APPLICATION_SORTS } from '../../../shared/applications/company-lists.ts';
+import { APPLICATION_SORTS } from '../../../shared/applications/lists.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useFreshLinks } from '../../kit/data/fresh-links.ts';
 import { useLive } from '../../kit/data/live.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { displayName } from '../../../shared/accounts/users.ts';
-import type { ApplicationRowAnswer } from '../../../shared/applications/company-lists.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { Tags } from '../../kit/ui/badge.tsx';
 import { Breakable } from '../../kit/ui/breakable.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail, ApplicationStatus } from '../../../shared/applications/status.ts';
 import { useLive } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { NOTE_MAX, noteText } from '../../../shared/applications/company-lists.ts';
+import { NOTE_MAX, noteText } from '../../../shared/applications/lists.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { useDraftText } from '../../kit/forms/draft-text.ts';
 import { useShortcuts } from '../../kit/keys.ts';

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { Note } from '../../../shared/applications/company-lists.ts';
+import type { Note } from '../../../shared/applications/lists.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { IconButton } from '../../kit/ui/button.tsx';

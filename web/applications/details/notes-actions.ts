@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Refusal } from '../../../shared/kit/client.ts';
-import type { Note } from '../../../shared/applications/company-lists.ts';
+import type { Note } from '../../../shared/applications/lists.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { useCall } from '../../kit/data/call.ts';

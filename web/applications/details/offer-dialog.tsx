@@ -1,4 +1,4 @@
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Application, MOVES } from '../../../shared/applications/status.ts';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 

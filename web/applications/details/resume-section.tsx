@@ -1,6 +1,6 @@
 import { IconDownload, IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { hasResume } from '../applicant-contact.ts';
 import { resumeName } from '../resume-name.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type ApplicationDetail, type Move, MOVES } from '../../../shared/applications/status.ts';
 import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
 import { useUser } from '../../kit/session.ts';

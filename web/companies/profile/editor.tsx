@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CompanyProfile, User } from '../../../shared/accounts/users.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';

@@ -1,5 +1,5 @@
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
-import { industryLabel } from '../../../shared/companies/industry.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
+import { industryLabel } from '../../../shared/companies/facts.ts';
 import { WebsiteLink } from '../../kit/ui/website-link.tsx';
 import { Facts } from '../../kit/ui/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/prose.tsx';

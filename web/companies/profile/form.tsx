@@ -1,6 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { COMPANY_DESCRIPTION_RECOMMENDED, FOUNDED_SINCE } from '../../../shared/accounts/users.ts';
+import {
+  COMPANY_DESCRIPTION_RECOMMENDED,
+  FOUNDED_SINCE,
+} from '../../../shared/companies/profile.ts';
 import { INDUSTRY_OPTIONS, SIZE_OPTIONS } from './options.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';

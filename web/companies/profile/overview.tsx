@@ -1,5 +1,5 @@
 import { IconCalendar, IconMapPin, IconWorld } from '@tabler/icons-react';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { WebsiteLink } from '../../kit/ui/website-link.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { isSame } from '../../kit/forms/form-changes.ts';
 import { checkProfile, fromDraft, toChange, toDraft, toValues } from './values.ts';
 

@@ -2,7 +2,7 @@ import {
   type CompanyProfile,
   companyProfileChange,
   foundedRefusal,
-} from '../../../shared/accounts/users.ts';
+} from '../../../shared/companies/profile.ts';
 import { check } from '../../../shared/kit/validation.ts';
 
 /** What the form holds: the fields a company may change, as text. */

@@ -1,8 +1,8 @@
 import { IconBuilding, IconCalendar, IconMapPin, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Company } from '../../../shared/accounts/users.ts';
+import type { Company } from '../../../shared/companies/profile.ts';
 import { paragraphsOf } from '../../../shared/kit/markup.ts';
-import { industryLabel } from '../../../shared/companies/industry.ts';
+import { industryLabel } from '../../../shared/companies/facts.ts';
 import { WebsiteLink } from '../../kit/ui/website-link.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import styles from './page.module.css';

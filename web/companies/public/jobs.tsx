@@ -1,4 +1,4 @@
-import type { Company } from '../../../shared/accounts/users.ts';
+import type { Company } from '../../../shared/companies/profile.ts';
 import { type CardJob, JobCard } from '../../jobs/card.tsx';
 import { SaveJobButton } from '../../jobs/save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';

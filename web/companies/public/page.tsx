@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { companyPicture } from '../../../shared/jobs/pictures.ts';
-import { truncate } from '../../../shared/kit/previews.ts';
+import { truncate } from '../../../shared/jobs/text.ts';
 import { apiContext } from '../../api-context.ts';
 import { Breadcrumbs } from '../../kit/ui/breadcrumbs.tsx';
 import { CompanyData } from '../../jobs/structured-data.tsx';

@@ -1,4 +1,4 @@
-import type { BoardFigures } from '../../../shared/operation/administration.ts';
+import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { api } from '../../kit/data/api.ts';
 import { useCall } from '../../kit/data/call.ts';
 import { recountWaiting } from '../../operation/waiting.ts';

@@ -1,5 +1,5 @@
 import { IconBriefcase, IconCircleCheck, IconFiles, IconUsers } from '@tabler/icons-react';
-import type { BoardFigures as Figures } from '../../../shared/operation/administration.ts';
+import type { BoardFigures as Figures } from '../../../shared/operation/board.ts';
 import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
 import { inFigures } from './board.ts';
 

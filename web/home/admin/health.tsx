@@ -1,4 +1,4 @@
-import type { BoardFigures } from '../../../shared/operation/administration.ts';
+import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/operation/health.ts';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { ProgressBar } from '../../kit/ui/progress-bar.tsx';

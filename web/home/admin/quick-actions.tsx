@@ -1,6 +1,6 @@
 import { IconBriefcase, IconChecklist, IconFiles, IconUsers } from '@tabler/icons-react';
-import type { BoardFigures } from '../../../shared/operation/administration.ts';
-import { REVIEW_HOURS } from '../../../shared/reviews/verdicts.ts';
+import type { BoardFigures } from '../../../shared/operation/board.ts';
+import { REVIEW_HOURS } from '../../../shared/reviews/queue.ts';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { LinkList } from '../../kit/ui/link-list.tsx';
 import { Section } from '../../kit/ui/section.tsx';

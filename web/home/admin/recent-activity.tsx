@@ -1,6 +1,6 @@
 import { IconBriefcase, IconFileText, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { BoardActivity } from '../../../shared/operation/administration.ts';
+import type { BoardActivity } from '../../../shared/operation/board.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { LinkList } from '../../kit/ui/link-list.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES, EVENT_KINDS } from '../../../shared/applications/status.ts';
-import type { CompanyActivity } from '../../../shared/applications/company-activity.ts';
+import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 import { toActivity } from './activity.ts';
 
 const job = { _id: '1', jobTitle: 'Nurse' };

@@ -1,5 +1,5 @@
 import type { ApplicationStatus, EventKind } from '../../../shared/applications/status.ts';
-import type { CompanyActivity } from '../../../shared/applications/company-activity.ts';
+import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 
 type Happened = NonNullable<CompanyActivity['application']>;
 

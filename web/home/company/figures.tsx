@@ -1,7 +1,7 @@
 import { IconBriefcase, IconBuilding, IconFiles, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
-import { countAll, type Position } from '../../../shared/applications/company-lists.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
+import { countAll, type Position } from '../../../shared/applications/lists.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';

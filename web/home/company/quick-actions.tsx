@@ -1,5 +1,5 @@
 import { IconFiles, IconPlus } from '@tabler/icons-react';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 

@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CompanyActivity } from '../../../shared/applications/company-activity.ts';
+import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { LinkList } from '../../kit/ui/link-list.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';

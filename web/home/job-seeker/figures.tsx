@@ -1,6 +1,6 @@
 import { IconBriefcase, IconFileText, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { profileCompleteness } from '../../../shared/accounts/users.ts';
+import { profileCompleteness } from '../../../shared/applications/applicant-profile.ts';
 import { summarize } from '../../../shared/applications/status.ts';
 import type { Client } from '../../../shared/kit/client.ts';
 import type { Settled } from '../../kit/data/settled.ts';

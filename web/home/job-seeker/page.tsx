@@ -1,5 +1,8 @@
 import { useRevalidator } from 'react-router';
-import { displayName, profileCompleteness } from '../../../shared/accounts/users.ts';
+import {
+  displayName,
+  profileCompleteness,
+} from '../../../shared/applications/applicant-profile.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { api } from '../../kit/data/api.ts';
 import { useUser } from '../../kit/session.ts';

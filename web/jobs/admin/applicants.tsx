@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';

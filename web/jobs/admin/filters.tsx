@@ -1,4 +1,4 @@
-import { ADMIN_JOB_SORTS } from '../../../shared/operation/administration.ts';
+import { ADMIN_JOB_SORTS } from '../../../shared/jobs/administration.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { APPROVAL_STATUSES, JOB_STATUSES } from '../../../shared/jobs/posting.ts';
 import { CompanyFilter } from '../../applications/company-filter.tsx';

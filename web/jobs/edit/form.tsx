@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs/posting.ts';
 import { EditJobConflict } from '../form/conflict.tsx';
 import { jobAsTyped } from '../form/as-typed.ts';

@@ -1,6 +1,6 @@
 import { readTime } from '../../../shared/kit/dates.ts';
 import { deadlineOf, type Job } from '../../../shared/jobs/posting.ts';
-import { placeOf } from '../../../shared/jobs/stated-place.ts';
+import { placeOf } from '../../../shared/jobs/places.ts';
 import { toLines } from '../../../shared/kit/text.ts';
 import { type JobFormValues, payIn } from './values.ts';
 

@@ -1,5 +1,10 @@
-import { COUNTRY_CODES, countryName, readPlace } from '../../../shared/jobs/places.ts';
-import { type CountryGroup, EUROPEAN_UNION } from '../../../shared/jobs/stated-place.ts';
+import {
+  COUNTRY_CODES,
+  type CountryGroup,
+  countryName,
+  EUROPEAN_UNION,
+  readPlace,
+} from '../../../shared/jobs/places.ts';
 import { fold } from '../../../shared/kit/text.ts';
 
 const COUNTRIES: readonly CountryGroup[] = COUNTRY_CODES.map((code) => ({

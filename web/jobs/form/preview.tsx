@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { jobAsTyped } from './as-typed.ts';
 import type { JobFormValues } from './values.ts';

@@ -7,10 +7,9 @@ import {
   payRefusal,
 } from '../../../shared/jobs/posting.ts';
 import { readPay } from '../../../shared/jobs/pay.ts';
-import { readPlace } from '../../../shared/jobs/places.ts';
-import { describePlace, placeOf } from '../../../shared/jobs/stated-place.ts';
+import { describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';
-import { payInWords } from '../../../shared/jobs/pay-in-words.ts';
+import { payInWords } from '../../../shared/jobs/text.ts';
 
 /** What the job form holds: the ten items of product.md section 5, the place in codes, and pay in figures. */
 export type JobFormValues = LintedForm;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
-import { truncate } from '../../../shared/kit/previews.ts';
+import { truncate } from '../../../shared/jobs/text.ts';
 import { JobLabel } from '../../applications/job-badges.tsx';
 import { JOB_MOVE_ICONS, type JobMoves } from '../moves.ts';
 import { RowMenu } from '../../kit/ui/row-menu.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { DEADLINE_DAYS, type Job } from '../../../shared/jobs/posting.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';

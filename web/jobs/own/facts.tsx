@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
-import { payInWords } from '../../../shared/jobs/pay-in-words.ts';
-import { describePlace } from '../../../shared/jobs/stated-place.ts';
+import { payInWords } from '../../../shared/jobs/text.ts';
+import { describePlace } from '../../../shared/jobs/places.ts';
 import { ApprovalBadge, JobStatusBadge } from '../../applications/job-badges.tsx';
 import { Facts } from '../../kit/ui/facts.tsx';
 import { Section } from '../../kit/ui/section.tsx';

@@ -1,4 +1,4 @@
-import { countAll, type StatusCounts } from '../../../shared/applications/company-lists.ts';
+import { countAll, type StatusCounts } from '../../../shared/applications/lists.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { api } from '../../kit/data/api.ts';
 import { CountedFigures } from '../../applications/figures.tsx';

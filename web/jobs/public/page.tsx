@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { data, Link, type ShouldRevalidateFunction } from 'react-router';
 import { jobPicture } from '../../../shared/jobs/pictures.ts';
-import { truncate } from '../../../shared/kit/previews.ts';
+import { truncate } from '../../../shared/jobs/text.ts';
 import { apiContext } from '../../api-context.ts';
 import { useLastSearch } from '../last-search.ts';
 import { Breadcrumbs } from '../../kit/ui/breadcrumbs.tsx';

@@ -1,9 +1,9 @@
 import { IconBookmark, IconBookmarkOff, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { closingSoon } from '../../../shared/jobs/closing-soon.ts';
+import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays, formatDay } from '../../../shared/kit/dates.ts';
 import { CLOSED_NOTICE_DAYS, type SavedJob } from '../../../shared/jobs/posting.ts';
-import { payOf } from '../../../shared/jobs/pay-in-words.ts';
+import { payOf } from '../../../shared/jobs/text.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { searchInWords } from '../../../shared/jobs/search-in-words.ts';
+import { searchInWords } from '../../../shared/jobs/text.ts';
 import { pageMeta } from '../../site.ts';
 import { allJobsPath, type FilterName, type JobFilters } from './address.ts';
 

@@ -1,7 +1,7 @@
 import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { POSTED_WITHIN } from '../../../shared/jobs/search.ts';
 import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { DESCRIPTION_PREVIEW } from '../../../shared/kit/previews.ts';
+import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
 import type { CardJob } from '../card.tsx';
 import { type JobFilters, readFilters } from './address.ts';
 import { criteriaOf } from './criteria.ts';

@@ -1,4 +1,4 @@
-import { groupCountries } from '../../../shared/jobs/stated-place.ts';
+import { groupCountries } from '../../../shared/jobs/places.ts';
 import { ChipsField } from './chips-field.tsx';
 import { findCountries, PLACE_NAMES } from '../../jobs/form/countries.ts';
 

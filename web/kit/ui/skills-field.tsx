@@ -1,5 +1,4 @@
-import { addSkill } from '../../../shared/accounts/users.ts';
-import { fold } from '../../../shared/kit/text.ts';
+import { addWord, fold } from '../../../shared/kit/text.ts';
 import { ChipsField } from './chips-field.tsx';
 
 /** Characters of one skill, as the schemas allow. */
@@ -21,7 +20,7 @@ export function SkillsField({ skills, onChange, max, ...field }: SkillsFieldProp
   const add = (skill: string) => {
     const refusal = refusalOf(skill, skills, max);
     if (refusal) return { refusal };
-    onChange(addSkill(skills, skill) ?? [...skills]);
+    onChange(addWord(skills, skill) ?? [...skills]);
     return { added: skill };
   };
   return (

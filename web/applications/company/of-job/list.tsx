@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Position } from '../../../../shared/applications/company-lists.ts';
+import type { Position } from '../../../../shared/applications/lists.ts';
 import { CountedFigures } from '../../figures.tsx';
 import { LinkButton } from '../../../kit/ui/button.tsx';
 import { PageTitle } from '../../../kit/ui/page-title.tsx';

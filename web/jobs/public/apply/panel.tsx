@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../../../shared/kit/dates.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
-import { payOf } from '../../../../shared/jobs/pay-in-words.ts';
+import { payOf } from '../../../../shared/jobs/text.ts';
 import { SaveJobButton } from '../../save-job-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { APPLICATION_STATUSES, applicationAnswer, REJECTION_REASONS } from './status.ts';
 import { APPROVAL_STATUSES, JOB_STATUSES } from '../jobs/posting.ts';
-import { pageQuery } from '../kit/lists.ts';
+import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+import {
+  APPLICATION_STATUSES,
+  applicationAnswer,
+  EVENT_KINDS,
+  REJECTION_REASONS,
+} from './status.ts';
 
 export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
 
@@ -12,7 +17,7 @@ export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
  */
 const applicationFilters = {
   search: optionalText(200),
-  status: z.optional(z.union([z.literal('all'), oneOfOrBlank(APPLICATION_STATUSES)])),
+  status: choiceFilter(APPLICATION_STATUSES),
   /** The id of one of the company's jobs. */
   job: z.optional(
     z.union([z.literal(''), z.literal('all'), z.guid()], { error: 'Choose one of your jobs.' }),
@@ -121,3 +126,38 @@ export const noteAnswer = z.object({
 });
 
 export type Note = z.output<typeof noteAnswer>;
+
+export const ADMIN_APPLICATION_SORTS = ['newest', 'oldest'] as const;
+/** What GET /applications/admin/all takes. */
+export const adminApplicationSearch = z.object({
+  /** In the applicant's name and email, job title and company. */
+  search: optionalText(200),
+  status: choiceFilter(APPLICATION_STATUSES),
+  company: idFilter('Choose a company.'),
+  job: idFilter('Choose a job.'),
+  sort: z.optional(oneOfOrBlank(ADMIN_APPLICATION_SORTS)),
+  ...pageQuery,
+});
+export type AdminApplicationSearch = z.output<typeof adminApplicationSearch>;
+
+/** Recent activity items (product.md section 9). */
+export const ACTIVITY_MAX = 5;
+
+/** Something that happened to a company's jobs: one was posted, or something became of an application. */
+export const companyActivityAnswer = z.object({
+  job: z.object({ _id: z.string(), jobTitle: z.string() }),
+  at: z.iso.datetime(),
+  /** Absent where the job itself was posted. */
+  application: z.optional(
+    z.object({
+      _id: z.string(),
+      /** The full name of the applicant, else the username. */
+      applicantName: z.string(),
+      kind: z.enum(EVENT_KINDS),
+      /** The status from then on. */
+      status: z.enum(APPLICATION_STATUSES),
+    }),
+  ),
+});
+
+export type CompanyActivity = z.output<typeof companyActivityAnswer>;

@@ -1,62 +1,11 @@
 import * as z from 'zod/mini';
-import { companyProfileAnswer } from '../accounts/users.ts';
+import { companyProfileAnswer } from '../companies/profile.ts';
 import { jobAnswer } from '../jobs/posting.ts';
 import { pageQuery } from '../kit/lists.ts';
-import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+import { oneOfOrBlank } from '../kit/text.ts';
 
 /** Hours within which companies and jobs are reviewed (product.md section 9.1, the FAQ's promise). */
 export const REVIEW_HOURS = 24;
-
-/** The reason of both lists that says nothing without a message. */
-export const OTHER_REASON = 'Other';
-
-/** Why an admin turns a job back, as its company reads it. */
-export const JOB_REJECTION_REASONS = [
-  'The pay is missing or misleading',
-  'The description does not tell what the work is',
-  'It repeats another job',
-  'It asks applicants for money or private data',
-  'It discriminates',
-  'It is not a job',
-  OTHER_REASON,
-] as const;
-
-/** Why an admin turns a company back, as it reads it. */
-export const COMPANY_REJECTION_REASONS = [
-  'The profile does not tell who you are',
-  'We could not find the company',
-  'The website does not belong to the company',
-  'It breaks the rules of this board',
-  OTHER_REASON,
-] as const;
-
-const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJECTION_REASONS]);
-
-/** A reason as the audit log keeps it: one of the lists; words of one's own may name people, and are left out. */
-export const knownReason = (reason: string): string | undefined =>
-  KNOWN_REASONS.has(reason) ? reason : undefined;
-
-/** What goes with a decision on a job. All of it is optional (product.md section 7.2). */
-export const verdict = z._default(
-  z.object({
-    /** One of the reasons of this file, or words of one's own. */
-    reason: optionalText(200),
-    /** To the company. */
-    message: optionalText(2000),
-    /** The number of the revision that was looked at: a newer one is not decided unseen. */
-    revision: z.optional(z.int().check(z.gte(1))),
-  }),
-  { reason: '', message: '' },
-);
-
-/** Why something was turned back, and when; the company reads it, and answers by editing. */
-export const rejectionAnswer = z.object({
-  reason: z.string(),
-  message: z.string(),
-  at: z.iso.datetime(),
-});
-
-export type Rejection = z.output<typeof rejectionAnswer>;
 
 export const reviewSearch = z.object({
   kind: z.optional(oneOfOrBlank(['company', 'job'])),
@@ -67,7 +16,7 @@ export const reviewSearch = z.object({
 export const HINT_KINDS = ['fraud', 'contact', 'link', 'duplicate', 'pay', 'thin', 'new'] as const;
 
 /** Something that speaks for a second look, with what it was seen by. */
-export const reviewHint = z.object({
+const reviewHint = z.object({
   kind: z.enum(HINT_KINDS),
   /** What it is, in a sentence. */
   text: z.string(),

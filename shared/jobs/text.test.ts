@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { truncate } from './previews.ts';
+import fc from 'fast-check';
+import { truncate } from './text.ts';
 
 test('truncating ends at a word where it can, and never exceeds the limit', () => {
   expect(truncate('short', 10)).toBe('short');

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText, wordList } from '../kit/text.ts';
+
+/** Skills in a profile. */
+export const PROFILE_SKILLS_MAX = 100;
+const PROFILE_ENTRIES_MAX = 50;
+
+export const education = z.object({
+  degree: requiredText('Degree is required', 160),
+  institution: requiredText('Institution is required', 160),
+  year: z
+    .number()
+    .check(
+      z.int(),
+      z.gte(1900, 'Year must be 1900 or later.'),
+      z.lte(2100, 'Year must be 2100 or earlier.'),
+    ),
+});
+
+export const experience = z.object({
+  title: requiredText('Title is required', 160),
+  company: requiredText('Company is required', 160),
+  duration: optionalText(80),
+  description: optionalText(4000),
+});
+
+export type Education = z.output<typeof education>;
+export type Experience = z.output<typeof experience>;
+
+/** What a job seeker sends to PUT /users/profile. A field that is left out keeps its value. */
+export const applicantProfileChange = z.object({
+  fullName: z.optional(optionalText(120)),
+  skills: z.optional(wordList(PROFILE_SKILLS_MAX, 80, `At most ${PROFILE_SKILLS_MAX} skills.`)),
+  education: z.optional(z.array(education).check(z.maxLength(PROFILE_ENTRIES_MAX))),
+  experience: z.optional(z.array(experience).check(z.maxLength(PROFILE_ENTRIES_MAX))),
+});
+
+export const applicantProfileAnswer = z.object({
+  fullName: z.string(),
+  resume: z.nullable(z.string()),
+  skills: z.array(z.string()),
+  education: z.array(education),
+  experience: z.array(experience),
+});
+
+export type ApplicantProfile = z.output<typeof applicantProfileAnswer>;
+
+/** The name to call someone by: the full name, else the username. */
+export const displayName = (user: {
+  username: string;
+  applicantProfile?: { fullName: string } | undefined;
+}) => user.applicantProfile?.fullName || user.username;
+
+/** Percent, five items at 20 each (product.md section 5). */
+export function profileCompleteness(profile: ApplicantProfile): number {
+  const items = [
+    profile.fullName,
+    profile.resume,
+    profile.skills.length,
+    profile.education.length,
+    profile.experience.length,
+  ];
+  return items.filter(Boolean).length * 20;
+}

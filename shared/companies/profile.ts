@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { idFilter, pageQuery } from '../kit/lists.ts';
+import { oneOf, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+
+export const INDUSTRIES = [
+  'technology',
+  'healthcare',
+  'finance',
+  'education',
+  'retail',
+  'manufacturing',
+  'consulting',
+  'other',
+] as const;
+export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
+export const FOUNDED_SINCE = 1800;
+const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
+/** Recommended characters of a company's description (product.md section 9); not enforced. */
+export const COMPANY_DESCRIPTION_RECOMMENDED = 500;
+
+/** A web address we may link to: http or https only, so that no script can hide in one. */
+export const website = z
+  .pipe(optionalText(300), z.string())
+  .check(
+    z.refine(
+      (value) => value === '' || isWebAddress(value),
+      'Website must be a URL, such as https://example.com',
+    ),
+  );
+
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false;
+  return new RegExp(/^https?:\/\/([^/?#@]+@)?[^/?#@]*[^/?#@.:]/i).test(value);
+}
+
+/** What a company sends to PUT /users/profile (product.md section 5.4). */
+export const companyProfileChange = z.object(
+  {
+    companyName: requiredText('Company name is required', 120),
+    website,
+    description: requiredText('Description is required', 5000),
+    industry: oneOf(INDUSTRIES, 'Industry is required'),
+    location: requiredText('Location is required', 120),
+    founded: z.optional(
+      z.nullable(
+        z.pipe(z.union([z.number(), z.string()], { error: FOUNDED_SENTENCE }), foundedYear()),
+      ),
+    ),
+    size: z.optional(z.nullable(oneOfOrBlank(COMPANY_SIZES))),
+  },
+  { error: 'Send companyProfile with its fields.' },
+);
+
+/** A year from 1800 to 2999; `foundedRefusal` holds it against the current one. Blank is absent. */
+function foundedYear() {
+  return z.transform((value: number | string, context): number | null => {
+    if (value === '') return null;
+    const year = Number(value);
+    if (Number.isInteger(year) && year >= FOUNDED_SINCE && year < 3000) return year;
+    context.issues.push({
+      code: 'custom',
+      message: FOUNDED_SENTENCE,
+      input: value,
+    });
+    return z.NEVER;
+  });
+}
+
+/** The sentence for a founding year that lies ahead of `now`. */
+export function foundedRefusal(founded: number | null | undefined, now: Date): string | undefined {
+  if (founded == null || founded <= now.getUTCFullYear()) return undefined;
+  return `Founded must be a year from ${FOUNDED_SINCE} to ${now.getUTCFullYear()}.`;
+}
+
+export const companyProfileAnswer = z.object({
+  _id: z.string(),
+  companyName: z.string(),
+  website: z.string(),
+  description: z.string(),
+  industry: z.string(),
+  location: z.string(),
+  founded: z.nullable(z.number()),
+  size: z.string(),
+  isApproved: z.boolean(),
+  /** Only to the company and to admins: why it was turned back; null where it was not. */
+  rejection: z.optional(
+    z.nullable(
+      z.object({
+        reason: z.string(),
+        message: z.string(),
+        at: z.iso.datetime(),
+        /** The profile has been changed since, and waits for an admin again. */
+        isAnswered: z.boolean(),
+      }),
+    ),
+  ),
+});
+
+/** A company as everybody may read it. */
+export const companyAnswer = z.extend(
+  z.omit(companyProfileAnswer, { isApproved: true, rejection: true }),
+  {
+    /** Its public jobs. */
+    jobCount: z.number(),
+  },
+);
+export type CompanyProfile = z.output<typeof companyProfileAnswer>;
+export type Company = z.output<typeof companyAnswer>;
+
+/** Companies by name, for the filters: those with the most applications first. */
+export const companyNameSearch = z.object({
+  search: optionalText(120),
+  /** This one alone: its name, where only the id is known. */
+  company: idFilter('Choose a company.'),
+  limit: pageQuery.limit,
+});
+export const companyNameAnswer = z.object({
+  _id: z.string(),
+  companyName: z.string(),
+  applications: z.number(),
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
+import { oneOfOrBlank, optionalText } from '../kit/text.ts';
+import { APPROVAL_STATUSES, JOB_STATUSES } from './posting.ts';
+
+export const ADMIN_JOB_SORTS = ['newest', 'oldest', 'title', 'applicants', 'deadline'] as const;
+/** What GET /jobs/admin/all takes. */
+export const adminJobSearch = z.object({
+  /** In title, company and location. */
+  search: optionalText(200),
+  status: choiceFilter(JOB_STATUSES),
+  approval: choiceFilter(APPROVAL_STATUSES),
+  company: idFilter('Choose a company.'),
+  sort: z.optional(oneOfOrBlank(ADMIN_JOB_SORTS)),
+  ...pageQuery,
+});
+export type AdminJobSearch = z.output<typeof adminJobSearch>;

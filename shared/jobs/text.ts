@@ -1,0 +1,78 @@
+import { toParagraphs, toTitledList } from '../kit/markup.ts';
+import type { Job } from './posting.ts';
+import type { JobSearch } from './search.ts';
+
+// A job and a search as text. Imports no zod: public pages load this file.
+
+type Pay = Pick<Job, 'salaryRange' | 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
+
+/** A job's pay as cards and pages print it: figures where they are known, else the company's own words. */
+export function payOf(job: Pay): { amount: string; period?: string } | undefined {
+  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryRange } = job;
+  if (salaryMin == null || !salaryCurrency)
+    return salaryRange ? { amount: salaryRange } : undefined;
+  const money = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: salaryCurrency,
+    maximumFractionDigits: salaryMin < 1000 ? 2 : 0,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const most = salaryMax != null && salaryMax > salaryMin ? ` – ${money.format(salaryMax)}` : '';
+  const amount = money.format(salaryMin) + most;
+  return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
+}
+
+/** `payOf` in one text: '€52,000 – €64,000 / year'; '' when no pay is stated. */
+export function payInWords(job: Pay): string {
+  const { amount = '', period } = payOf(job) ?? {};
+  return period ? `${amount} / ${period}` : amount;
+}
+
+type Search = { [Name in keyof JobSearch]?: unknown };
+
+/** A search as a title: 'Remote full-time jobs for “react” in Berlin', 'Jobs' where nothing is asked for. */
+export function searchInWords(search: Search): string {
+  const asked = (name: keyof JobSearch) => {
+    const text = String(search[name] ?? '').trim();
+    return text.toLowerCase() === 'all' ? '' : text;
+  };
+  const [keywords, location, days] = [asked('keywords'), asked('location'), asked('postedWithin')];
+  const words = [
+    asked('remote') === 'true' && 'remote',
+    asked('experienceLevel').toLowerCase(),
+    asked('jobType').toLowerCase(),
+    'jobs',
+    keywords && `for “${keywords}”`,
+    location && `in ${location}`,
+    asked('salaryMin') && `from ${asked('salaryMin')} ${asked('salaryCurrency')}`.trim(),
+    days && (days === '1' ? 'of the last day' : `of the last ${days} days`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/**
+ * A job's text as HTML, for search engines and feeds: the description, and the company's own requirements and
+ * benefits. The defaults of product.md section 2.4 are never among them.
+ */
+export const jobHtml = ({
+  jobDescription,
+  jobRequirements,
+  jobBenefits,
+}: Pick<Job, 'jobDescription' | 'jobRequirements' | 'jobBenefits'>): string =>
+  toParagraphs(jobDescription) +
+  toTitledList('Requirements', jobRequirements) +
+  toTitledList('Benefits', jobBenefits);
+
+/** What a job's card shows of its description and skills (product.md section 9): characters, items. */
+export const DESCRIPTION_PREVIEW = 120;
+export const CARD_SKILLS = 3;
+
+/** Shortens to at most `max` characters at the end of a word, with '...' (product.md section 2.4). */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > max * 0.6 ? end : max).trimEnd()}...`;
+}
