@@ -13,7 +13,7 @@ class LongestFirst extends BaseSequencer {
     // Not an array's.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/screens.test.ts');
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/screens/');
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -48,7 +48,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', include: ['tests/{support,e2e}/**/*.test.ts', ...ALONE] },
+        test: {
+          name: 'browser',
+          include: ['tests/{support,e2e}/**/*.test.ts'],
+          // One browser for many files.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE },
       },
     ],
   },

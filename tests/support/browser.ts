@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { findBrowser } from './find-browser.ts';
 import { watchProblems, type Problems } from './page-problems.ts';
@@ -37,7 +37,10 @@ export async function settle(page: Page): Promise<void> {
 
 let starting: Promise<Browser> | undefined;
 
-/** The browser of this test file, started with its first page and closed after its last test. */
+/**
+ * The browser of this process, started with the first page of its first test file. It serves every file that runs here
+ * and ends with the process, because it reads its commands from a pipe.
+ */
 function sharedBrowser(): Promise<Browser> {
   starting ??= startBrowser();
   return starting;
@@ -61,11 +64,6 @@ export async function startBrowser(): Promise<Browser> {
     ],
   });
 }
-
-afterAll(async () => {
-  const browser = await starting;
-  await browser?.close();
-});
 
 export interface PageOptions {
   /** Where to go first, below `url`; nowhere when absent. */
