@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -25,8 +26,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres.ts', 'tests/support/unpack-browser.ts'],
     sequence: { sequencer: LongestFirst },
-    // As many files at once as there are processors: half of the work is PostgreSQL's or the browser's.
-    maxWorkers: '100%',
+    // Twice as many files at once as there are processors: half of a browser test is waiting.
+    maxWorkers: 2 * availableParallelism(),
     // A journey through many pages is one test. A hang still ends well within a CI job.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

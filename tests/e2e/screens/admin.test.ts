@@ -1,0 +1,3 @@
+import { lookAtScreens } from './boards.ts';
+
+await lookAtScreens('admin');

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/accounts/demo-logins.ts';
+import { readConfig } from '../../../server/config.ts';
+import { seedDemo } from '../../../demo/seed.ts';
+import { mails } from '../../../server/db/schema.ts';
+import { tellClosingJobs } from '../../../server/notifications/closing.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { Application } from '../../../shared/applications/status.ts';
+import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
+import type { Client } from '../../../shared/kit/client.ts';
+import { openPage } from '../../support/browser.ts';
+import { inspect, type Screen } from '../../support/inspect.ts';
+import { fillOutbox } from '../../support/mail.ts';
+import { makeAdmin, makeCompany, makeSeeker } from '../../support/people.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { adminScreens, emptyBoardAdminScreens } from './admin.ts';
+import { companyScreens, newCompanyScreens, pendingCompanyScreens } from './company.ts';
+import { jobSeekerScreens, newJobSeekerScreens } from './job-seeker.ts';
+import { emptyBoardScreens, visitorScreens } from './visitor.ts';
+
+/** Screens of one test: more of them take longer than a test may on a busy machine. */
+const MOST = 20;
+
+/** The screens of one person. */
+interface Visit {
+  whose: string;
+  user?: SessionUser;
+  list: Screen[];
+}
+
+/** Whose screens a test file looks at; the files run side by side. */
+type Part = 'visitor' | 'job seeker' | 'company' | 'admin';
+type Screens = Record<Part, Visit[]>;
+
+/** Looks at every screen of one kind of person, on the demo board and on an empty one. */
+export async function lookAtScreens(part: Part): Promise<void> {
+  const [demo, empty] = await Promise.all([startDemoBoard(), startServer()]);
+  const screens = (await demoScreens(demo))[part];
+  const emptyScreens = (await screensOfEmptyBoard(empty))[part];
+
+  describe('with the demo data', { timeout: 240_000 }, () => {
+    test.each(inParts(screens))('$whose screens', async ({ user, list }) => {
+      expect(await inspect(await openPage(demo.url, user && { user }), list)).toEqual([]);
+    });
+  });
+
+  describe('on an empty board', { timeout: 120_000 }, () => {
+    test.each(inParts(emptyScreens))('$whose screens', async ({ user, list }) => {
+      expect(await inspect(await openPage(empty.url, user && { user }), list)).toEqual([]);
+    });
+  });
+}
+
+/** A server with the demo data, mail in its outbox and notifications about jobs that close soon. */
+export async function startDemoBoard(): Promise<TestServer> {
+  const server = await startServer();
+  const { database, now } = server;
+  await seedDemo(database, { now: now() });
+  await fillOutbox(database.db);
+  await tellClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
+  return server;
+}
+
+/** The screens of each kind of person on the demo board, with a path for every page of the page table. */
+export async function demoScreens(demo: TestServer): Promise<Screens> {
+  const logIn = async (label: (typeof DEMO_LOGINS)[number]['label']) => {
+    const email = DEMO_LOGINS.find((login) => login.label === label)?.email ?? '';
+    const answer = await demo.client().logIn({ body: { email, password: DEMO_PASSWORD } });
+    const { status: _, message: __, ...user } = answer;
+    return user;
+  };
+  const [seeker, company, pending, admin] = await Promise.all([
+    logIn('Job seeker'),
+    logIn('Company'),
+    logIn('Company awaiting approval'),
+    logIn('Admin'),
+  ]);
+  const [{ jobs }, mine, ofCompany, users, allJobs] = await Promise.all([
+    demo.client().listJobs(),
+    demo.client(seeker.token).listMyApplications(),
+    demo.client(company.token).listMyJobs(),
+    demo.client(admin.token).listUsers(),
+    demo.client(admin.token).listAllJobs(),
+  ]);
+  const { applications } = await demo.client(admin.token).listAllApplications();
+  const own = applications.filter(({ job }) => ofCompany.jobs.some(({ _id }) => _id === job._id));
+  const isOnce = ({ applicant }: (typeof own)[number]) =>
+    own.filter((other) => other.applicant._id === applicant._id).length === 1;
+  const waiting = known(own.find((one) => one.status === 'pending' && isOnce(one)));
+  const busiest = known(ofCompany.jobs.find(({ applicantCount }) => applicantCount > 3));
+  const isApplied = ({ _id }: { _id: string }) =>
+    mine.applications.some(({ job }) => job._id === _id);
+  const waits = known(
+    users.users.find(({ companyProfile }) => companyProfile?.isApproved === false),
+  );
+  const profile = known(users.users.find(({ email }) => email === seeker.email));
+  const toName = ({ _id, jobTitle }: { _id: string; jobTitle: string }) => ({
+    id: _id,
+    title: jobTitle,
+  });
+  const ownJob = (is: (job: Job) => boolean) => toName(known(ofCompany.jobs.find(is)));
+  const application = { id: waiting._id, applicant: displayName(waiting.applicant) };
+  const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
+  return {
+    visitor: [{ whose: "a visitor's", list: visitorScreens(known(jobs[0])) }],
+    'job seeker': [
+      {
+        whose: "a job seeker's",
+        user: seeker,
+        list: jobSeekerScreens({
+          fullName: displayName(seeker),
+          open: toName(known(jobs.find((job) => !isApplied(job)))),
+          applied: toName(known(jobs.find(isApplied))),
+          applications: {
+            pending: known(mine.applications.find(({ status }) => status === 'pending'))._id,
+            invited: invited._id,
+            rejected: rejected._id,
+          },
+        }),
+      },
+    ],
+    company: [
+      {
+        whose: "a company's",
+        user: company,
+        list: companyScreens({
+          companyName: nameOf(company),
+          job: toName(busiest),
+          edited: ownJob(
+            (job) => job.approvalStatus === 'pending' && job.hasPublicVersion === true,
+          ),
+          rejected: ownJob((job) => job.approvalStatus === 'rejected'),
+          expired: ownJob((job) => jobLabel(job, demo.now()) === 'Expired'),
+          application,
+          invited: { id: invited._id, applicant: displayName(invited.applicant) },
+        }),
+      },
+      { whose: "a pending company's", user: pending, list: pendingCompanyScreens(nameOf(pending)) },
+    ],
+    admin: [
+      {
+        whose: "an admin's",
+        user: admin,
+        list: adminScreens({
+          seeker: { id: profile._id, name: displayName(profile) },
+          pendingCompany: { id: waits._id, name: nameOf(waits) },
+          job: toName(busiest),
+          pendingJob: toName(known(allJobs.jobs.find((job) => job.approvalStatus === 'pending'))),
+          application,
+        }),
+      },
+    ],
+  };
+}
+
+/** Two of the seeker's applications to the company: one with an interview that was moved, one rejected. */
+async function decideOn(
+  company: Client,
+  mine: readonly Application[],
+  own: readonly Application[],
+) {
+  const shared = mine.filter(({ _id }) => own.some((other) => other._id === _id));
+  const invited = known(shared.find(({ status }) => status === 'interviewed'));
+  const params = { id: invited._id };
+  for (const days of [3, 5]) {
+    await company.moveInterview({
+      params,
+      body: {
+        startsAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+        minutes: 45,
+        timeZone: 'Europe/Lisbon',
+        place: 'https://meet.example/a-room-with-a-name-that-is-longer-than-any-phone-is-wide',
+        note: 'Bring nothing.',
+      },
+    });
+  }
+  return [invited, known(shared.find(({ status }) => status === 'rejected'))] as const;
+}
+
+async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
+  const [newSeeker, newCompany, newAdmin] = await Promise.all([
+    makeSeeker(empty),
+    makeCompany(empty),
+    makeAdmin(empty),
+  ]);
+  // Approving the company has mailed it.
+  await empty.database.db.delete(mails);
+  return {
+    visitor: [{ whose: "a visitor's", list: emptyBoardScreens }],
+    'job seeker': [
+      {
+        whose: "a job seeker's",
+        user: newSeeker.user,
+        list: newJobSeekerScreens(displayName(newSeeker.user)),
+      },
+    ],
+    company: [
+      {
+        whose: "a company's",
+        user: newCompany.user,
+        list: newCompanyScreens(nameOf(newCompany.user)),
+      },
+    ],
+    admin: [{ whose: "an admin's", user: newAdmin.user, list: emptyBoardAdminScreens }],
+  };
+}
+
+function inParts(visits: Visit[]): Visit[] {
+  return visits.flatMap(({ whose, list, ...visit }) =>
+    Array.from({ length: Math.ceil(list.length / MOST) }, (_, part) => ({
+      ...visit,
+      whose: part === 0 ? whose : `${whose} next (${part})`,
+      list: list.slice(part * MOST, (part + 1) * MOST),
+    })),
+  );
+}
+
+function nameOf({ companyProfile }: Pick<SessionUser, 'companyProfile'>): string {
+  return companyProfile?.companyName ?? '';
+}
+
+function known<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('the demo data holds nothing of the kind');
+  return found;
+}
