@@ -27,7 +27,7 @@ async function forward(days: number): Promise<void> {
   ]);
 }
 
-const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+const { inDays } = clock;
 
 type Change = Partial<JobFields> & { status?: 'active' | 'paused' | 'closed' };
 /** Everything else as the job has it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { DAY, makeClock } from '../support/clock.ts';
+import { makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -10,7 +10,7 @@ const { pool } = server.database;
 const company = await makeCompany(server);
 const admin = await makeAdmin(server);
 
-const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+const { inDays } = clock;
 const isPublic = async ({ _id }: Job) => {
   const { jobs } = await server.client().listJobs();
   return jobs.some((job) => job._id === _id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { DAY } from '../support/clock.ts';
+import { inDays } from '../support/clock.ts';
 import {
   makeAdmin,
   makeCompany,
@@ -16,7 +16,6 @@ const { pool } = server.database;
 const company = await makeCompany(server);
 const admin = await makeAdmin(server);
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 type Change = Partial<JobFields> & { revision?: number; status?: 'active' | 'paused' | 'closed' };
 const edit = ({ _id }: Job, change: Change, { client } = company) =>
   client.updateJob({ params: { id: _id }, body: { ...plausibleJob, ...change } });

@@ -6,7 +6,7 @@ import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { hearChanges } from '../../server/db/changes.ts';
 import { createKept } from '../../server/http/kept.ts';
-import { DAY, makeClock } from '../support/clock.ts';
+import { makeClock } from '../support/clock.ts';
 import { exampleBodies } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import {
@@ -22,6 +22,7 @@ import { rememberRows } from '../support/rows.ts';
 import { startServer, type RequestParts, type TestServer } from '../support/server.ts';
 
 const clock = makeClock();
+const { inDays } = clock;
 const server = await startServer({ now: clock.now });
 const other = await startServer({ now: clock.now, database: server.database });
 const { pool } = server.database;
@@ -35,10 +36,6 @@ const secondJob = await makeJob(server, company, { applicationDeadline: inDays(6
 
 /** Whoever has a token, if only an unknown one, is never answered with what is kept. */
 const PAST_THE_CACHE = { token: 'x'.repeat(43) };
-
-function inDays(days: number): string {
-  return new Date(clock.now().getTime() + days * DAY).toISOString();
-}
 
 /** Every way the public reads the API, as the visitor's rows of the table have it. */
 const publicReads = [

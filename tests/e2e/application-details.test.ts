@@ -5,7 +5,7 @@ import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
 import { tinyDocx } from '../support/office.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, inDays, notice, visit } from '../support/screen.ts';
+import { button, dayIn, heading, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -39,8 +39,6 @@ async function shows(page: Page, name: string) {
   await page.getByText('Private Notes').waitFor();
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const step = (page: Page, name: 'Previous' | 'Next') =>
   page.getByRole('navigation', { name: 'Applications' }).getByRole('link', { name });
@@ -338,7 +336,7 @@ test("a colleague's change: the dialog that comes too late says so, and the page
 
   await page.keyboard.press('i');
   const inviting = dialog(page, 'Schedule Interview');
-  await inviting.getByLabel('Date').fill(inDays(4));
+  await inviting.getByLabel('Date').fill(dayIn(4));
   await inviting.getByLabel('Time', { exact: true }).fill('10:00');
   await inviting.getByLabel('Place or link').fill('Room 1');
 

@@ -6,7 +6,7 @@ import { openPage } from '../support/browser.ts';
 import { hasFocus, letsFocusOut, tabTo } from '../support/keyboard.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, inDays, notice, rowAction, visit } from '../support/screen.ts';
+import { dayIn, heading, notice, press, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -35,7 +35,6 @@ async function applied(fullName?: string) {
   };
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const letter = (page: Page) => page.getByRole('textbox', { name: 'Cover letter' });
 const timeline = (page: Page) =>
   page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').allInnerTexts();
@@ -158,7 +157,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   await dialog.getByLabel('Place or link').fill('https://meet.example/kiln');
   await send.click();
   await dialog.getByText('The interview must lie in the future.').waitFor();
-  await dialog.getByLabel('Date').fill(inDays(5));
+  await dialog.getByLabel('Date').fill(dayIn(5));
   await dialog.getByLabel('Time zone').selectOption('Europe/Lisbon');
   await dialog.getByLabel('Minutes').fill('30');
   await dialog.getByLabel('Note to the applicant').fill('Bring a pot.');
@@ -232,7 +231,7 @@ test('an interview is arranged without a mouse', async () => {
   await expect.poll(() => hasFocus(dialog.getByLabel('Date'))).toBe(true);
   expect(await letsFocusOut(page, dialog)).toBe(false);
   await dialog.getByLabel('Date').focus();
-  const [year, month, day] = inDays(9).split('-');
+  const [year, month, day] = dayIn(9).split('-');
   await keyboard.type(`${month}${day}${year}`);
   // The field's own calendar button lies on the way; its outline is the browser's.
   const time = dialog.getByLabel('Time', { exact: true });

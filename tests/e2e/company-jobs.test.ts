@@ -5,13 +5,12 @@ import { openPage } from '../support/browser.ts';
 import { measure } from '../support/inspect.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
-import { heading, inDays, notice, rowAction, visit } from '../support/screen.ts';
+import { button, dayIn, heading, notice, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
 const [company, admin] = await Promise.all([makeCompany(server), makeAdmin(server)]);
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, title: string) => page.getByRole('row', { name: title });
 const isPublic = async (id: string) =>
   (await server.request('GET', `/api/jobs/${id}`)).code === 200;
@@ -124,7 +123,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     const { page } = await openPage(server.url, { user: company.user });
     await visit(page, `/jobs/edit/${job._id}`);
     await page.getByRole('textbox', { name: 'Benefits' }).fill('Equity\nFive-day week');
-    await page.getByLabel('Application Deadline').fill(inDays(3));
+    await page.getByLabel('Application Deadline').fill(dayIn(3));
     await page.getByText('Waits for review: Benefits').waitFor();
     await page.getByText('Counts at once: Deadline').waitFor();
     await button(page, 'Save Changes').click();
@@ -170,13 +169,13 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await button(page, 'Relist Job…').click();
     const relisting = page.getByRole('dialog', { name: 'Relist Job' });
     const deadline = relisting.getByLabel('Application Deadline');
-    await deadline.fill(inDays(-2));
+    await deadline.fill(dayIn(-2));
     await button(page, 'Relist Job').click();
     await relisting.getByText('Application deadline must be in the future').waitFor();
-    await deadline.fill(inDays(181));
+    await deadline.fill(dayIn(181));
     await button(page, 'Relist Job').click();
     await relisting.getByText('Application deadline must be within 180 days').waitFor();
-    await deadline.fill(inDays(10));
+    await deadline.fill(dayIn(10));
     await relisting.getByText('It is public at once.').waitFor();
     await button(page, 'Relist Job').click();
     await notice(page, 'Job Relisted').waitFor();
@@ -237,7 +236,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByText('This job was rejected. Edit it to have it reviewed again.').waitFor();
     await expect.poll(() => page.getByText('Counts at once:').count()).toBe(0);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
-    await page.getByLabel('Application Deadline').fill(inDays(9));
+    await page.getByLabel('Application Deadline').fill(dayIn(9));
     await page.getByText('Waits for review: Deadline').waitFor();
     await page.getByLabel('Salary Range').fill('€40,000 per year');
     await button(page, 'Save Changes').click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin } from '../support/people.ts';
-import { heading, inDays, logIn, notice, rowAction, visit } from '../support/screen.ts';
+import { heading, dayIn, logIn, notice, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -206,7 +206,7 @@ async function moveToOffer(page: Page) {
 
 async function sayWhenAndWhere(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Schedule Interview' });
-  await dialog.getByLabel('Date').fill(inDays(5));
+  await dialog.getByLabel('Date').fill(dayIn(5));
   await dialog.getByLabel('Time', { exact: true }).fill('10:30');
   await dialog.getByLabel('Place or link').fill('Strandkaien 2, Bergen');
   await dialog.getByRole('button', { name: 'Schedule Interview' }).click();

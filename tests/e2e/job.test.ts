@@ -6,14 +6,14 @@ import { DAY, makeClock } from '../support/clock.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, logIn, notice, visit } from '../support/screen.ts';
+import { button, heading, logIn, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({ now: clock.now });
 const company = await makeCompany(server, { companyName: 'Harbour Works' });
 const otherCompany = await makeCompany(server, { companyName: 'Inland Works' });
-const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+const { inDays } = clock;
 const crane = await makeJob(server, company, {
   jobTitle: 'Crane Driver',
   jobLocation: 'Remote (EU)',
@@ -28,7 +28,6 @@ const diver = await makeJob(server, company, {
 const bargee = await makeJob(server, otherCompany, { jobTitle: 'Bargee' });
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf() });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const applyDialog = (page: Page) => page.getByRole('dialog', { name: /^Apply for / });
 const resumeField = (page: Page) => page.getByLabel('Resume', { exact: true });
 const letter = (page: Page) => page.getByLabel('Cover letter');

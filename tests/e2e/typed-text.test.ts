@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeCompany, makeJob, makeSeeker, setApproval } from '../support/people.ts';
-import { heading, notice, visit } from '../support/screen.ts';
+import { heading, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -13,7 +13,6 @@ const job = await makeJob(server, company, { jobTitle: 'Bookbinder' });
 const cutOff = (page: Page, call: string, below = '/api') =>
   page.route(`**${below}${call}`, (route) => route.abort('connectionrefused'));
 const unreachable = /^failed .*ERR_CONNECTION_REFUSED/;
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('a form that is refused keeps what was typed', () => {
   test('logging in', async () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { inDays } from './clock.ts';
 
 /** Goes to an address and waits until the page has come to life: before that a click is the browser's alone. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -39,5 +40,11 @@ export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** The day some days ahead, as a date field takes it. */
-export const inDays = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayIn = (days: number): string => inDays(days).slice(0, 10);
+
+/** The button with exactly this name. */
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+/** Clicks the button with exactly this name. */
+export const press = (page: Page, name: string): Promise<void> => button(page, name).click();

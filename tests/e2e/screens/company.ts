@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FAULT, type Screen } from '../../support/inspect.ts';
-import { notice, rowAction } from '../../support/screen.ts';
+import { notice, press, rowAction } from '../../support/screen.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Actions for' }).first().click();
   await page.getByRole('menuitem').first().waitFor();

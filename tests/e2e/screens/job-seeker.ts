@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FAULT, type Screen } from '../../support/inspect.ts';
 import { tinyPdf } from '../../support/pdf.ts';
-import { notice } from '../../support/screen.ts';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+import { notice, press } from '../../support/screen.ts';
 
 interface Names {
   fullName: string;
@@ -23,7 +21,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     heading: 'Your Dream Career Awaits You',
     only: 'wide',
     open: async (page) => {
-      await press(page, 'Account of');
+      await page.getByRole('button', { name: 'Account of' }).click();
       await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     },
   },

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Screen } from '../../support/inspect.ts';
-import { notice } from '../../support/screen.ts';
-
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+import { notice, press } from '../../support/screen.ts';
 
 /** Everyone's screens on a board in full swing. */
 export const visitorScreens = (
@@ -16,7 +14,7 @@ export const visitorScreens = (
     heading: 'Your Dream Career Awaits You',
     only: 'narrow',
     open: async (page) => {
-      await press('Menu')(page);
+      await press(page, 'Menu');
       await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     },
   },
@@ -35,7 +33,7 @@ export const visitorScreens = (
     path: '/contact',
     heading: 'Contact us',
     open: async (page) => {
-      await press('Send Message')(page);
+      await press(page, 'Send Message');
       await page.locator('[aria-invalid]').first().waitFor();
     },
   },
@@ -48,7 +46,7 @@ export const visitorScreens = (
       await page.getByLabel('Email').fill('ada@example.com');
       await page.getByLabel('Subject').fill('A question');
       await page.getByRole('textbox', { name: 'Message' }).fill('Do you post on Sundays?');
-      await press('Send Message')(page);
+      await press(page, 'Send Message');
       await notice(page, 'Message sent successfully!').waitFor();
       await notice(page, 'Message sent successfully!').hover();
     },
@@ -60,7 +58,7 @@ export const visitorScreens = (
     path: '/login?next=%2Fprofile',
     heading: 'Welcome back',
     open: async (page) => {
-      await press('Sign In')(page);
+      await press(page, 'Sign In');
       await page.locator('[aria-invalid]').first().waitFor();
     },
   },
@@ -72,7 +70,7 @@ export const visitorScreens = (
     open: async (page) => {
       await page.getByLabel('Email Address').fill('nobody@example.com');
       await page.getByLabel('Password', { exact: true }).fill('wrong-password');
-      await press('Sign In')(page);
+      await press(page, 'Sign In');
       await notice(page, 'Login Failed').hover();
     },
   },
@@ -85,7 +83,7 @@ export const visitorScreens = (
     open: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('one-password');
       await page.getByLabel('Confirm Password').fill('other-password');
-      await press('Create Account')(page);
+      await press(page, 'Create Account');
       await page.getByText('Passwords do not match').waitFor();
     },
   },
@@ -95,7 +93,7 @@ export const visitorScreens = (
     path: '/forgot-password',
     heading: 'Forgot your password?',
     open: async (page) => {
-      await press('Send Link')(page);
+      await press(page, 'Send Link');
       await page.getByText('Email is required').waitFor();
     },
   },
@@ -105,7 +103,7 @@ export const visitorScreens = (
     heading: 'Forgot your password?',
     open: async (page) => {
       await page.getByLabel('Email Address').fill('seeker@daybreak.test');
-      await press('Send Link')(page);
+      await press(page, 'Send Link');
       await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
     },
   },
@@ -120,7 +118,7 @@ export const visitorScreens = (
     heading: 'Set a new password',
     open: async (page) => {
       await page.getByLabel('New Password').fill('one-password');
-      await press('Set Password')(page);
+      await press(page, 'Set Password');
       await page.getByText('Passwords do not match').waitFor();
     },
   },
@@ -132,7 +130,7 @@ export const visitorScreens = (
     open: async (page) => {
       await page.getByLabel('New Password').fill('one-password');
       await page.getByLabel('Confirm Password').fill('one-password');
-      await press('Set Password')(page);
+      await press(page, 'Set Password');
       await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
     },
   },
