@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import { freshDatabase } from '../support/database.ts';
-import { mailSettings, openMail } from '../support/mail.ts';
+import { mailSettings, mailsTo, openMail } from '../support/mail.ts';
 import {
   makeApplication,
   makeCompany,
@@ -31,13 +31,6 @@ const applied = async () => {
   const { _id: id } = await makeApplication(seeker, job);
   return { seeker, id };
 };
-const mailsTo = async ({ user }: Person) => {
-  const { rows } = await pool.query<{ status: string; error: string; about: string }>(
-    'select status, error, about from mails where user_id = $1',
-    [user._id],
-  );
-  return rows;
-};
 const takenFor = ({ user }: Person) =>
   mailServer.mails.filter(({ envelope }) => envelope.to.includes(user.email)).length;
 /** As if the seconds had passed in which moves of many can be taken back. */
@@ -63,7 +56,7 @@ test('who is moved with many gets the mail once the move cannot be taken back an
   await expect.poll(() => all.map(({ seeker }) => takenFor(seeker))).toEqual([1, 1]);
   // The mail server has it a moment before the outbox says so.
   await expect
-    .poll(() => mailsTo(all[0]!.seeker))
+    .poll(() => mailsTo(server, all[0]!.seeker.user.email))
     .toMatchObject([{ status: 'sent', about: `application:${ids[0]}` }]);
 });
 
@@ -73,13 +66,13 @@ test('a mail that waits is taken back with its move, and is never sent', async (
     body: { ids: [undone.id, stays.id], status: 'rejected' },
   });
   await company.client.undoMoves({ body: { ids: [undone.id] } });
-  expect(await mailsTo(undone.seeker)).toMatchObject([
+  expect(await mailsTo(server, undone.seeker.user.email)).toMatchObject([
     { status: 'dropped', error: 'It was taken back.' },
   ]);
   await skipDelay();
   await expect.poll(() => takenFor(stays.seeker)).toBe(1);
   expect(takenFor(undone.seeker)).toBe(0);
-  expect(await mailsTo(undone.seeker)).toMatchObject([{ status: 'dropped' }]);
+  expect(await mailsTo(server, undone.seeker.user.email)).toMatchObject([{ status: 'dropped' }]);
 });
 
 test('who is moved alone gets the mail at once, and what was mailed is not taken back', async () => {
@@ -88,7 +81,7 @@ test('who is moved alone gets the mail at once, and what was mailed is not taken
     params: { applicationId: id },
     body: { status: 'reviewed' },
   });
-  await expect.poll(async () => (await mailsTo(seeker))[0]?.status).toBe('sent');
+  await expect.poll(async () => (await mailsTo(server, seeker.user.email))[0]?.status).toBe('sent');
   const { refused } = await company.client.undoMoves({ body: { ids: [id] } });
   expect(refused).toEqual([{ _id: id, message: 'The applicant has been told by mail already.' }]);
   const { application } = await company.client.getApplication({ params: { id } });

@@ -8,13 +8,13 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
+import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
 /** Milliseconds by which the server's clock is ahead. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const server = await startServer({ pages: false, now });
-const { pool } = server.database;
 const company = await makeCompany(server);
 const HOUR = 3_600_000;
 
@@ -41,13 +41,10 @@ const pass = (applicationId: string, status: ApplicationStatus) =>
   company.client.moveApplication({ params: { applicationId }, body: { status } });
 const undo = (id: string) => company.client.undoMoves({ body: { ids: [id] } });
 
-/** What somebody was mailed, in order: the subject, and what its file does to a calendar. */
-async function mailsTo({ user }: Person) {
-  const { rows } = await pool.query<{ subject: string; calendar: string | null; text: string }>(
-    'select subject, calendar, text from mails where user_id = $1 order by created_at',
-    [user._id],
-  );
-  return rows.map(({ subject, calendar, text }) => ({ subject, text, ...entryOf(calendar ?? '') }));
+/** The mails to a person, oldest first: subject, text, and what the attached file does to a calendar. */
+async function invitationsTo({ user }: Person) {
+  const sent = await mailsTo(server, user.email);
+  return sent.map(({ subject, calendar, text }) => ({ subject, text, ...entryOf(calendar ?? '') }));
 }
 function entryOf(calendar: string) {
   const lines = new Map(
@@ -63,7 +60,7 @@ function entryOf(calendar: string) {
 
 /** The last mail takes the entry of the first out of the calendar again. */
 async function expectCancelled(seeker: Person, id: string, subject: string): Promise<void> {
-  const mails = await mailsTo(seeker);
+  const mails = await invitationsTo(seeker);
   expect(mails).toMatchObject([
     { method: 'PUBLISH', uid: `interview-${id}`, sequence: 0, status: 'CONFIRMED' },
     { method: 'CANCEL', uid: `interview-${id}`, sequence: 1, status: 'CANCELLED', subject },
@@ -86,7 +83,7 @@ test('an interview goes with the decision of many, and is back without a word wh
     company.client.moveApplications({ body: { ids: [one.id, two.id], status: 'rejected' } });
   await move();
   await undo(one.id);
-  expect(await mailsTo(one.seeker)).toMatchObject([{ method: 'PUBLISH', sequence: 0 }]);
+  expect(await invitationsTo(one.seeker)).toMatchObject([{ method: 'PUBLISH', sequence: 0 }]);
   await expectCancelled(two.seeker, two.id, 'Your application was not successful: Gardener');
   const read = async () =>
     (await one.seeker.client.getApplication({ params: { id: one.id } })).application.interview;
@@ -94,7 +91,7 @@ test('an interview goes with the decision of many, and is back without a word wh
   // What the calendar got is older than what stands again, and what cancels that is newer still.
   expect(entryOf((await read())?.calendar ?? '')).toMatchObject({ method: 'PUBLISH', sequence: 2 });
   await move();
-  expect(await mailsTo(one.seeker)).toMatchObject([
+  expect(await invitationsTo(one.seeker)).toMatchObject([
     { method: 'PUBLISH', sequence: 0 },
     { method: 'CANCEL', sequence: 3 },
   ]);
@@ -114,7 +111,7 @@ test.each([
     await seeker.client.updateNotificationSettings({ body: settings });
     const { id } = await invited({ as: seeker });
     await pass(id, 'rejected');
-    const methods = (await mailsTo(seeker)).map(({ method }) => method);
+    const methods = (await invitationsTo(seeker)).map(({ method }) => method);
     expect(methods.join(' ')).toBe(files);
   },
 );
@@ -152,7 +149,7 @@ test('a removed job takes its interviews out of the calendars, once', async () =
     title: 'Interview cancelled: Gardener',
   });
   await seeker.client.withdrawApplication({ params: { id } });
-  expect(await mailsTo(seeker)).toHaveLength(2);
+  expect(await invitationsTo(seeker)).toHaveLength(2);
 });
 
 test.each(['by itself', 'by an admin'] as const)(
@@ -181,7 +178,7 @@ test('where there was no interview ahead there is nothing to cancel', async () =
   ahead += 2 * HOUR;
   await pass(past.id, 'rejected');
   await company.client.deleteJob({ params: { id: past.job._id } });
-  const files = async (seeker: Person) => (await mailsTo(seeker)).map(({ method }) => method);
+  const files = async (seeker: Person) => (await invitationsTo(seeker)).map(({ method }) => method);
   expect(await files(open.seeker)).toEqual([undefined, undefined]);
   expect(await files(withdrawn.seeker)).toEqual([undefined]);
   expect(await files(past.seeker)).toEqual(['PUBLISH', undefined]);

@@ -4,16 +4,13 @@ import { readConfig } from '../../server/config.ts';
 import { tellClosingJobs } from '../../server/notifications/closing.ts';
 import { startSweep } from '../../server/operation/sweep.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
-const { pool, db } = server.database;
+const { db } = server.database;
 const company = await makeCompany(server);
 const job = await makeJob(server, company, { jobTitle: 'Gardener' });
-
-const mailsTo = async (email: string) =>
-  (await pool.query<{ subject: string }>('select subject from mails where "to" = $1', [email]))
-    .rows;
 
 test('whose application moves on is told, in the page and by mail, as they want it', async () => {
   const seeker = await makeSeeker(server);
@@ -33,7 +30,7 @@ test('whose application moves on is told, in the page and by mail, as they want 
     path: `/applications/edit/${application._id}`,
     isRead: false,
   });
-  expect(await mailsTo(seeker.user.email)).toHaveLength(1);
+  expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
 
   // Nobody marks what is not theirs.
   await other.client.markNotificationsRead({ body: { ids: [notifications[0]?._id ?? ''] } });
@@ -48,13 +45,13 @@ test('whose application moves on is told, in the page and by mail, as they want 
   });
   await move('interviewed');
   expect((await seeker.client.listNotifications()).unread).toBe(1);
-  expect(await mailsTo(seeker.user.email)).toHaveLength(1);
+  expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
   await seeker.client.updateNotificationSettings({
     body: { ...settings, status: { page: false, mail: true } },
   });
   await move('offered');
   expect((await seeker.client.listNotifications()).unread).toBe(1);
-  expect(await mailsTo(seeker.user.email)).toHaveLength(2);
+  expect(await mailsTo(server, seeker.user.email)).toHaveLength(2);
   expect((await other.client.listNotifications()).count).toBe(0);
 });
 
@@ -94,7 +91,7 @@ test('a saved job that is about to close is told once, also by two processes at 
   expect(notifications).toMatchObject([
     { kind: 'closing', title: 'Closing soon: Beekeeper', path: `/job/${soon._id}` },
   ]);
-  expect(await mailsTo(seeker.user.email)).toHaveLength(1);
+  expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
   expect((await applicant.client.listNotifications()).count).toBe(0);
 });
 

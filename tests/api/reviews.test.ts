@@ -1,10 +1,18 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { MailKind } from '../../shared/mail/outbox.ts';
 import type { Review } from '../../shared/reviews/queue.ts';
-import { auditLog, companies, mails } from '../../server/db/schema.ts';
+import { auditLog, companies } from '../../server/db/schema.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { makeAdmin, makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
+import {
+  type Person,
+  makeAdmin,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+} from '../support/people.ts';
+import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
@@ -25,12 +33,8 @@ const queue = async (query = {}) => (await admin.client.listReviews({ query })).
 const idsIn = (reviews: readonly Review[]) => reviews.map(({ _id }) => _id);
 const inQueue = async (id: string) => idsIn(await queue({ limit: '100' })).includes(id);
 
-const mailsTo = async (to: string, kind: MailKind) =>
-  db
-    .select()
-    .from(mails)
-    .where(and(eq(mails.to, to), eq(mails.kind, kind)))
-    .orderBy(asc(mails.createdAt));
+const decisionsTo = async ({ user }: Person, kind: MailKind) =>
+  (await mailsTo(server, user.email)).filter((mail) => mail.kind === kind);
 const auditOf = async (targetId: string) =>
   db.select().from(auditLog).where(eq(auditLog.targetId, targetId)).orderBy(auditLog.number);
 
@@ -58,7 +62,7 @@ test('a rejected job: the company reads why, answers by editing, and is in the q
   expect(mine.jobs).toMatchObject([{ rejection }]);
   expect(await inQueue(job._id)).toBe(false);
 
-  const [mail] = await mailsTo(company.user.email, 'job-decision');
+  const [mail] = await decisionsTo(company, 'job-decision');
   expect(mail).toMatchObject({
     userId: company.user._id,
     subject: 'Not approved: Platform Engineer',
@@ -85,7 +89,7 @@ test('a rejected job: the company reads why, answers by editing, and is in the q
 
   const { job: approved } = await admin.client.approveJob({ params, body: { revision: 2 } });
   expect(approved).toMatchObject({ approvalStatus: 'approved', rejection: null });
-  const [, told] = await mailsTo(company.user.email, 'job-decision');
+  const [, told] = await decisionsTo(company, 'job-decision');
   expect(told).toMatchObject({ subject: 'Approved: Platform Engineer' });
   expect(told?.text).toContain('People can read');
 });
@@ -142,7 +146,7 @@ test('a revision that the company has replaced is not decided unseen', async () 
   const decided = outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled');
   expect(decided.length).toBeLessThanOrEqual(1);
   expect(await auditOf(job._id)).toHaveLength(decided.length);
-  expect(await mailsTo(company.user.email, 'job-decision')).toHaveLength(decided.length);
+  expect(await decisionsTo(company, 'job-decision')).toHaveLength(decided.length);
 });
 
 test('a company that was turned back waits again once it has saved its profile', async () => {
@@ -172,7 +176,7 @@ test('a company that was turned back waits again once it has saved its profile',
     code: 409,
     message: 'This company has already been turned back.',
   });
-  const [mail] = await mailsTo(company.user.email, 'company-decision');
+  const [mail] = await decisionsTo(company, 'company-decision');
   expect(mail?.text).toContain('Who are you?');
   expect(mail?.text).toContain('/company/profile');
 
@@ -197,7 +201,7 @@ test('a company that was turned back waits again once it has saved its profile',
   await expect(decide(false, { since: again?.since })).rejects.toMatchObject({
     message: 'This company has already been approved.',
   });
-  expect(await mailsTo(company.user.email, 'company-decision')).toHaveLength(2);
+  expect(await decisionsTo(company, 'company-decision')).toHaveLength(2);
   expect(await auditOf(companyId)).toMatchObject([
     { action: 'company.reject', after: { isApproved: false, reason: verdict.reason } },
     { action: 'company.approve', before: { isApproved: false }, after: { isApproved: true } },

@@ -13,6 +13,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { rememberRows } from '../support/rows.ts';
+import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
 // Two processes on one database: nothing that decides a race may live in either of them.
@@ -28,10 +29,8 @@ const suspend = ({ user }: Person, by = admin) =>
 const restore = ({ user }: Person) => admin.client.restoreUser({ params: { id: user._id } });
 const logIn = ({ user, password }: Person, at = server) =>
   at.client().logIn({ body: { email: user.email, password } });
-const mailsTo = async (email: string) => {
-  const { mails } = await admin.client.listMails();
-  return mails.filter(({ to }) => to === email).map(({ kind }) => kind);
-};
+const kindsOfMailTo = async ({ user }: Person) =>
+  (await mailsTo(server, user.email)).map(({ kind }) => kind);
 /** The text of the only mail of a kind that somebody got. */
 const textOf = async ({ user }: Person, kind: string) => {
   const { rows } = await pool.query<{ text: string }>(
@@ -68,7 +67,7 @@ test('a suspended user is out at once, reads why, and is back when restored', as
   expect(await count(`sessions where user_id = '${seeker.user._id}'`)).toBe(0);
   await expect(seeker.client.getProfile()).rejects.toMatchObject({ code: 401 });
   expect((await server.request('GET', link)).code).toBe(410);
-  expect(await mailsTo(seeker.user.email)).toEqual(['suspension']);
+  expect(await kindsOfMailTo(seeker)).toEqual(['suspension']);
   expect(await textOf(seeker, 'suspension')).toContain(reason);
 
   await expect(logIn(seeker)).rejects.toMatchObject({
@@ -89,14 +88,14 @@ test('a suspended user is out at once, reads why, and is back when restored', as
     params: { applicationId: application._id },
     body: { status: 'reviewed' },
   });
-  expect(await mailsTo(seeker.user.email)).toEqual(['suspension']);
+  expect(await kindsOfMailTo(seeker)).toEqual(['suspension']);
 
   expect((await restore(seeker)).user.suspension).toBeUndefined();
   await expect(restore(seeker)).rejects.toMatchObject({
     code: 409,
     message: 'This user is not suspended.',
   });
-  expect(await mailsTo(seeker.user.email)).toEqual(['suspension', 'suspension']);
+  expect(await kindsOfMailTo(seeker)).toEqual(['suspension', 'suspension']);
   const { token } = await logIn(seeker);
   const { notifications } = await server.client(token).listNotifications();
   expect(notifications).toHaveLength(1);
@@ -361,7 +360,7 @@ test('of two who suspend somebody, and of two who restore them, one does', async
       () => other.client(second.token).restoreUser({ params }),
     ]);
     expect(back).toEqual(['won', '409']);
-    expect(await mailsTo(person.user.email)).toEqual(
+    expect(await kindsOfMailTo(person)).toEqual(
       expect.arrayContaining(['suspension', 'suspension']),
     );
   }

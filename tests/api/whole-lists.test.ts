@@ -72,7 +72,7 @@ test('who is deleted while the list is on its way is not counted, and the list s
     }
     return query(...call);
   };
-  const spy = vi.spyOn(pool, 'query').mockImplementation(deleteFirst as never);
+  const spy = vi.spyOn(pool, 'query').mockImplementation(deleteFirst);
   const { body } = await server.request<{ count: number; total: number; users: object[] }>(
     'GET',
     '/api/users?search=many',

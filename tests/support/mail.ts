@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm';
 import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
@@ -9,6 +10,7 @@ import { exampleLetters } from '../../server/mail/previews.ts';
 import { openQueue, type Queue } from '../../server/db/queue.ts';
 import { HOUR } from './clock.ts';
 import type { FreshDatabase } from './database.ts';
+import type { TestServer } from './server.ts';
 import type { MailServer } from './smtp.ts';
 
 /** The settings of a board that sends its mail there. */
@@ -17,6 +19,10 @@ export const mailSettings = ({ settings }: MailServer) => ({
   mailFrom: { name: 'Daybreak', address: 'jobs@daybreak.example' },
   supportEmail: 'support@daybreak.example',
 });
+
+/** The mails written to an address, in whatever state, oldest first. */
+export const mailsTo = ({ database: { db } }: Pick<TestServer, 'database'>, email: string) =>
+  db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt));
 
 interface Options {
   log?: Logger;

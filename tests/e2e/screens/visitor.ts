@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Screen } from '../../support/inspect.ts';
 import { notice, press } from '../../support/screen.ts';
