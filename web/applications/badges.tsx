@@ -1,7 +1,8 @@
 import { type ApplicationStatus, statusLabel } from '../../shared/applications/status.ts';
+import type { ApprovalStatus, jobLabel, JobStatus } from '../../shared/jobs/posting.ts';
 import { Badge, type Tone } from '../kit/ui/badge.tsx';
 
-const TONES: Record<ApplicationStatus, Tone> = {
+const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'amber',
   reviewed: 'blue',
   interviewed: 'violet',
@@ -13,8 +14,56 @@ const TONES: Record<ApplicationStatus, Tone> = {
 /** The status of an application; an unknown one is shown as it came, or as 'Unknown'. */
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge tone={TONES[status as ApplicationStatus] ?? 'neutral'} dot>
+    <Badge tone={APPLICATION_TONES[status as ApplicationStatus] ?? 'neutral'} dot>
       {statusLabel(status)}
+    </Badge>
+  );
+}
+
+const LABEL_TONES: Record<ReturnType<typeof jobLabel>, Tone> = {
+  Active: 'green',
+  'Pending Review': 'amber',
+  Paused: 'violet',
+  Rejected: 'red',
+  Expired: 'neutral',
+  Closed: 'neutral',
+};
+
+/** Where a job stands in one word, as its company's list prints it (product.md section 4.3). */
+export function JobLabel({ label }: { label: ReturnType<typeof jobLabel> }) {
+  return (
+    <Badge tone={LABEL_TONES[label]} dot>
+      {label}
+    </Badge>
+  );
+}
+
+/** Label and tone. */
+export const JOB_STATUS_LABELS: Record<JobStatus, [label: string, tone: Tone]> = {
+  active: ['Active', 'green'],
+  paused: ['Paused', 'violet'],
+  closed: ['Closed', 'neutral'],
+  pending: ['Not yet open', 'neutral'],
+};
+
+const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
+  pending: ['Pending Review', 'amber'],
+  approved: ['Approved', 'green'],
+  rejected: ['Rejected', 'red'],
+};
+
+/** The company's axis. */
+export function JobStatusBadge({ status }: { status: JobStatus }) {
+  const [label, tone] = JOB_STATUS_LABELS[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** The admin's axis. */
+export function ApprovalBadge({ status }: { status: ApprovalStatus }) {
+  const [label, tone] = APPROVALS[status];
+  return (
+    <Badge tone={tone} dot>
+      {label}
     </Badge>
   );
 }

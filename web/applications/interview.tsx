@@ -2,11 +2,12 @@ import { IconCalendarPlus, IconClock, IconMapPin, IconNote, IconWorld } from '@t
 import type { ReactNode } from 'react';
 import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
 import { wallTimeOf } from '../../shared/kit/dates.ts';
+import type { ApplicationDetail } from '../../shared/applications/status.ts';
 import { saveFile } from '../kit/data/save-file.ts';
 import { Badge } from '../kit/ui/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Section } from '../kit/ui/section.tsx';
-import { InterviewPlace } from './interview-place.tsx';
+import { Breakable } from '../kit/ui/breakable.tsx';
 import styles from './interview.module.css';
 
 interface InterviewCardProps {
@@ -97,3 +98,20 @@ function timeHere({ startsAt, timeZone }: Interview): string | undefined {
   const isSame = there?.day === here?.day && there?.time === here?.time;
   return isSame ? undefined : formatInterviewTime({ startsAt, timeZone: own });
 }
+
+/** Where an interview takes place: a link where it is one. */
+export function InterviewPlace({ place }: { place: string }) {
+  if (!isLink(place)) return <Breakable text={place} />;
+  return (
+    <a href={place} target="_blank" rel="nofollow noopener noreferrer">
+      <Breakable text={place.replace(/^https?:\/\//i, '')} />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+const isLink = (place: string) => /^https?:\/\/\S+$/i.test(place) && URL.canParse(place);
+
+/** Whether an interview is still news: one that took place before the decision is history. */
+export const showsInterview = ({ interview, status }: ApplicationDetail, now: Date): boolean =>
+  interview !== null && (status === 'interviewed' || new Date(interview.startsAt) > now);

@@ -3,8 +3,30 @@ import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications/status.ts';
 import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
-import type { MoveDetails } from './moves.ts';
+import { InterviewDialog } from './interview-dialog.tsx';
+import type { MoveDetails, Moves } from './moves.ts';
 import { RejectionDialog } from './rejection-dialog.tsx';
+
+/** Asks for what goes with a move before it is made. */
+export function MoveDialogs({ moves }: { moves: Moves }) {
+  const { asked, movingId, answer, dismiss } = moves;
+  if (!asked) return null;
+  const { application, to } = asked;
+  const dialog = { busy: movingId === application._id, onClose: dismiss };
+  if (to === 'rejected') {
+    return <RejectDialog {...dialog} applications={[application]} onReject={answer} />;
+  }
+  return (
+    <InterviewDialog
+      {...dialog}
+      application={application}
+      title={MOVES.interview.label}
+      onSend={(interview) => answer({ interview })}
+    >
+      {displayName(application.applicant)} is told by mail, with a file for the calendar.
+    </InterviewDialog>
+  );
+}
 
 interface RejectDialogProps {
   /** One, or several that are answered alike. */

@@ -2,7 +2,6 @@ import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { LinkButton } from '../kit/ui/button.tsx';
 import { Quiet } from '../kit/ui/prose.tsx';
 import styles from './resume.module.css';
-import { resumeName } from './resume-name.ts';
 
 /** The resume that went with an application, to open. */
 export function SentResume({ resume }: { resume: string }) {
@@ -25,3 +24,7 @@ export function SentResume({ resume }: { resume: string }) {
     </div>
   );
 }
+
+/** The name of a resume's file, which ends the path of its link: '/resumes/<id>/<name>?…'. */
+export const resumeName = (link: string) =>
+  decodeURIComponent(link.split('?')[0]?.split('/').at(-1) ?? '');

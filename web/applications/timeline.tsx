@@ -15,7 +15,7 @@ import type { ApplicationDetail } from '../../shared/applications/status.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import { formatInterviewTime } from '../../shared/applications/interviews.ts';
 import type { Role } from '../../shared/roles.ts';
-import { InterviewPlace } from './interview-place.tsx';
+import { InterviewPlace } from './interview.tsx';
 import { stepsFor, type TimelineStep } from './timeline-steps.ts';
 import styles from './timeline.module.css';
 

@@ -1,15 +1,32 @@
 import { Link } from 'react-router';
+import {
+  IconBriefcase,
+  IconCalendarEvent,
+  IconClock,
+  IconCoin,
+  IconHourglass,
+  IconLink,
+  IconMail,
+  IconMapPin,
+  IconPrinter,
+  IconShare2,
+} from '@tabler/icons-react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { paragraphsOf } from '../../shared/kit/markup.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
+import { payOf } from '../../shared/jobs/text.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Alert } from '../kit/ui/alert.tsx';
-import { Tags } from '../kit/ui/badge.tsx';
+import { Badge, Tags } from '../kit/ui/badge.tsx';
 import { Breakable } from '../kit/ui/breakable.tsx';
 import { BulletList } from '../kit/ui/prose.tsx';
+import type { ShownCompany, ShownJob } from './loaded-job.ts';
+import { WebsiteLink } from '../kit/ui/website-link.tsx';
+import { notify } from '../kit/notices.ts';
+import { useSite } from '../site.ts';
+import { IconButton } from '../kit/ui/button.tsx';
 import styles from './article.module.css';
-import { CompanyInShort } from './company.tsx';
-import { JobFacts } from './facts.tsx';
-import type { ShownJob } from './loaded-job.ts';
-import { JobShare } from './share.tsx';
 
 interface JobArticleProps {
   shown: ShownJob;
@@ -104,3 +121,178 @@ const STEPS = [
   ['You talk', 'The company gets in touch to arrange an interview.'],
   ['They decide', 'An offer or not: your timeline always says.'],
 ] as const;
+
+/** Pay first, then where, how and until when. */
+function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {
+  const pay = payOf(job);
+  const facts = [
+    [IconMapPin, 'Location', job.jobLocation, words.place],
+    [IconClock, 'Type', job.jobType],
+    [IconBriefcase, 'Level', job.experienceLevel, words.years],
+    [IconCalendarEvent, 'Posted', formatDay(job.createdAt)],
+    [
+      IconHourglass,
+      closing ? 'Applications until' : 'Apply before',
+      formatDay(job.applicationDeadline),
+      closing ? '' : words.hurry,
+    ],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.pay}>
+        <dt>
+          <IconCoin size={16} aria-hidden />
+          Salary
+        </dt>
+        <dd data-unknown={!pay || undefined}>
+          {pay ? pay.amount : 'Salary not stated'}{' '}
+          {pay?.period && <span className={styles.unit}>/ {pay.period}</span>}
+        </dd>
+      </div>
+      {facts.map(([Icon, name, value, detail]) => (
+        <div key={name}>
+          <dt>
+            <Icon size={16} aria-hidden />
+            {name}
+          </dt>
+          <dd>
+            {value}{' '}
+            {detail && (
+              <span className={styles.unit}>
+                {name === 'Apply before' ? <Badge tone="amber">{detail}</Badge> : detail}
+              </span>
+            )}
+          </dd>
+          {name === 'Location' && words.mayLiveIn.length > 0 && (
+            <dd className={styles.countries}>
+              <Countries names={words.mayLiveIn} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Countries shown before the rest has to be opened. */
+const FIRST = 6;
+
+function Countries({ names }: { names: readonly string[] }) {
+  const first = names.slice(0, FIRST).join(', ');
+  const others = names.slice(FIRST);
+  return (
+    <>
+      Applicants may live in {first}
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>and {others.length} more</summary>
+          {others.join(', ')}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface CompanyInShortProps {
+  job: Job;
+  company: ShownCompany;
+  /** Nothing leads anywhere. */
+  isPreview?: boolean;
+}
+
+/** Who it is that hires, in a few lines. */
+function CompanyInShort({ job, company, isPreview = false }: CompanyInShortProps) {
+  const { facts, about, website } = company;
+  return (
+    <div className={styles.companyCompany}>
+      {facts && <p className={styles.companyFacts}>{facts}</p>}
+      {about && <p className={styles.about}>{about}</p>}
+      {!isPreview && (
+        <p className={styles.links}>
+          <Link to={`/companies/${job.companyId}`}>All about {job.companyName}</Link>
+          {website && <WebsiteLink website={website} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Passing a job on, and printing it: what the device offers, else the link and a mail. */
+function JobShare({ job }: { job: Job }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const address = `${useSite().publicUrl}/job/${job._id}`;
+  const title = `${job.jobTitle} at ${job.companyName}`;
+  useClosing(menu);
+
+  const open = async (event: MouseEvent) => {
+    if (!navigator.share) return;
+    event.preventDefault();
+    // Somebody who changes their mind is no failure.
+    await navigator.share({ title, url: address }).catch(() => {});
+  };
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      close(menu.current);
+      notify.success('Link copied');
+    } catch {
+      notify.failure('Error', 'The link could not be copied. You find it in the address bar.');
+    }
+  };
+
+  return (
+    <div className={styles.tools}>
+      <details ref={menu} className={styles.share}>
+        {/* Opens by itself without scripts, too. */}
+        <summary title="Share" aria-label="Share" className={styles.open} onClick={open}>
+          <IconShare2 size={20} aria-hidden />
+        </summary>
+        <ul className={styles.menu}>
+          <li className={styles.scripted}>
+            <button type="button" className={styles.item} onClick={copy}>
+              <IconLink size={19} aria-hidden />
+              Copy link
+            </button>
+          </li>
+          <li>
+            <a href={mailOf(title, address)} className={styles.item}>
+              <IconMail size={19} aria-hidden />
+              Send by mail
+            </a>
+          </li>
+        </ul>
+      </details>
+      <span className={styles.scripted}>
+        <IconButton label="Print" onClick={() => window.print()}>
+          <IconPrinter size={20} aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  );
+}
+
+const mailOf = (title: string, address: string) =>
+  `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;
+
+function close(menu: HTMLDetailsElement | null) {
+  if (!menu?.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+/** Escape and a click elsewhere close it, as they do any menu. */
+function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(menu.current);
+    const onPointer = ({ target }: PointerEvent) => {
+      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointer);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointer);
+    };
+  }, [menu]);
+}

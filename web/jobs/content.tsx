@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/kit/dates.ts';
 import { EXPERIENCE_LABELS, isOpen, type Job } from '../../shared/jobs/posting.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/places.ts';
-import { ApprovalBadge, JobStatusBadge } from '../applications/job-badges.tsx';
+import { ApprovalBadge, JobStatusBadge } from '../applications/badges.tsx';
 import { Alert } from '../kit/ui/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Tags } from '../kit/ui/badge.tsx';

@@ -5,21 +5,20 @@ import type { SessionUser } from '../../shared/accounts/users.ts';
 import { saveJobRefusal } from '../../shared/refusals.ts';
 import { notify } from '../kit/notices.ts';
 import { loginPath } from '../kit/return-path.ts';
-import { loadSaved, useIsSaved } from './saved-jobs.ts';
+import { loadSaved, setSaved, useIsSaved } from './saved-jobs.ts';
 import { useUser } from '../kit/session.ts';
-import { keepWish, takeWish } from './pending-save.ts';
 import { Button, IconButton } from '../kit/ui/button.tsx';
 import styles from './save-job-button.module.css';
 
 interface SaveJobButtonProps {
   job: { _id: string; jobTitle: string };
-  /** 'icon' for cards: named 'Save Job: <title>', and not there for those who cannot save. */
+  /** 'icon' for cards: named 'Save Job: <title>', and hidden from users who cannot save. */
   look?: 'button' | 'icon';
 }
 
 /**
- * Saves a job, or takes it off the saved ones. A visitor logs in first and comes back to find it saved; the form does
- * that without scripts. The server renders the visitor's, as everywhere.
+ * Saves a job or removes it from the saved ones. A visitor logs in first and comes back to find it saved; without
+ * scripts the form does that. The server renders the visitor's button.
  */
 export function SaveJobButton({ job, look = 'button' }: SaveJobButtonProps) {
   const user = useUser();
@@ -33,11 +32,11 @@ export function SaveJobButton({ job, look = 'button' }: SaveJobButtonProps) {
   useEffect(() => {
     if (!user) return;
     if (seeker) loadSaved(seeker);
-    grantWish(user);
+    savePending(user);
   }, [user, seeker]);
 
   const logInFirst = () => {
-    keepWish(job._id);
+    keepPendingSave(job._id);
     void navigate(loginPath({ pathname, search }));
   };
 
@@ -90,23 +89,52 @@ export function SaveJobButton({ job, look = 'button' }: SaveJobButtonProps) {
   );
 }
 
-/** What a visitor wanted to save before logging in; once, whichever button comes to it first. */
-function grantWish(user: SessionUser) {
-  const wish = takeWish();
-  if (!wish) return;
+/** Saves the job that a visitor chose before logging in. The first button to run does it, once. */
+function savePending(user: SessionUser) {
+  const pending = takePendingSave();
+  if (!pending) return;
   const refusal = saveJobRefusal(user);
   if (refusal) notify.failure(refusal.title, refusal.message);
-  else void save(user._id, wish, true);
+  else void save(user._id, pending, true);
 }
 
-/** @returns false where the session has ended */
+/** @returns false if the session has ended */
 async function save(seeker: string, jobId: string, isSaved: boolean): Promise<boolean> {
   try {
-    const { setSaved } = await import('./save-job.ts');
     return await setSaved(seeker, jobId, isSaved);
   } catch {
-    // The script did not come.
+    // The script could not be loaded.
     notify.failure('Error', 'An unexpected error occurred.');
     return true;
+  }
+}
+
+/** Milliseconds after which a pending save is dropped. */
+const LIFE = 60 * 60 * 1000;
+const KEY = 'pending-save';
+
+/**
+ * Stores, for this tab, the job that a visitor chose to save before logging in. The address would not be safe: a link
+ * from another site could set it.
+ */
+function keepPendingSave(jobId: string) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ jobId, at: Date.now() }));
+  } catch {
+    // Without storage the visitor clicks again after logging in.
+  }
+}
+
+/** Reads the stored job and removes it; undefined if there is none. */
+function takePendingSave(): string | undefined {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    if (!stored) return undefined;
+    sessionStorage.removeItem(KEY);
+    const { jobId, at } = JSON.parse(stored) as { jobId?: unknown; at?: unknown };
+    const isFresh = typeof at === 'number' && Date.now() - at < LIFE;
+    return isFresh && typeof jobId === 'string' ? jobId : undefined;
+  } catch {
+    return undefined;
   }
 }

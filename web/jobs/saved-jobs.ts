@@ -1,19 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which jobs the signed-in job seeker saved, as far as this browser knows: one answer for all buttons. */
+/** Which jobs the signed-in job seeker saved, as far as this browser knows. All buttons read it. */
 interface Saved {
   seeker: string;
   /** As the server listed them. */
   listed: ReadonlySet<string>;
-  /** What was done here since, by job. */
+  /** Changes made here since then, by job. */
   changes: ReadonlyMap<string, boolean>;
 }
 
 let saved: Saved | undefined;
 let loading: { seeker: string; done: Promise<unknown> } | undefined;
+/** One call at a time for each job: of two quick clicks the second decides. */
+const turns = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 
-/** Whether the job seeker saved this job; false until that is known, and without a seeker. */
+/** Whether the job seeker saved this job; false until the server has answered, and for everybody else. */
 export const useIsSaved = (seeker: string | undefined, jobId: string): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -24,32 +26,50 @@ export const useIsSaved = (seeker: string | undefined, jobId: string): boolean =
     () => false,
   );
 
-/** Shows a job as saved or not, on every button that there is of it. */
+/** Shows a job as saved or not on all its buttons. */
 export function markSaved(seeker: string, jobId: string, isSaved: boolean) {
   const { listed, changes } = savedOf(seeker);
-  saved = { seeker, listed, changes: new Map([...changes, [jobId, isSaved]]) };
-  for (const listener of listeners) listener();
+  set({ seeker, listed, changes: new Map([...changes, [jobId, isSaved]]) });
 }
 
-/** Asks which jobs are saved, once a session. The call comes as a file of its own: visitors need not carry it. */
+/** Loads which jobs are saved, once per session. */
 export function loadSaved(seeker: string) {
   if (loading?.seeker === seeker) return;
   const load = async () => {
-    const { listSavedIds } = await import('./saved-ids.ts');
+    const { listSavedIds } = await import('./saved-calls.ts');
     const listed = new Set(await listSavedIds());
-    // Read now: something may have been saved meanwhile.
-    saved = { ...savedOf(seeker), listed };
-    for (const listener of listeners) listener();
+    // Read after the answer: a job may have been saved in the meantime.
+    set({ ...savedOf(seeker), listed });
   };
   const done = load().catch(() => {
-    // Not known: the buttons offer to save, and saving again changes nothing. The next button asks anew.
+    // The buttons offer to save, and saving twice changes nothing. The next button tries again.
     loading = undefined;
   });
   loading = { seeker, done };
 }
 
+/**
+ * Saves a job or removes it from the saved ones: shown immediately, and undone with a notice if the call fails.
+ * @returns false if the session has ended
+ */
+export async function setSaved(seeker: string, jobId: string, isSaved: boolean): Promise<boolean> {
+  const { sendSaved } = await import('./saved-calls.ts');
+  markSaved(seeker, jobId, isSaved);
+  const turn = (turns.get(jobId) ?? Promise.resolve()).then(() => sendSaved(jobId, isSaved));
+  turns.set(jobId, turn);
+  const outcome = await turn;
+  const isLatest = turns.get(jobId) === turn;
+  if (outcome !== 'done' && isLatest) markSaved(seeker, jobId, !isSaved);
+  return outcome !== 'logged out';
+}
+
 const savedOf = (seeker: string): Saved =>
   saved?.seeker === seeker ? saved : { seeker, listed: new Set(), changes: new Map() };
+
+function set(next: Saved) {
+  saved = next;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

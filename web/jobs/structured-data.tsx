@@ -1,49 +1,94 @@
-import type { Company } from '../../shared/companies/profile.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
+import { jobHtml } from '../../shared/jobs/text.ts';
+import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../shared/jobs/posting.ts';
+import { countryName, readTown } from '../../shared/jobs/places.ts';
+import { StructuredData, toJson } from '../kit/structured-data.tsx';
 import { useSite } from '../site.ts';
-import { toJobPosting } from './schema-org-posting.ts';
-import { type Step, toBreadcrumbs, toOrganization, toSite } from './schema-org.ts';
 
-/*
- * Search engines read what the server sent. The script in the browser leaves it alone, and carries none of what makes
- * it: `import.meta.env.SSR` is false there, and what stands behind it falls away.
- */
-
-/** An open job, on the page of that job alone. Without a country there is none, rather than an untrue one. */
+/** An open job, on the page of that job alone. Left out where the country is unknown, rather than stated wrongly. */
 export function JobPostingData({ job, website }: { job: Job; website?: string | undefined }) {
   const { publicUrl } = useSite();
   const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : job.country;
   if (!isPlaceKnown) return null;
-  return <Script json={import.meta.env.SSR ? toJson(toJobPosting(job, publicUrl, website)) : ''} />;
-}
-
-/** This board and its search, on the home page. */
-export function SiteData() {
-  const site = useSite();
-  return <Script json={import.meta.env.SSR ? toJson(toSite(site)) : ''} />;
-}
-
-/** A company, on its page. */
-export function CompanyData({ company }: { company: Company }) {
-  const { publicUrl } = useSite();
-  return <Script json={import.meta.env.SSR ? toJson(toOrganization(company, publicUrl)) : ''} />;
-}
-
-/** The way from the home page to this one, which comes last and has no path. */
-export function BreadcrumbData({ steps }: { steps: readonly Step[] }) {
-  const { publicUrl } = useSite();
-  return <Script json={import.meta.env.SSR ? toJson(toBreadcrumbs(steps, publicUrl)) : ''} />;
-}
-
-function Script({ json }: { json: string }) {
   return (
-    <script
-      type="application/ld+json"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: json }}
+    <StructuredData
+      json={import.meta.env.SSR ? toJson(toJobPosting(job, publicUrl, website)) : ''}
     />
   );
 }
 
-/** '<' is escaped, so that no text ends the script. */
-const toJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Contract: 'CONTRACTOR',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+};
+
+/**
+ * An open job whose place is known, as search engines read it. Everything in it stands on the job's page as well: the
+ * company's website only where the page names it.
+ */
+function toJobPosting(job: Job, publicUrl: string, website?: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.jobTitle,
+    description: jobHtml(job),
+    url: `${publicUrl}/job/${job._id}`,
+    identifier: { '@type': 'PropertyValue', name: job.companyName, value: job._id },
+    datePosted: job.createdAt,
+    validThrough: job.applicationDeadline,
+    directApply: true,
+    employmentType: EMPLOYMENT_TYPES[job.jobType],
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: job.companyName,
+      url: `${publicUrl}/companies/${job.companyId}`,
+      ...(website && { sameAs: website }),
+    },
+    ...placeOf(job),
+    ...salaryOf(job),
+    ...experienceOf(job),
+    ...(job.skills.length > 0 && { skills: job.skills.join(', ') }),
+  };
+}
+
+function placeOf({ workplace, country, remoteFrom, jobLocation }: Job): object {
+  if (workplace === 'Remote') {
+    const countries = remoteFrom.map((code) => ({ '@type': 'Country', name: countryName(code) }));
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
+  }
+  const { city, state } = readTown(jobLocation);
+  const address = {
+    '@type': 'PostalAddress',
+    ...(city && { addressLocality: city }),
+    ...(state && { addressRegion: state }),
+    addressCountry: country,
+  };
+  return { jobLocation: { '@type': 'Place', address } };
+}
+
+function salaryOf({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Job): object | undefined {
+  if (salaryMin == null || !salaryCurrency || !salaryPeriod) return undefined;
+  const isRange = salaryMax != null && salaryMax > salaryMin;
+  const figures = isRange ? { minValue: salaryMin, maxValue: salaryMax } : { value: salaryMin };
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: salaryCurrency,
+      value: { '@type': 'QuantitativeValue', ...figures, unitText: salaryPeriod.toUpperCase() },
+    },
+  };
+}
+
+/** The fewest years that the page prints beside the level. */
+function experienceOf({ experienceLevel }: Job): object | undefined {
+  const years = Number(/\((\d+)/.exec(EXPERIENCE_LABELS[experienceLevel])?.[1]);
+  if (!years) return undefined;
+  return {
+    experienceRequirements: {
+      '@type': 'OccupationalExperienceRequirements',
+      monthsOfExperience: years * 12,
+    },
+  };
+}

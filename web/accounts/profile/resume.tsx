@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
 import { RESUME_EXTENSIONS } from '../../../shared/applications/status.ts';
-import { resumeName } from '../../applications/resume-name.ts';
+import { resumeName } from '../../applications/resume.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { FileField } from '../../kit/ui/file-field.tsx';

@@ -16,6 +16,8 @@ import { Facts } from '../../kit/ui/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/prose.tsx';
 import { FetchedDrawer } from '../../kit/ui/fetched-drawer.tsx';
 import { Standing } from '../../kit/ui/identity.tsx';
+import { useCall } from '../../kit/data/call.ts';
+import { Alert } from '../../kit/ui/alert.tsx';
 
 interface ApplicationDetailsProps {
   /** The page of the list; what is opened may be on another. */
@@ -114,5 +116,27 @@ function Content({ application }: { application: ApplicationDetail }) {
         <EducationList education={education} />
       </DrawerSection>
     </>
+  );
+}
+
+interface ApplicationJobProps {
+  id: string;
+  onClear: () => void;
+}
+
+/** Says that the list shows the applications for one job alone; give it a `key` of the job. */
+export function ApplicationJob({ id, onClear }: ApplicationJobProps) {
+  const { settled } = useCall(() => api.getJob({ params: { id } }));
+  const job = settled.state === 'loaded' ? settled.value.job : undefined;
+  return (
+    <Alert
+      actions={
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Show all jobs
+        </Button>
+      }
+    >
+      {job ? `Applications for ${job.jobTitle}, ${job.companyName}.` : 'Applications for one job.'}
+    </Alert>
   );
 }

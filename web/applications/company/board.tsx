@@ -1,20 +1,30 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { IconGripVertical } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationStatus,
-  movesFrom,
   moveRefusal,
+  movesFrom,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import { BUSY } from '../move-menu.tsx';
-import styles from './board.module.css';
-import { CardFace } from './card.tsx';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { ApplicationMenu, BUSY, type RowMoves } from '../move-menu.tsx';
 import { useCardCarry } from './carry.ts';
-import { ApplicationColumn } from './column.tsx';
 import { useCardDrag } from './drag.ts';
-import { type ApplicationRow, type ApplicationsPage, wantMore } from './list.ts';
-import type { CompanyApplications } from './state.ts';
+import {
+  type ApplicationRow,
+  type ApplicationsPage,
+  CARDS_MAX,
+  type CompanyApplications,
+  wantMore,
+} from './state.ts';
+import { StatusBadge } from '../badges.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { SKILLS_SHOWN } from './table.tsx';
+import { Tags } from '../../kit/ui/badge.tsx';
+import styles from './board.module.css';
 
 interface ApplicationBoardProps {
   applications: CompanyApplications;
@@ -152,4 +162,153 @@ function useInView(board: { current: HTMLElement | null }, status: ApplicationSt
       ?.querySelector(`[data-column="${status}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [board, status]);
+}
+
+interface ApplicationColumnProps {
+  status: ApplicationStatus;
+  /** Of the whole column. */
+  total: number;
+  rows: readonly ApplicationRow[];
+  /** The application that looks for a place. */
+  held: ApplicationRow | undefined;
+  isOver: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+  /** Shows the whole column as a table. */
+  onAll: () => void;
+  card: CardSetting;
+}
+
+/** The applications with one status; while one is held, whether it may be dropped here, and why not. */
+function ApplicationColumn(props: ApplicationColumnProps) {
+  const { status, total, rows, held, isOver, isLoading, onMore, onAll, card } = props;
+  const titleId = useId();
+  const isOwn = held?.status === status;
+  const refusal = held && !isOwn ? moveRefusal(held.status, status) : undefined;
+  const takes = !held || isOwn ? undefined : refusal ? 'no' : 'yes';
+  return (
+    <section
+      aria-labelledby={titleId}
+      data-column={status}
+      data-takes={takes}
+      data-over={isOver || undefined}
+      className={styles.column}
+    >
+      <h3 id={titleId} className={styles.head}>
+        <StatusBadge status={status} />
+        <span className={styles.total}>{total.toLocaleString('en-US')}</span>
+      </h3>
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {takes === 'yes' && <p className={styles.invitation}>Drop here</p>}
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <ApplicationCard
+            key={row._id}
+            application={row}
+            isHeld={row._id === held?._id}
+            {...card}
+          />
+        ))}
+      </ul>
+      {rows.length === 0 && !held && <p className={styles.none}>None</p>}
+      {rows.length < total &&
+        (rows.length < CARDS_MAX ? (
+          <Button
+            variant="subtle"
+            size="sm"
+            fullWidth
+            busy={isLoading}
+            onClick={onMore}
+            aria-label={`Show more: ${statusLabel(status)}`}
+          >
+            Show more
+          </Button>
+        ) : (
+          <Button variant="subtle" size="sm" fullWidth onClick={onAll}>
+            All {total.toLocaleString('en-US')} in the table
+          </Button>
+        ))}
+    </section>
+  );
+}
+
+/** What all cards of a board share. */
+interface CardSetting {
+  now: Date;
+  withPosition: boolean;
+  linkTo: (id: string) => string;
+  /** Where it is written how a card is moved by keys. */
+  hintId: string;
+  moves: RowMoves;
+  onPointerDown: (application: ApplicationRow, event: PointerEvent<HTMLElement>) => void;
+  onKeyDown: (application: ApplicationRow, event: KeyboardEvent) => void;
+  onBlur: () => void;
+}
+
+interface ApplicationCardProps extends CardSetting {
+  application: ApplicationRow;
+  isHeld: boolean;
+}
+
+/** An application on the board. One that may go nowhere has no handle. */
+function ApplicationCard(props: ApplicationCardProps) {
+  const { application, isHeld, linkTo, hintId, moves, onPointerDown, onKeyDown, onBlur } = props;
+  const { _id, applicant, status } = application;
+  const isMovable = movesFrom(status).length > 0;
+  return (
+    <li
+      className={styles.card}
+      data-card={_id}
+      data-movable={isMovable || undefined}
+      data-held={isHeld || undefined}
+      aria-busy={moves.isMoving(_id) || undefined}
+      onPointerDown={isMovable ? (event) => onPointerDown(application, event) : undefined}
+    >
+      <div className={styles.tools}>
+        {isMovable && (
+          <button
+            type="button"
+            data-grip
+            aria-label={`Move ${displayName(applicant)}`}
+            aria-describedby={hintId}
+            aria-pressed={isHeld}
+            className={styles.grip}
+            onKeyDown={(event) => onKeyDown(application, event)}
+            onBlur={onBlur}
+          >
+            <IconGripVertical size={18} aria-hidden />
+          </button>
+        )}
+        <ApplicationMenu application={application} moves={moves} to={linkTo(_id)} />
+      </div>
+      <CardFace {...props} to={linkTo(_id)} />
+    </li>
+  );
+}
+
+interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
+  application: ApplicationRow;
+  /** Where the application opens; left out of what follows a pointer. */
+  to?: string;
+}
+
+/** What is written on a card. */
+function CardFace({ application, now, withPosition, to }: CardFaceProps) {
+  const { applicant, job, appliedDate } = application;
+  return (
+    <>
+      {to ? (
+        <Link to={to} draggable={false} className={styles.name}>
+          {displayName(applicant)}
+        </Link>
+      ) : (
+        <span className={styles.name}>{displayName(applicant)}</span>
+      )}
+      {withPosition && <p className={styles.position}>{job.jobTitle}</p>}
+      <p className={styles.age}>
+        <time dateTime={appliedDate}>{formatAge(appliedDate, now)}</time>
+      </p>
+      <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
+    </>
+  );
 }

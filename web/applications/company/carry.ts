@@ -5,7 +5,7 @@ import {
   movesFrom,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import type { ApplicationRow } from './list.ts';
+import type { ApplicationRow } from './state.ts';
 
 interface Carried {
   application: ApplicationRow;

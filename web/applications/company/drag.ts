@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
-import type { ApplicationRow } from './list.ts';
+import type { ApplicationRow } from './state.ts';
 
 interface Dragged {
   application: ApplicationRow;

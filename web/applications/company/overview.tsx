@@ -1,16 +1,19 @@
-import { useState } from 'react';
-import { MoveDialogs } from '../dialogs.tsx';
-import { RejectDialog } from '../move-dialogs.tsx';
-import { ApplicationsTable } from './table.tsx';
+import { type ReactNode, useState } from 'react';
+import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
+import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { MoveDialogs, RejectDialog } from '../move-dialogs.tsx';
+import { ApplicationsTable, SelectAll } from './table.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
 import { ApplicationBoard } from './board.tsx';
 import { ApplicationDock } from './dock.tsx';
-import { ApplicationFilters } from './filters.tsx';
+import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
+import { FilterSelect } from '../../kit/ui/filter-select.tsx';
+import { SearchField } from '../../kit/ui/search-field.tsx';
+import { Alert } from '../../kit/ui/alert.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { PageSkeleton } from '../../kit/ui/skeleton.tsx';
 import styles from './overview.module.css';
-import { SelectAll } from './select-all.tsx';
-import { ViewSwitch } from './view-switch.tsx';
-import type { ApplicationRow, ApplicationsPage } from './list.ts';
-import type { CompanyApplications } from './state.ts';
 
 /** The words of the list of all applications, and of the one of a job. */
 const OF_ALL = {
@@ -112,4 +115,132 @@ function Rows({ applications: { selection, moves, linkTo }, rows, label, ofJob }
       />
     </>
   );
+}
+
+const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+const SORT_OPTIONS = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+] as const;
+
+interface ApplicationFiltersProps {
+  applications: CompanyApplications;
+  page: ApplicationsPage;
+  ofJob: boolean;
+}
+
+/** The search box and selects above a list of applications. The columns of the board are statuses, newest first. */
+function ApplicationFilters({
+  applications: { filters, setFilters, isBoard },
+  page,
+  ofJob,
+}: ApplicationFiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Search applicants"
+        placeholder="Search applicants..."
+        value={filters.search}
+        onSearch={(search) => setFilters({ search })}
+      />
+      {!isBoard && (
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          options={STATUS_OPTIONS}
+          value={filters.status}
+          onChange={(status) => setFilters({ status })}
+        />
+      )}
+      {!ofJob && (
+        <FilterSelect
+          label="Job position"
+          all="All positions"
+          options={page.positions.map(({ _id, jobTitle }) => ({ value: _id, label: jobTitle }))}
+          value={filters.job}
+          onChange={(job) => setFilters({ job })}
+        />
+      )}
+      {!isBoard && (
+        <FilterSelect
+          label="Sort by"
+          all="Newest first"
+          options={SORT_OPTIONS}
+          value={filters.sort === 'newest' ? '' : filters.sort}
+          onChange={(sort) => setFilters({ sort })}
+        />
+      )}
+    </>
+  );
+}
+
+const VIEWS = [
+  { view: '', label: 'Table', icon: IconTable },
+  { view: 'board', label: 'Board', icon: IconLayoutKanban },
+] as const;
+
+interface ViewSwitchProps {
+  isBoard: boolean;
+  onChange: (view: '' | 'board') => void;
+  /** Tabs stand above, with room for this at their end. */
+  besideTabs?: boolean;
+}
+
+/** Whether applications stand in a table or on a board. */
+function ViewSwitch({ isBoard, onChange, besideTabs = false }: ViewSwitchProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Show as"
+      className={styles.switch}
+      data-beside-tabs={besideTabs || undefined}
+    >
+      {VIEWS.map(({ view, label, icon: Icon }) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={isBoard === (view === 'board')}
+          className={styles.view}
+          onClick={() => onChange(view)}
+        >
+          <Icon size={17} stroke={1.8} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface LoadedApplicationsProps {
+  applications: CompanyApplications;
+  children: (page: ApplicationsPage) => ReactNode;
+}
+
+/** Grey shapes until the first answer has come, or why it has not; and a word when changes are no longer heard of. */
+export function LoadedApplications({
+  applications: { list, isCutOff },
+  children,
+}: LoadedApplicationsProps) {
+  const { page, error, isLoading, reload } = list;
+  if (page) {
+    return (
+      <>
+        <div role="status" className={styles.cutOff}>
+          {isCutOff && (
+            <Alert tone="warning">
+              Live updates are interrupted. New applications show again as soon as the connection is
+              back; Refresh asks at once.
+            </Alert>
+          )}
+        </div>
+        {children(page)}
+      </>
+    );
+  }
+  if (error === undefined) return <PageSkeleton withTitle={false} />;
+  const fallback =
+    error instanceof Refusal
+      ? 'Failed to fetch applications.'
+      : 'Failed to load applications data.';
+  return <ErrorState message={sentenceOf(error, fallback)} onRetry={reload} busy={isLoading} />;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
@@ -7,9 +8,8 @@ import { Breakable } from '../../kit/ui/breakable.tsx';
 import { Cell, Row, Table } from '../../kit/ui/table.tsx';
 import { When } from '../../kit/ui/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
-import type { Selection } from './selection.ts';
-import styles from './table.module.css';
 import { StatusBadge } from '../badges.tsx';
+import styles from './table.module.css';
 
 /** Skills shown of an applicant (product.md section 9). */
 export const SKILLS_SHOWN = 3;
@@ -114,4 +114,83 @@ function Applicant({ application: { applicant }, to }: ApplicantProps) {
       <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
     </div>
   );
+}
+
+interface SelectAllProps {
+  /** Rows shown. */
+  count: number;
+  selection: Selection;
+}
+
+/** Selects every row shown, or none; half ticked while it is some. */
+export function SelectAll({ count, selection }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const chosen = selection.chosen.length;
+  const isAll = chosen === count;
+
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && !isAll;
+  }, [chosen, isAll]);
+
+  return (
+    <label className={styles.all}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isAll}
+        onChange={() => selection.toggleAll(!isAll)}
+      />
+      {count === 1 ? 'Select the one shown' : `Select all ${count} shown`}
+    </label>
+  );
+}
+
+interface Selection {
+  /** Those of the rows shown that are selected. */
+  chosen: readonly ApplicationRowAnswer[];
+  has: (id: string) => boolean;
+  /** @param toHere with all between this one and the last one that was clicked */
+  toggle: (id: string, isOn: boolean, toHere: boolean) => void;
+  toggleAll: (isOn: boolean) => void;
+  clear: () => void;
+  /** Takes out what has moved; the others stay selected. */
+  drop: (ids: readonly string[]) => void;
+}
+
+/** Which rows are selected. A row that leaves the page is not among them until it is back. */
+export function useSelection(rows: readonly ApplicationRowAnswer[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef('');
+
+  const set = (changed: readonly string[], isOn: boolean) =>
+    setIds((before) => {
+      const after = new Set(before);
+      for (const id of changed) {
+        if (isOn) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+
+  return {
+    chosen: rows.filter(({ _id }) => ids.has(_id)),
+    has: (id) => ids.has(id),
+    toggle: (id, isOn, toHere) => {
+      set(toHere ? between(rows, last.current, id) : [id], isOn);
+      last.current = id;
+    },
+    toggleAll: (isOn) =>
+      set(
+        rows.map(({ _id }) => _id),
+        isOn,
+      ),
+    clear: () => setIds(new Set()),
+    drop: (moved) => set(moved, false),
+  };
+}
+
+function between(rows: readonly ApplicationRowAnswer[], from: string, to: string): string[] {
+  const ids = rows.map(({ _id }) => _id);
+  const [first = 0, last = 0] = [ids.indexOf(from), ids.indexOf(to)].toSorted((a, b) => a - b);
+  return first < 0 ? [to] : ids.slice(first, last + 1);
 }

@@ -1,10 +1,14 @@
 import { IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
 import {
+  type Application,
   type ApplicationDetail,
   type Move,
+  moveRefusal,
+  MOVES,
   movesFrom,
 } from '../../../shared/applications/status.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useShortcuts, useShortcutsOn } from '../../kit/keys.ts';
 import { mailTo } from '../applicant-contact.ts';
@@ -13,8 +17,9 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
+import { notify } from '../../kit/notices.ts';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import styles from './actions.module.css';
-import { MOVE_KEYS, useMoveShortcuts } from './shortcuts.ts';
 
 /** In the words of this page (product.md section 2.6) where they are not those of the row menu. */
 const LABELS: Partial<Record<Move['to'], string>> = { offered: 'Accept', rejected: 'Reject' };
@@ -92,5 +97,63 @@ function KeyHint({ children }: { children: string }) {
     <kbd className={styles.key} aria-hidden>
       {children.toUpperCase()}
     </kbd>
+  );
+}
+
+/** The key of each move (KeysDialog lists them). */
+const MOVE_KEYS: Record<Move['to'], string> = {
+  reviewed: 'r',
+  interviewed: 'i',
+  offered: 'o',
+  rejected: 'x',
+};
+
+interface MoveShortcuts {
+  application: Pick<ApplicationDetail, 'status'>;
+  /** A move is under way. */
+  busy: boolean;
+  onAsk: (move: Move) => void;
+}
+
+/** Moves by single keys; a key whose move is not open says why. */
+function useMoveShortcuts({ application, busy, onAsk }: MoveShortcuts) {
+  const ask = (move: Move) => () => {
+    const refusal = busy
+      ? 'Another update is under way.'
+      : moveRefusal(application.status, move.to);
+    if (refusal) notify.info(move.label, refusal);
+    else onAsk(move);
+  };
+  useShortcuts(
+    Object.fromEntries(Object.values(MOVES).map((move) => [MOVE_KEYS[move.to], ask(move)])),
+  );
+}
+
+interface OfferDialogProps {
+  application: Application;
+  open: boolean;
+  busy: boolean;
+  onOffer: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an applicant is accepted, since they are told at once. */
+export function OfferDialog({ application, open, busy, onOffer, onClose }: OfferDialogProps) {
+  const { applicant, job } = application;
+  const name = displayName(applicant);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={MOVES.offer.label}
+      confirmLabel={MOVES.offer.label}
+      busy={busy}
+      onConfirm={onOffer}
+      onClose={onClose}
+    >
+      <p>
+        Accept "{name}" for {job.jobTitle}? {name} is told at once that you make an offer. What it
+        says is up to you both: agree on it by mail. This action cannot be undone.
+      </p>
+    </ConfirmDialog>
   );
 }

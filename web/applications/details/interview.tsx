@@ -1,19 +1,24 @@
 import { IconCalendarEvent, IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { InterviewCard } from '../interview.tsx';
+import { InterviewCard, showsInterview } from '../interview.tsx';
 import { InterviewDialog } from '../interview-dialog.tsx';
-import { showsInterview } from '../interview-shown.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
+import { api } from '../../kit/data/api.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notify } from '../../kit/notices.ts';
+import type { InterviewToSend } from '../interview-form.ts';
 import styles from './actions.module.css';
-import { useInterviewWork } from './interview-actions.ts';
 
 interface ApplicationInterviewProps {
   application: ApplicationDetail;
@@ -106,4 +111,52 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
       )}
     </div>
   );
+}
+
+interface InterviewWorkProps {
+  application: ApplicationDetail;
+  onChange: (application: ApplicationDetail) => void;
+  onConflict: () => void;
+}
+
+type Answer = Awaited<ReturnType<typeof api.moveInterview>>;
+
+/** Moves and cancels an interview, one at a time; `onDone` closes what asked for it. */
+function useInterviewWork({ application, onChange, onConflict }: InterviewWorkProps) {
+  const [busy, setBusy] = useState(false);
+  const params = { id: application._id };
+
+  const run = async (title: string, call: () => Promise<Answer>, onDone: () => void) => {
+    if (busy) return {};
+    setBusy(true);
+    let errors: FieldErrors = {};
+    try {
+      const answer = await call();
+      flushSync(() => {
+        onChange(answer.application);
+        onDone();
+      });
+      notify.success(title, answer.message);
+    } catch (error) {
+      const titles = { refused: 'Update Failed', failed: 'Update Error' };
+      notifyFailure(error, titles, 'An unexpected error occurred during update.');
+      if (error instanceof Refusal) {
+        errors = error.errors;
+        if (error.code === 409 || error.code === 404) {
+          onDone();
+          onConflict();
+        }
+      }
+    }
+    setBusy(false);
+    return errors;
+  };
+
+  return {
+    busy,
+    move: (body: InterviewToSend, onDone: () => void) =>
+      run('Interview Arranged', () => api.moveInterview({ params, body }), onDone),
+    cancel: (onDone: () => void) =>
+      run('Interview Cancelled', () => api.cancelInterview({ params }), onDone),
+  };
 }

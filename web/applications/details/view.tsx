@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { IconDownload, IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { type ApplicationDetail, type Move, MOVES } from '../../../shared/applications/status.ts';
+import {
+  type Application,
+  type ApplicationDetail,
+  type ApplicationStatus,
+  type Move,
+  MOVES,
+} from '../../../shared/applications/status.ts';
 import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
 import { useUser } from '../../kit/session.ts';
-import { MoveDialogs } from '../dialogs.tsx';
+import { MoveDialogs } from '../move-dialogs.tsx';
 import { useMoves } from '../moves.ts';
 import { ApplicationTimeline } from '../timeline.tsx';
 import { StatusBadge } from '../badges.tsx';
@@ -14,14 +21,17 @@ import { PageTitle } from '../../kit/ui/page-title.tsx';
 import { Prose, Quiet } from '../../kit/ui/prose.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Split } from '../../kit/ui/split.tsx';
-import { ApplicantProfile } from './applicant.tsx';
-import { ApplicationActions } from './actions.tsx';
+import { ApplicationActions, OfferDialog } from './actions.tsx';
 import { ApplicationInterview } from './interview.tsx';
-import { useForeignMoves, useLiveApplication } from './live.ts';
-import { ApplicationNotes } from './notes.tsx';
-import { useNotes } from './notes-actions.ts';
-import { OfferDialog } from './offer-dialog.tsx';
-import { ResumeSection } from './resume-section.tsx';
+import { ApplicationNotes, useNotes } from './notes.tsx';
+import { useLive } from '../../kit/data/live.ts';
+import { notify } from '../../kit/notices.ts';
+import { EducationList, ExperienceList } from '../career.tsx';
+import { Tags } from '../../kit/ui/badge.tsx';
+import { hasResume } from '../applicant-contact.ts';
+import { resumeName } from '../resume.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import styles from './view.module.css';
 
 interface ApplicationViewProps {
   loaded: ApplicationDetail;
@@ -121,5 +131,159 @@ export function ApplicationView({ loaded, onShown }: ApplicationViewProps) {
         onClose={() => setAsksOffer(false)}
       />
     </>
+  );
+}
+
+/** Milliseconds in which events are gathered: one move tells more than one thing. */
+const GATHER = 250;
+
+/** Loads an application again when somebody changes it, and what belongs to it. */
+function useLiveApplication(id: string, reload: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useRef(reload);
+  useEffect(() => {
+    latest.current = reload;
+  });
+
+  useLive((event) => {
+    if (event.kind === 'application' && event.application !== id) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(), GATHER);
+  });
+}
+
+/**
+ * Says so where an application has another status than this page gave it.
+ * @returns what to call with a status that was set here
+ */
+function useForeignMoves({ status, applicant }: ApplicationDetail) {
+  const known = useRef(status);
+  const name = displayName(applicant);
+  useEffect(() => {
+    if (status === known.current) return;
+    known.current = status;
+    notify.info('Application Changed', `Meanwhile the application of ${name} became ${status}.`);
+  }, [status, name]);
+
+  return (next: ApplicationStatus) => {
+    known.current = next;
+  };
+}
+
+/** What the applicant's profile tells beside the application. */
+function ApplicantProfile({ applicant }: Pick<ApplicationDetail, 'applicant'>) {
+  const { skills, education, experience } = applicant.applicantProfile;
+  return (
+    <>
+      <Section title="Skills">
+        {skills.length > 0 ? (
+          <Tags items={skills} max={skills.length} />
+        ) : (
+          <Quiet>No skills yet.</Quiet>
+        )}
+      </Section>
+      <Section title="Experience">
+        <ExperienceList experience={experience} />
+      </Section>
+      <Section title="Education">
+        <EducationList education={education} />
+      </Section>
+    </>
+  );
+}
+
+/** The resume: to open, to keep, and where the browser shows PDFs, right in the page. */
+function ResumeSection({ application }: { application: Application }) {
+  const { resume, applicant } = application;
+  // Signed anew with every answer: the first link stays here, so that the file is not loaded again and again.
+  const [shown] = useState(resume);
+  const isPdf = /\.pdf(\?|$)/i.test(resume);
+
+  if (!hasResume(application)) {
+    return (
+      <Section title="Resume">
+        <Quiet>This application doesn't have a resume attached.</Quiet>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Resume"
+      actions={
+        <>
+          {isPdf && (
+            <LinkButton
+              to={resume}
+              reloadDocument
+              target="_blank"
+              variant="outline"
+              size="sm"
+              icon={<IconExternalLink size={17} aria-hidden />}
+            >
+              Open Resume
+            </LinkButton>
+          )}
+          <LinkButton
+            to={resume}
+            reloadDocument
+            download
+            variant="outline"
+            size="sm"
+            icon={<IconDownload size={17} aria-hidden />}
+          >
+            Download Resume
+          </LinkButton>
+        </>
+      }
+    >
+      {isPdf && navigator.pdfViewerEnabled ? (
+        <ResumeFrame
+          src={`${shown}#navpanes=0&view=FitH`}
+          title={`Resume of ${displayName(applicant)}`}
+        />
+      ) : (
+        <div className={styles.file}>
+          <IconFileText size={28} stroke={1.5} aria-hidden />
+          <div>
+            <p className={styles.name}>{resumeName(resume)}</p>
+            <Quiet>
+              {isPdf
+                ? 'This browser does not show PDFs inside a page. Open or download it to read it.'
+                : 'A Word document. Download it to read it.'}
+            </Quiet>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** A PDF inside the page, in the browser's own viewer. */
+function ResumeFrame({ src, title }: { src: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+
+  // Tab leads into the viewer. No style sheet can tell: to it the focus is in another window.
+  useEffect(() => {
+    const look = () => setHasFocus(document.activeElement === frame.current);
+    window.addEventListener('blur', look);
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('blur', look);
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+
+  return (
+    // A sandbox keeps browsers from showing PDFs; the server sends nothing else for this address.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      ref={frame}
+      src={src}
+      title={title}
+      className={styles.page}
+      data-focus={hasFocus || undefined}
+    />
   );
 }

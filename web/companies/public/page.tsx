@@ -1,17 +1,26 @@
 import { data } from 'react-router';
+import { IconBuilding, IconCalendar, IconMapPin, IconUsers, IconWorld } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { companyPicture } from '../../../shared/jobs/pictures.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
+import type { Company } from '../../../shared/companies/profile.ts';
+import { paragraphsOf } from '../../../shared/kit/markup.ts';
+import { industryLabel } from '../../../shared/companies/facts.ts';
 import { apiContext } from '../../api-context.ts';
 import { Breadcrumbs } from '../../kit/ui/breadcrumbs.tsx';
-import { CompanyData } from '../../jobs/structured-data.tsx';
-import { pageMeta } from '../../site.ts';
+import { StructuredData, toJson } from '../../kit/structured-data.tsx';
+import { pageMeta, useSite } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/container.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import type { Route } from './+types/page.ts';
-import { CompanyHead } from './head.tsx';
-import { CompanyJobs } from './jobs.tsx';
+import { WebsiteLink } from '../../kit/ui/website-link.tsx';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { type CardJob, JobCard } from '../../jobs/card.tsx';
+import { SaveJobButton } from '../../jobs/save-job-button.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import styles from './page.module.css';
 
 /** Jobs on one page of the list. */
 const PAGE_SIZE = 24;
@@ -59,6 +68,7 @@ async function loadCompany(api: Client, id: string, cursor: string) {
 }
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
+  const { publicUrl } = useSite();
   if ('problem' in loaderData) return <Problem message={loaderData.problem} />;
   const { company } = loaderData;
   return (
@@ -66,7 +76,9 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs above={[{ name: 'All jobs', path: '/alljobs' }]} here={company.companyName} />
       <CompanyHead company={company} />
       <CompanyJobs {...loaderData} />
-      <CompanyData company={company} />
+      <StructuredData
+        json={import.meta.env.SSR ? toJson(toOrganization(company, publicUrl)) : ''}
+      />
     </Container>
   );
 }
@@ -89,4 +101,120 @@ function Problem({ message }: { message: string }) {
 /** The company could not be loaded. */
 export function ErrorBoundary() {
   return <Problem message={LOADING_FAILED} />;
+}
+
+/** Who the company is. */
+function CompanyHead({ company }: { company: Company }) {
+  const { companyName, industry, location, size, founded, website, description } = company;
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <CompanyMark name={companyName} size={88} />
+        <div>
+          <h1>{companyName}</h1>
+          <ul className={styles.facts}>
+            {industry && <Fact icon={<IconBuilding {...SIZE} />}>{industryLabel(industry)}</Fact>}
+            {location && <Fact icon={<IconMapPin {...SIZE} />}>{location}</Fact>}
+            {size && <Fact icon={<IconUsers {...SIZE} />}>{size} employees</Fact>}
+            {founded && <Fact icon={<IconCalendar {...SIZE} />}>Founded {founded}</Fact>}
+            {website && (
+              <Fact icon={<IconWorld {...SIZE} />}>
+                <WebsiteLink website={website} />
+              </Fact>
+            )}
+          </ul>
+        </div>
+      </div>
+      {paragraphsOf(description).map((paragraph, index) => (
+        // The text does not change while it is read.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={index} className={styles.about}>
+          {paragraph}
+        </p>
+      ))}
+    </header>
+  );
+}
+
+const SIZE = { size: 17, 'aria-hidden': true };
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+interface CompanyJobsProps {
+  company: Company;
+  jobs: readonly CardJob[];
+  /** On all pages. */
+  total: number;
+  nextCursor: string | null;
+  isLaterPage: boolean;
+}
+
+/** The company's open jobs, newest first, a page at a time. */
+function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJobsProps) {
+  const path = `/companies/${company._id}`;
+  if (total === 0) {
+    return (
+      <section aria-label="Open jobs">
+        <EmptyState
+          title="No open jobs right now"
+          hint={`${company.companyName} is not hiring at the moment. Others are.`}
+        >
+          <LinkButton to="/alljobs">Browse all jobs</LinkButton>
+        </EmptyState>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="open-jobs">
+      <h2 id="open-jobs" className={styles.title}>
+        {total === 1 ? '1 open job' : `${total.toLocaleString('en-US')} open jobs`}
+      </h2>
+      <ul className={styles.cards}>
+        {jobs.map((job) => (
+          <li key={job._id}>
+            <JobCard job={job} action={<SaveJobButton job={job} look="icon" />} />
+          </li>
+        ))}
+      </ul>
+      {(isLaterPage || nextCursor) && (
+        <nav aria-label="Pages of jobs" className={styles.pages}>
+          {isLaterPage && (
+            <LinkButton to={path} variant="subtle">
+              Back to the newest jobs
+            </LinkButton>
+          )}
+          {nextCursor && (
+            <LinkButton
+              to={`${path}?cursor=${encodeURIComponent(nextCursor)}`}
+              rel="next"
+              variant="light"
+            >
+              Older jobs
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function toOrganization(company: Company, publicUrl: string) {
+  const { _id, companyName, website, description, location, founded } = company;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: companyName,
+    url: `${publicUrl}/companies/${_id}`,
+    ...(website && { sameAs: website }),
+    ...(description && { description }),
+    ...(location && { address: location }),
+    ...(founded && { foundingDate: String(founded) }),
+  };
 }

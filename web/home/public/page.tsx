@@ -1,15 +1,20 @@
-import { FEATURED_JOBS } from '../../../shared/jobs/posting.ts';
+import { IconMapPin, IconSearch } from '@tabler/icons-react';
+import { Await, Form } from 'react-router';
+import { Suspense } from 'react';
+import { FEATURED_JOBS, type Job } from '../../../shared/jobs/posting.ts';
 import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
-import { SiteData } from '../../jobs/structured-data.tsx';
-import { pageMeta } from '../../site.ts';
+import { StructuredData, toJson } from '../../kit/structured-data.tsx';
+import { pageMeta, type Site, useSite } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import { Audiences } from './audiences.tsx';
-import { Featured, type FeaturedJobs } from './featured.tsx';
-import { Hero } from './hero.tsx';
-import { Impact } from './impact.tsx';
-import { Partners } from './partners.tsx';
-import { Testimonials } from './testimonials.tsx';
+import { Audiences, Partners, Testimonials } from './sections.tsx';
+import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Container } from '../../kit/ui/container.tsx';
+import { JobCard } from '../../jobs/card.tsx';
+import { Alert } from '../../kit/ui/alert.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { Loading } from '../../kit/ui/spinner.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,9 +41,10 @@ async function loadFeatured(api: Client): Promise<FeaturedJobs> {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const site = useSite();
   return (
     <>
-      <SiteData />
+      <StructuredData json={import.meta.env.SSR ? toJson(toSite(site)) : ''} />
       <Hero />
       <div className={styles.sections}>
         <Partners />
@@ -50,3 +56,170 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Headline, search and the two calls to action beside the doorway. */
+function Hero() {
+  return (
+    <section className={styles.hero}>
+      <Container>
+        <div className={styles.grid}>
+          <div>
+            <p className={styles.eyebrow}>Connecting talent with opportunity</p>
+            <h1 className={styles.headline}>Your Dream Career Awaits You</h1>
+            <p className={styles.lead}>
+              Real roles from reviewed companies. Salary up front, one-page applications, and a
+              timeline that tells you where you stand.
+            </p>
+            <Form action="/alljobs" role="search" className={styles.search}>
+              <label className={styles.field}>
+                <span className="sr-only">Keywords</span>
+                <IconSearch size={20} aria-hidden />
+                <input
+                  name="keywords"
+                  type="search"
+                  placeholder="Job title or skill"
+                  maxLength={200}
+                />
+              </label>
+              <label className={styles.field}>
+                <span className="sr-only">Location</span>
+                <IconMapPin size={20} aria-hidden />
+                <input name="location" type="search" placeholder="City or remote" maxLength={120} />
+              </label>
+              <Button type="submit" size="lg">
+                Search jobs
+              </Button>
+            </Form>
+            <div className={styles.actions}>
+              <LinkButton to="/signup?role=job_seeker" size="lg" variant="outline">
+                Find Your Dream Job
+              </LinkButton>
+              <LinkButton to="/signup?role=company" size="lg" variant="outline">
+                Hire Top Talent
+              </LinkButton>
+            </div>
+          </div>
+          <HeroMosaic />
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+type FeaturedJobs = { jobs: Job[] } | { error: string };
+
+/** The newest jobs, up to three. */
+function Featured({ featured }: { featured: Promise<FeaturedJobs> }) {
+  return (
+    <Container>
+      <section aria-labelledby="featured">
+        <div className={styles.head}>
+          <div>
+            <h2 id="featured">Featured Opportunities</h2>
+            <p className={styles.featuredLead}>Fresh from the companies that hire right now.</p>
+          </div>
+          <LinkButton to="/alljobs" variant="light">
+            All Jobs
+          </LinkButton>
+        </div>
+        <Suspense fallback={<Loading>Loading featured jobs...</Loading>}>
+          <Await resolve={featured}>{(found) => <Cards found={found} />}</Await>
+        </Suspense>
+      </section>
+    </Container>
+  );
+}
+
+function Cards({ found }: { found: FeaturedJobs }) {
+  if ('error' in found) return <Alert tone="failure">Error loading jobs: {found.error}</Alert>;
+  if (found.jobs.length === 0)
+    return <EmptyState title="No featured jobs available at the moment." />;
+  return (
+    <ul className={styles.cards}>
+      {found.jobs.map((job) => (
+        <li key={job._id}>
+          <JobCard job={job} featured />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fixed figures, not counted (product.md section 9). */
+const FIGURES = [
+  { figure: '100', label: 'Active Job Seekers' },
+  { figure: '70', label: 'Companies' },
+  { figure: '200', label: 'Jobs Posted' },
+] as const;
+
+/** The impact counter, before a sunrise. */
+function Impact() {
+  return (
+    <Container>
+      <section className={styles.impact} aria-labelledby="impact">
+        <Sunrise />
+        <h2 id="impact" className={styles.title}>
+          A board where people find each other
+        </h2>
+        <dl className={styles.figures}>
+          {FIGURES.map(({ figure, label }) => (
+            <div key={label} className={styles.figure}>
+              <dt>{label}</dt>
+              <dd>
+                {figure}
+                <span className={styles.plus}>+</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Container>
+  );
+}
+
+/** Half circles around one centre, the innermost the sun. */
+const ARCS = [
+  { radius: 240, colour: 'var(--brand-8)' },
+  { radius: 180, colour: 'var(--brand-7)' },
+  { radius: 120, colour: 'var(--art-coral)' },
+  { radius: 64, colour: 'var(--art-sun)' },
+] as const;
+
+function Sunrise() {
+  return (
+    <svg viewBox="0 0 480 240" className={styles.sunrise} aria-hidden="true" data-art="">
+      {ARCS.map(({ radius, colour }) => (
+        <circle key={radius} cx="240" cy="240" r={radius} fill={colour} />
+      ))}
+    </svg>
+  );
+}
+
+/** The board and its search as search engines read them; the search is the page of all jobs. */
+const toSite = ({ siteName, publicUrl }: Site) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'Organization',
+      '@id': `${publicUrl}/#organization`,
+      name: siteName,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icon-512.png`,
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${publicUrl}/#website`,
+      name: siteName,
+      url: `${publicUrl}/`,
+      publisher: { '@id': `${publicUrl}/#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${publicUrl}/alljobs?keywords={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ],
+});

@@ -1,9 +1,22 @@
-import type { Job } from '../../../shared/jobs/posting.ts';
+import { IconCheck, IconChecklist, IconFileText, IconPencil, IconUsers } from '@tabler/icons-react';
+import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { Application } from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { api } from '../../kit/data/api.ts';
 import { Drawer } from '../../kit/ui/drawer.tsx';
 import { FetchedDrawer } from '../../kit/ui/fetched-drawer.tsx';
 import { JobContent } from '../content.tsx';
-import { JobDecision, type JobDecisionProps } from './decision.tsx';
+import type { Opened } from '../../kit/opened.ts';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import type { Asked, JobWork } from './actions.tsx';
+import { hasResume } from '../../applications/applicant-contact.ts';
+import { LoadedPart } from '../../kit/data/loaded-part.tsx';
+import { StatusBadge } from '../../applications/badges.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { Quiet } from '../../kit/ui/prose.tsx';
+import { Identity } from '../../kit/ui/identity.tsx';
+import styles from './details.module.css';
 
 interface JobDetailsProps extends Omit<JobDecisionProps, 'job'> {
   /** The page of the list; what is opened may be on another. */
@@ -37,5 +50,163 @@ export function JobDetails({ jobs, ...around }: JobDetailsProps) {
         </Drawer>
       )}
     </FetchedDrawer>
+  );
+}
+
+interface JobDecisionProps {
+  job: Job;
+  /** Jobs and companies that wait for a decision, on the whole board. */
+  waiting: number;
+  work: JobWork;
+  opened: Opened<'view' | 'applicants'>;
+  onAsk: (asked: Asked) => void;
+}
+
+/** What an admin may do to the open job; where it is decided, the way to the next. */
+function JobDecision({ job, waiting, work, opened, onAsk }: JobDecisionProps) {
+  const isBusy = work.isBusy(job._id);
+  const applicants = (
+    <LinkButton
+      {...opened.link('applicants', job._id)}
+      variant="outline"
+      icon={<IconUsers size={18} aria-hidden />}
+    >
+      View Applicants ({job.applicantCount.toLocaleString('en-US')})
+    </LinkButton>
+  );
+  const edit = (
+    <LinkButton
+      to={`/admin/jobs/${job._id}/edit`}
+      variant="outline"
+      icon={<IconPencil size={18} aria-hidden />}
+    >
+      Edit Job
+    </LinkButton>
+  );
+  if (job.approvalStatus === 'pending') {
+    return (
+      <>
+        {job.applicantCount > 0 && applicants}
+        {edit}
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          onClick={() => onAsk({ action: 'reject', job })}
+        >
+          {REVIEWS.reject.label}
+        </Button>
+        <Button
+          icon={<IconCheck size={18} aria-hidden />}
+          busy={isBusy}
+          onClick={() => void work.approve(job)}
+        >
+          {REVIEWS.approve.label}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {edit}
+      {applicants}
+      {waiting > 0 && (
+        <LinkButton to="/admin/reviews" icon={<IconChecklist size={18} aria-hidden />}>
+          Review Queue ({waiting.toLocaleString('en-US')})
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+interface JobApplicantsProps {
+  /** The page of the list; what is opened may be on another. */
+  jobs: readonly Job[];
+  opened: Opened<'view' | 'applicants'>;
+}
+
+/** Applicants in the drawer; the list of applications shows the others. */
+const MOST = 50;
+
+/** Who applied to a job last, in a drawer. */
+export function JobApplicants({ jobs, opened }: JobApplicantsProps) {
+  const id = opened.id('applicants');
+  if (id === null) return null;
+  const job = jobs.find(({ _id }) => _id === id);
+  return (
+    <Drawer title="Applicants" onClose={opened.close}>
+      {job && <Identity name={job.jobTitle} line={job.companyName} />}
+      <LoadedPart
+        key={id}
+        call={() => api.listAllApplications({ query: { job: id, limit: MOST } })}
+        fallback="Failed to fetch applications."
+      >
+        {({ applications, total }) => (
+          <Applicants jobId={id} applications={applications} total={total} />
+        )}
+      </LoadedPart>
+    </Drawer>
+  );
+}
+
+interface ApplicantsProps {
+  jobId: string;
+  applications: readonly Application[];
+  total: number;
+}
+
+function Applicants({ jobId, applications, total }: ApplicantsProps) {
+  if (total === 0) return <EmptyState title="No applications for this position yet" />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {applications.map((application) => (
+          <Applicant key={application._id} application={application} />
+        ))}
+      </ul>
+      {total > applications.length && (
+        <LinkButton to={`/admin/applications?job=${jobId}`} variant="outline" fullWidth>
+          View All {total.toLocaleString('en-US')} Applications
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Applicant({ application }: { application: Application }) {
+  const { _id, applicant, status, appliedDate, resume } = application;
+  const name = displayName(applicant);
+  return (
+    <li className={styles.applicant}>
+      <Identity
+        name={name}
+        line={
+          <>
+            {applicant.email}
+            <br />
+            Applied {formatDay(appliedDate)}
+          </>
+        }
+        link={{ to: `/admin/applications?view=${_id}` }}
+        avatar
+      />
+      <div className={styles.state}>
+        <StatusBadge status={status} />
+        {hasResume(application) ? (
+          <LinkButton
+            to={resume}
+            target="_blank"
+            reloadDocument
+            variant="outline"
+            size="sm"
+            icon={<IconFileText size={16} aria-hidden />}
+            aria-label={`Resume of ${name}`}
+          >
+            Resume
+          </LinkButton>
+        ) : (
+          <Quiet>No resume</Quiet>
+        )}
+      </div>
+    </li>
   );
 }

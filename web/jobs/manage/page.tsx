@@ -1,4 +1,21 @@
-import { IconPlus } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconCircleCheck,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconHourglass,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
+import { isFoundBy } from '../../../shared/kit/text.ts';
+import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
+import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
+import { truncate } from '../../../shared/jobs/text.ts';
 import { api } from '../../kit/data/api.ts';
 import { inBackground } from '../../kit/data/settled.ts';
 import { Loaded } from '../../kit/data/loaded.tsx';
@@ -7,7 +24,23 @@ import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { OwnJobList } from './list.tsx';
+import { useFilters } from '../../kit/data/filters.ts';
+import { useRows } from '../../kit/data/rows.ts';
+import { DeleteJobDialog, useDeleteJob } from '../delete-job.tsx';
+import { JobMoveDialogs } from '../move-dialogs.tsx';
+import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
+import { NoMatches } from '../../kit/data/no-matches.tsx';
+import { FilterSelect } from '../../kit/ui/filter-select.tsx';
+import { InSteps } from '../../kit/ui/in-steps.tsx';
+import { ListCard } from '../../kit/ui/list-card.tsx';
+import { SearchField } from '../../kit/ui/search-field.tsx';
+import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
+import { Cell, Row, Table } from '../../kit/ui/table.tsx';
+import { NoJobs } from '../../applications/no-jobs.tsx';
+import { JobLabel } from '../../applications/badges.tsx';
+import { RowMenu } from '../../kit/ui/row-menu.tsx';
+import { When } from '../../kit/ui/when.tsx';
+import styles from './page.module.css';
 
 export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
 
@@ -38,4 +71,195 @@ export default function MyJobs({ loaderData }: Route.ComponentProps) {
       </Loaded>
     </Stack>
   );
+}
+
+const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Rejected'] as const;
+const COLUMNS = [
+  'Job',
+  'Status',
+  { label: 'Applicants', numeric: true },
+  'Posted',
+  'Deadline',
+  'Actions',
+];
+const toOptions = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, label: value }));
+
+/** The figures and the filtered table of 'My Jobs'. */
+function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
+  const [now] = useState(() => new Date());
+  const rows = useRows(loaded);
+  const deletion = useDeleteJob(({ _id }) => rows.remove(_id));
+  const moves = useJobMoves(rows.replace);
+  const { filters, set, clear, isFiltered } = useFilters({
+    search: null,
+    status: LABELS,
+    type: JOB_TYPES,
+  });
+  const shown = rows.all.filter(
+    (job) =>
+      (!filters.status || jobLabel(job, now) === filters.status) &&
+      (!filters.type || job.jobType === filters.type) &&
+      isFoundBy(filters.search, [job.jobTitle, job.jobLocation, ...job.skills]),
+  );
+
+  if (rows.all.length === 0) return <NoJobs />;
+  return (
+    <>
+      <Figures jobs={rows.all} now={now} />
+      <ListCard
+        title="All Jobs"
+        count={shown.length}
+        onClear={isFiltered ? clear : undefined}
+        filters={
+          <>
+            <SearchField
+              label="Search jobs"
+              value={filters.search}
+              onSearch={(search) => set({ search })}
+            />
+            <FilterSelect
+              label="Status"
+              all="All statuses"
+              options={toOptions(LABELS)}
+              value={filters.status}
+              onChange={(status) => set({ status })}
+            />
+            <FilterSelect
+              label="Job type"
+              all="All types"
+              options={toOptions(JOB_TYPES)}
+              value={filters.type}
+              onChange={(type) => set({ type })}
+            />
+          </>
+        }
+      >
+        {shown.length > 0 ? (
+          <InSteps items={shown} noun="jobs" key={JSON.stringify(filters)}>
+            {(visible) => (
+              <Table label="All jobs" columns={COLUMNS}>
+                {visible.map((job) => (
+                  <OwnJobRow
+                    key={job._id}
+                    job={job}
+                    now={now}
+                    moves={moves}
+                    onDelete={() => deletion.ask(job)}
+                  />
+                ))}
+              </Table>
+            )}
+          </InSteps>
+        ) : (
+          <NoMatches noun="jobs" onClear={clear} />
+        )}
+      </ListCard>
+      <DeleteJobDialog deletion={deletion} />
+      <JobMoveDialogs moves={moves} />
+    </>
+  );
+}
+
+function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
+  const waiting = jobs.filter((job) => jobLabel(job, now) === 'Pending Review').length;
+  const applicants = jobs.reduce((sum, job) => sum + job.applicantCount, 0);
+  return (
+    <StatCards>
+      <StatCard label="Total Jobs" value={jobs.length} icon={<IconBriefcase size={19} />} />
+      <StatCard
+        label="Active Jobs"
+        value={jobs.filter(isActive).length}
+        icon={<IconCircleCheck size={19} />}
+      />
+      <StatCard label="Pending Review" value={waiting} icon={<IconHourglass size={19} />} />
+      <StatCard
+        label="Total Applicants"
+        value={applicants.toLocaleString('en-US')}
+        icon={<IconUsers size={19} />}
+      />
+    </StatCards>
+  );
+}
+
+/** Characters of the description on this list (product.md section 9). */
+const DESCRIPTION_SHOWN = 80;
+
+interface OwnJobRowProps {
+  job: Job;
+  now: Date;
+  moves: JobMoves;
+  onDelete: () => void;
+}
+
+/** A job on the company's list, with what can be done about it. */
+function OwnJobRow({ job, now, moves, onDelete }: OwnJobRowProps) {
+  const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
+  const path = `/jobs/${job._id}`;
+  return (
+    <Row>
+      <Cell>
+        <Link to={path} className={styles.title}>
+          {job.jobTitle}
+        </Link>
+        <p className={styles.line}>
+          {job.jobLocation} • {job.jobType}
+        </p>
+        <p className={styles.line}>{truncate(job.jobDescription, DESCRIPTION_SHOWN)}</p>
+      </Cell>
+      <Cell label="Status">
+        <div>
+          <JobLabel label={jobLabel(job, now)} />
+          {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
+            <p className={styles.line}>Approved version is public</p>
+          )}
+          {job.status === 'closed' && job.outcome && <p className={styles.line}>{job.outcome}</p>}
+        </div>
+      </Cell>
+      <Cell label="Applicants" numeric>
+        <Link
+          to={`${path}/applicants`}
+          aria-label={job.applicantCount === 1 ? '1 applicant' : `${job.applicantCount} applicants`}
+        >
+          {job.applicantCount}
+        </Link>
+      </Cell>
+      <Cell label="Posted">
+        <When day={job.createdAt} note={formatAge(job.createdAt, now)} />
+      </Cell>
+      <Cell label="Deadline">
+        <When day={job.applicationDeadline} note={timeLeft(job.applicationDeadline, now)} />
+      </Cell>
+      <Cell corner>
+        <RowMenu
+          label={`Actions for ${job.jobTitle}`}
+          busy={moves.movingId === job._id}
+          groups={[
+            [
+              { label: 'View Applicants', icon: IconUsers, to: `${path}/applicants` },
+              { label: 'View Job', icon: IconEye, to: path },
+              { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
+              { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
+            ],
+            jobMoves(job, now).map((move) => ({
+              label: JOB_MOVES[move].label,
+              icon: JOB_MOVE_ICONS[move],
+              blocked: isOtherMoving ? 'Another update is under way.' : undefined,
+              onSelect: () => moves.request(job, move),
+            })),
+            [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: onDelete }],
+          ]}
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+/** '12 days left', 'last day', 'passed'. */
+function timeLeft(deadline: string, now: Date): string {
+  const end = new Date(deadline);
+  const days = daysBetween(now, end);
+  if (end <= now) return 'passed';
+  if (days === 0) return 'last day';
+  return days === 1 ? '1 day left' : `${days} days left`;
 }

@@ -1,12 +1,38 @@
+import { IconEdit, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { hasPublicPage } from '../../../shared/jobs/status.ts';
+import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { payInWords } from '../../../shared/jobs/text.ts';
+import { describePlace } from '../../../shared/jobs/places.ts';
+import { countAll, type StatusCounts } from '../../../shared/applications/lists.ts';
 import { api } from '../../kit/data/api.ts';
 import { inBackground } from '../../kit/data/settled.ts';
 import { Loaded } from '../../kit/data/loaded.tsx';
 import { pageMeta } from '../../site.ts';
 import { BackLink } from '../../kit/ui/back-link.tsx';
-import { SplitSkeleton } from '../../kit/ui/split.tsx';
+import { Split, SplitSkeleton } from '../../kit/ui/split.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { OwnJobView } from './view.tsx';
+import { DeleteJobDialog, useDeleteJob } from '../delete-job.tsx';
+import { JobComparison } from '../comparison.tsx';
+import { JobMoveDialogs } from '../move-dialogs.tsx';
+import { useJobMoves } from '../moves.ts';
+import { Tags } from '../../kit/ui/badge.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { PageTitle } from '../../kit/ui/page-title.tsx';
+import { BulletList, Prose, Quiet } from '../../kit/ui/prose.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { OwnJobSteps } from './steps.tsx';
+import { ApprovalBadge, JobStatusBadge } from '../../applications/badges.tsx';
+import { Facts } from '../../kit/ui/facts.tsx';
+import { CountedFigures } from '../../applications/figures.tsx';
+import { LoadedPart } from '../../kit/data/loaded-part.tsx';
+import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
+import { jobStanding } from '../status-summary.ts';
+import { Alert } from '../../kit/ui/alert.tsx';
+import { AdminReasons } from '../../kit/ui/admin-reasons.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job');
 
@@ -29,5 +55,192 @@ export default function OwnJob({ loaderData }: Route.ComponentProps) {
         {(versions) => <OwnJobView key={versions.current._id} versions={versions} />}
       </Loaded>
     </Stack>
+  );
+}
+
+interface OwnJobViewProps {
+  versions: { current: Job; public: Job | null };
+}
+
+/** The job as the company works on it, where it stands, how it does, and what can be done about it. */
+function OwnJobView({ versions }: OwnJobViewProps) {
+  const { current: job, public: approved } = versions;
+  const [now] = useState(() => new Date());
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const deletion = useDeleteJob(() => void navigate('/jobs/my-jobs'));
+  const moves = useJobMoves(() => void revalidate());
+  const isPublic = hasPublicPage(job, now);
+  return (
+    <>
+      <PageTitle
+        subtitle={`${job.jobLocation} • ${job.jobType}`}
+        actions={
+          <>
+            <LinkButton
+              to={`/jobs/${job._id}/applicants`}
+              variant="outline"
+              icon={<IconUsers size={18} aria-hidden />}
+            >
+              {applicants(job.applicantCount)}
+            </LinkButton>
+            <LinkButton to={`/jobs/edit/${job._id}`} icon={<IconEdit size={18} aria-hidden />}>
+              Edit Job
+            </LinkButton>
+          </>
+        }
+      >
+        {job.jobTitle}
+      </PageTitle>
+      <OwnJobStanding job={job} now={now} />
+      <OwnJobPerformance job={job} now={now} />
+      <Split
+        side={
+          <>
+            <OwnJobSteps
+              job={job}
+              isPublic={isPublic}
+              now={now}
+              moves={moves}
+              onDelete={() => deletion.ask(job)}
+            />
+            <OwnJobFacts job={job} />
+          </>
+        }
+      >
+        {approved && approved.revision !== job.revision && (
+          <Section
+            title="What has changed"
+            note={
+              isPublic
+                ? 'The approved version stays public until an admin approves the new one.'
+                : undefined
+            }
+          >
+            <JobComparison
+              before={approved}
+              after={job}
+              titles={[
+                isPublic ? 'Public now' : 'Approved',
+                job.approvalStatus === 'rejected' ? 'Rejected' : 'Under review',
+              ]}
+            />
+          </Section>
+        )}
+        <Section title="Job Description">
+          <Prose text={job.jobDescription} />
+        </Section>
+        {job.jobRequirements.length > 0 && (
+          <Section title="Requirements">
+            <BulletList items={job.jobRequirements} />
+          </Section>
+        )}
+        {job.jobBenefits.length > 0 && (
+          <Section title="Benefits">
+            <BulletList items={job.jobBenefits} />
+          </Section>
+        )}
+        {job.skills.length > 0 && (
+          <Section title="Skills">
+            <Tags items={job.skills} max={job.skills.length} />
+          </Section>
+        )}
+      </Split>
+      <DeleteJobDialog deletion={deletion} />
+      <JobMoveDialogs moves={moves} />
+    </>
+  );
+}
+
+const applicants = (count: number) => (count === 1 ? '1 Applicant' : `${count} Applicants`);
+
+/** Both axes of a job and its short facts. */
+function OwnJobFacts({ job }: { job: Job }) {
+  const { applicationDeadline, approvedDeadline } = job;
+  return (
+    <Section title="At a glance">
+      <Facts
+        facts={{
+          Status: <JobStatusBadge status={job.status} />,
+          Approval: <ApprovalBadge status={job.approvalStatus} />,
+          Outcome: job.outcome,
+          Workplace: describePlace(job),
+          Salary: payInWords(job) || 'Not stated',
+          'Experience level': EXPERIENCE_LABELS[job.experienceLevel],
+          Posted: formatDay(job.createdAt),
+          Deadline: formatDay(approvedDeadline ?? applicationDeadline),
+          'Deadline under review': approvedDeadline && formatDay(applicationDeadline),
+        }}
+      />
+    </Section>
+  );
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** How many applied, how fast, and how many of them have been answered. */
+function OwnJobPerformance({ job, now }: { job: Job; now: Date }) {
+  return (
+    <Section title="Performance">
+      <LoadedPart
+        key={job.applicantCount}
+        call={() => countsOf(job._id)}
+        fallback="Failed to load applications data."
+      >
+        {(counts) => <Figures job={job} counts={counts} now={now} />}
+      </LoadedPart>
+    </Section>
+  );
+}
+
+async function countsOf(id: string): Promise<StatusCounts | undefined> {
+  const { positions } = await api.listCompanyApplications({ query: { job: id, limit: 1 } });
+  return positions?.find(({ _id }) => _id === id)?.counts;
+}
+
+interface FiguresProps {
+  job: Job;
+  counts: StatusCounts | undefined;
+  now: Date;
+}
+
+function Figures({ job, counts, now }: FiguresProps) {
+  const total = counts ? countAll(counts) : 0;
+  if (!counts || total === 0) return <Quiet>Nobody has applied yet.</Quiet>;
+  const weeks = Math.max(1, (now.getTime() - new Date(job.createdAt).getTime()) / WEEK);
+  return (
+    <Stack tight>
+      <CountedFigures counts={counts} />
+      <ProgressBar
+        label="Applications you have answered"
+        value={((total - counts.pending) / total) * 100}
+      />
+      <Quiet>{(total / weeks).toFixed(1)} applications a week since the job was posted</Quiet>
+    </Stack>
+  );
+}
+
+/** What the job's state means, and why an admin turned it back. */
+function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
+  const { tone, title, text } = jobStanding(job, now);
+  return (
+    <Alert
+      tone={tone}
+      title={title}
+      actions={
+        job.approvalStatus === 'rejected' && (
+          <LinkButton
+            to={`/jobs/edit/${job._id}`}
+            size="sm"
+            icon={<IconEdit size={16} aria-hidden />}
+          >
+            Edit and submit again
+          </LinkButton>
+        )
+      }
+    >
+      {text}
+      <AdminReasons rejection={job.rejection} />
+    </Alert>
   );
 }

@@ -1,9 +1,21 @@
-import { IconMapPin, IconSearch } from '@tabler/icons-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import {
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconMapPin,
+  IconSearch,
+  IconX,
+} from '@tabler/icons-react';
+import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../kit/ui/button.tsx';
-import { readFilters } from './address.ts';
-import { useLiveText } from './live-text.ts';
-import type { Search } from './query.ts';
+import {
+  allJobsPath,
+  criteriaOf,
+  type JobFilters,
+  readFilters,
+  type Search,
+  useLiveText,
+} from './search.ts';
 import styles from './bar.module.css';
 
 /** The form that all fields of the page belong to, wherever they stand. */
@@ -78,5 +90,100 @@ export function SearchBar({ search, locations, children }: SearchBarProps) {
       </div>
       {children}
     </form>
+  );
+}
+
+/** The block of filters; without scripts the link to it brings it up. */
+export const FILTERS_ID = 'filters';
+
+const QUICK: [label: string, filter: Partial<JobFilters>][] = [
+  ['Remote', { remote: 'true' }],
+  ['Full-time', { jobType: 'Full-time' }],
+  ['Posted this week', { postedWithin: '7' }],
+];
+
+interface QuickFiltersProps {
+  filters: JobFilters;
+  onOpen: () => void;
+}
+
+/** On a phone: the way to all filters, and those that most people want, in reach of a thumb while the list scrolls. */
+export function QuickFilters({ filters, onOpen }: QuickFiltersProps) {
+  return (
+    <nav aria-label="Filters" className={styles.bar}>
+      <OpenFilters filters={filters} onOpen={onOpen} />
+      <ul className={styles.strip}>
+        {QUICK.map(([label, filter]) => {
+          const [name = 'remote', value] = Object.entries(filter)[0] ?? [];
+          const isOn = filters[name as keyof JobFilters] === value;
+          const next = isOn ? { [name]: '' } : filter;
+          return (
+            <li key={label}>
+              <Link
+                to={allJobsPath({ ...filters, ...next })}
+                preventScrollReset
+                className={styles.quick}
+                aria-current={isOn || undefined}
+              >
+                {isOn && <IconCheck size={16} aria-hidden />}
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens the sheet of filters. */
+export function OpenFilters({ filters, onOpen }: QuickFiltersProps) {
+  const count = criteriaOf({ ...filters, keywords: '', location: '' }).length;
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a href={`#${FILTERS_ID}`} role="button" className={styles.open} onClick={open}>
+      <IconAdjustmentsHorizontal size={18} aria-hidden />
+      {count > 0 ? `Filters (${count})` : 'Filters'}
+    </a>
+  );
+}
+
+interface AppliedFiltersProps {
+  filters: JobFilters;
+  /** A filter was taken away, and its link with it: the focus needs a new place. */
+  onRemove: () => void;
+}
+
+/** What the list is filtered by, each with a link that removes it. */
+export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
+  const applied = criteriaOf(filters);
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Applied filters" className={styles.chips}>
+      {applied.map(({ label, text, without }) => (
+        <li key={label}>
+          <Link
+            to={allJobsPath(without)}
+            preventScrollReset
+            className={styles.chip}
+            onClick={onRemove}
+          >
+            <span className="sr-only">Remove {label}: </span>
+            <span className={styles.value}>{text}</span>
+            <IconX size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {applied.length > 1 && (
+        <li>
+          <Link to="/alljobs" preventScrollReset className={styles.clear} onClick={onRemove}>
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }

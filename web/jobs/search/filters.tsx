@@ -1,11 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { SelectField, TextField } from '../../kit/ui/field.tsx';
-import { postedLabel } from './criteria.ts';
-import type { ShownFacets } from './facets.ts';
+import { postedLabel, type Search, useLiveText } from './search.ts';
+import type { Choices, ShownFacets } from './load.ts';
 import styles from './filters.module.css';
-import { useLiveText } from './live-text.ts';
-import type { Choices } from './load.ts';
-import type { Search } from './query.ts';
 
 export interface FiltersProps {
   search: Search;

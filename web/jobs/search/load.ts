@@ -1,12 +1,9 @@
 import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { POSTED_WITHIN } from '../../../shared/jobs/search.ts';
+import { type JobFacets, POSTED_WITHIN, SHOWN_COUNT_MAX } from '../../../shared/jobs/search.ts';
 import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
 import type { CardJob } from '../card.tsx';
-import { type JobFilters, readFilters } from './address.ts';
-import { criteriaOf } from './criteria.ts';
-import { toShownFacets } from './facets.ts';
-import { PAGE_SIZE } from './list.ts';
+import { criteriaOf, type JobFilters, readFilters, PAGE_SIZE } from './search.ts';
 
 /** Newest jobs below an empty result. */
 const SUGGESTIONS = 3;
@@ -65,3 +62,20 @@ function inOurSpelling(filters: JobFilters): JobFilters {
     experienceLevel: spell(filters.experienceLevel, EXPERIENCE_LEVELS),
   };
 }
+
+/** How many jobs each value of a filter would leave, as people read it: '12', '1,000+'. */
+export type ShownFacets = Record<keyof JobFacets, { value: string; shown: string }[]>;
+
+/** Made on the server, so that the page need not carry the rules about jobs. */
+function toShownFacets(facets: JobFacets): ShownFacets {
+  const show = (facet: JobFacets['jobType']) =>
+    facet.map(({ value, count }) => ({ value, shown: shownCount(count) }));
+  return Object.fromEntries(
+    Object.entries(facets).map(([name, facet]) => [name, show(facet)]),
+  ) as ShownFacets;
+}
+
+const shownCount = (count: number) =>
+  count >= SHOWN_COUNT_MAX
+    ? `${SHOWN_COUNT_MAX.toLocaleString('en-US')}+`
+    : count.toLocaleString('en-US');

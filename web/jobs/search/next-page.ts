@@ -1,6 +1,6 @@
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { quietApi } from '../../kit/data/api.ts';
-import type { JobFilters } from './address.ts';
+import type { JobFilters } from './search.ts';
 
 /**
  * The page of a search after the one that gave the cursor, or why it could not be loaded. A file of its own, because

@@ -6,29 +6,39 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { searchInWords } from '../../../shared/jobs/text.ts';
 import { apiContext } from '../../api-context.ts';
 import { keepSearch } from '../last-search.ts';
-import { BreadcrumbData } from '../structured-data.tsx';
+import { BreadcrumbData } from '../../kit/structured-data.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/container.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import type { Route } from './+types/page.ts';
-import { allJobsPath, feedPath, searchOf } from './address.ts';
-import { searchMeta } from './listing.ts';
-import { AppliedFilters } from './chips.tsx';
-import { criteriaOf } from './criteria.ts';
-import { NoResults } from './empty.tsx';
+import {
+  allJobsPath,
+  criteriaOf,
+  feedPath,
+  type FilterName,
+  type JobFilters,
+  type Search,
+  searchOf,
+  useSearch,
+} from './search.ts';
+import {
+  AppliedFilters,
+  FILTERS_ID,
+  OpenFilters,
+  QuickFilters,
+  SEARCH_FORM,
+  SearchBar,
+} from './bar.tsx';
+import { NoResults, Results } from './results.tsx';
 import { Filters } from './filters.tsx';
-import { KeysHint } from './keys-hint.tsx';
-import { usePageKeys } from './keys.ts';
+import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
 import { useNarrowPage, useOpenedJob } from '../opened-job.ts';
-import { FILTERS_ID, OpenFilters, QuickFilters } from './quick-filters.tsx';
-import { Results } from './results.tsx';
-import { SEARCH_FORM, SearchBar } from './bar.tsx';
-import { useSearch } from './query.ts';
-import { SortField } from './sort.tsx';
+import { SelectField } from '../../kit/ui/field.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Find Your Dream Job';
@@ -188,5 +198,55 @@ export function ErrorBoundary() {
         busy={state === 'loading'}
       />
     </Container>
+  );
+}
+
+/** What makes a list that people look for by itself: 'Remote jobs', 'Full-time jobs in Nairobi'. */
+const LISTINGS = new Set<FilterName>(['location', 'jobType', 'experienceLevel', 'remote']);
+
+/**
+ * Title and address of a search, for search engines. A list by place, kind, level or remote work is a page of its own
+ * whatever its order or page; anybody's keywords, pay and dates make endless others, and what is empty helps nobody.
+ */
+function searchMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  filters: JobFilters,
+  hasJobs: boolean,
+) {
+  const applied = (Object.keys(filters) as FilterName[]).filter(
+    (name) => name !== 'sort' && filters[name] !== '',
+  );
+  const isListing = applied.every((name) => LISTINGS.has(name));
+  const title = applied.length > 0 ? searchInWords(filters) : 'Find Your Dream Job';
+  const what = applied.length > 0 ? title : 'Open jobs by keyword, location, pay and job type';
+  return pageMeta(matches, title, `${what}. Every role is reviewed before it goes live.`, {
+    path: allJobsPath({ ...filters, sort: '' }),
+    isUnlisted: !isListing || !hasJobs,
+  });
+}
+
+const ORDERS = [
+  { value: '', label: 'Newest' },
+  { value: 'relevance', label: 'Best match' },
+  { value: 'salary', label: 'Highest pay' },
+  { value: 'deadline', label: 'Closing soon' },
+];
+
+/** The order of the list. What matches best can only be told where there are words to match. */
+function SortField({ search }: { search: Search }) {
+  const { keywords, sort } = search.asked;
+  const orders = ORDERS.filter(({ value }) => value !== 'relevance' || keywords || sort === value);
+  return (
+    <div className={styles.sort}>
+      <SelectField
+        label="Sort by"
+        hideLabel
+        name="sort"
+        form={SEARCH_FORM}
+        options={orders}
+        value={sort}
+        onChange={(event) => search.change({ sort: event.currentTarget.value })}
+      />
+    </div>
   );
 }

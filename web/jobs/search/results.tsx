@@ -1,14 +1,21 @@
 import { IconRss } from '@tabler/icons-react';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { JobCard } from '../card.tsx';
+import { type CardJob, JobCard } from '../card.tsx';
 import { SaveJobButton } from '../save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/spinner.tsx';
-import { allJobsPath, feedPath, type JobFilters } from './address.ts';
-import { useCardKeys } from './keys.ts';
-import { type JobList, useJobList } from './list.ts';
+import {
+  allJobsPath,
+  criteriaOf,
+  feedPath,
+  inOneSentence,
+  type JobFilters,
+  PAGE_SIZE,
+} from './search.ts';
+import { useCardKeys } from './keys.tsx';
 import { useOpenedJob } from '../opened-job.ts';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import styles from './results.module.css';
 
 interface ResultsProps {
@@ -147,3 +154,127 @@ function useKeptPlace(cards: CardsRef, openedId: string) {
 
 const linkTo = (cards: CardsRef, id: string) =>
   cards.current?.querySelector<HTMLElement>(`a[href$="/job/${CSS.escape(id)}"]`);
+
+interface NoResultsProps {
+  filters: JobFilters;
+  /** What else there is. */
+  newest: readonly CardJob[];
+  /** The end of a list that was longer when its address was made. */
+  isLaterPage: boolean;
+  onRemoveFilter: () => void;
+}
+
+/** Names the criteria that found nothing, offers to take each of them away, and shows what is new. */
+export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoResultsProps) {
+  const applied = criteriaOf(filters);
+  if (isLaterPage) {
+    return (
+      <EmptyState title="There are no more jobs">
+        <LinkButton to={allJobsPath(filters)}>Back to the newest jobs</LinkButton>
+      </EmptyState>
+    );
+  }
+  if (applied.length === 0) {
+    return (
+      <EmptyState
+        title="No jobs are open right now"
+        hint="New roles appear here as soon as they have been reviewed."
+      />
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        title="No jobs match your search"
+        hint={`There is nothing ${inOneSentence(filters)}.`}
+      >
+        {applied.map(({ label, text, without }) => (
+          <LinkButton
+            key={label}
+            to={allJobsPath(without)}
+            preventScrollReset
+            variant="outline"
+            onClick={onRemoveFilter}
+          >
+            Remove "{text}"
+          </LinkButton>
+        ))}
+        {applied.length > 1 && (
+          <LinkButton to="/alljobs" preventScrollReset onClick={onRemoveFilter}>
+            Clear all filters
+          </LinkButton>
+        )}
+      </EmptyState>
+      {newest.length > 0 && (
+        <section aria-labelledby="newest" className={styles.newest}>
+          <h2 id="newest">Newest jobs</h2>
+          <ul className={styles.cards}>
+            {newest.map((job) => (
+              <li key={job._id}>
+                <JobCard job={job} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface JobList {
+  jobs: CardJob[];
+  /** How many there are on all pages. */
+  total: number;
+  nextCursor: string | null;
+}
+
+/** The list that last grew, and its step in the history: going back from a job finds it as it was left. */
+let grown: { step: string; list: JobList } | undefined;
+
+/**
+ * The page that the server sent, and what 'Load more' adds to it.
+ * @param step the list's step in the history
+ */
+function useJobList(firstPage: JobList, filters: JobFilters, step: string) {
+  const asLeft = () => (grown?.step === step ? grown.list : firstPage);
+  const [shownPage, setShownPage] = useState(firstPage);
+  const [list, setList] = useState(asLeft);
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState('');
+  const latest = useRef(firstPage);
+
+  // Another search: React takes this up before it shows anything.
+  if (shownPage !== firstPage) {
+    setShownPage(firstPage);
+    setList(asLeft());
+    setLoading(false);
+    setProblem('');
+  }
+  useEffect(() => {
+    latest.current = firstPage;
+  }, [firstPage]);
+
+  const loadMore = async () => {
+    if (isLoading || !list.nextCursor) return;
+    setLoading(true);
+    setProblem('');
+    const next = await import('./next-page.ts').then(
+      ({ loadNextPage }) => loadNextPage(filters, list.nextCursor ?? '', PAGE_SIZE),
+      () => ({ problem: 'Failed to load jobs.' }),
+    );
+    if (latest.current !== firstPage) return;
+    setLoading(false);
+    if ('problem' in next) {
+      setProblem(next.problem);
+      return;
+    }
+    // What was posted meanwhile may have moved a job on to the next page.
+    const known = new Set(list.jobs.map(({ _id }) => _id));
+    const added = next.jobs.filter(({ _id }) => !known.has(_id));
+    const longer = { ...next, jobs: [...list.jobs, ...added] };
+    grown = { step, list: longer };
+    setList(longer);
+  };
+
+  return { list, isLoading, problem, loadMore };
+}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
-import { BreadcrumbData } from '../../jobs/structured-data.tsx';
+import { BreadcrumbData } from '../structured-data.tsx';
 
 interface Crumb {
   name: string;

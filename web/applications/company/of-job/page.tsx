@@ -1,10 +1,15 @@
+import { Link } from 'react-router';
+import type { Position } from '../../../../shared/applications/lists.ts';
 import { pageMeta } from '../../../site.ts';
 import { BackLink } from '../../../kit/ui/back-link.tsx';
 import { Stack } from '../../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { ApplicantList } from './list.tsx';
-import { ApplicantsNotFound } from './not-found.tsx';
-import { isId } from '../state.ts';
+import { isId, useCompanyApplications } from '../state.ts';
+import { CountedFigures } from '../../figures.tsx';
+import { LinkButton } from '../../../kit/ui/button.tsx';
+import { PageTitle } from '../../../kit/ui/page-title.tsx';
+import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
 
@@ -17,3 +22,54 @@ export default function Applicants({ params: { id } }: Route.ComponentProps) {
     </Stack>
   );
 }
+
+/** One job's applicants: the figures, and the list of 'Job Applications' without its position column. */
+function ApplicantList({ jobId }: { jobId: string }) {
+  const applications = useCompanyApplications(jobId);
+  const { page } = applications.list;
+  const position = page?.positions.find(({ _id }) => _id === jobId);
+  if (page && !position) return <ApplicantsNotFound />;
+  return (
+    <>
+      <ApplicantsTitle position={position} />
+      <LoadedApplications applications={applications}>
+        {(loaded) => (
+          <>
+            {position && <CountedFigures counts={position.counts} />}
+            <ApplicationOverview applications={applications} page={loaded} ofJob />
+          </>
+        )}
+      </LoadedApplications>
+    </>
+  );
+}
+
+function ApplicantsTitle({ position }: { position: Position | undefined }) {
+  return (
+    <PageTitle
+      subtitle={
+        position && (
+          <>
+            <Link to={`/jobs/${position._id}`}>{position.jobTitle}</Link> • {position.jobLocation} •{' '}
+            {position.jobType}
+          </>
+        )
+      }
+      actions={
+        <LinkButton to="/applications/my-applications-company" variant="outline">
+          All applications
+        </LinkButton>
+      }
+    >
+      Applicants
+    </PageTitle>
+  );
+}
+
+/** A job that is not there, or not the company's to know of. */
+const ApplicantsNotFound = () => (
+  <>
+    <PageTitle>Applicants</PageTitle>
+    <ErrorState message="Job not found." />
+  </>
+);

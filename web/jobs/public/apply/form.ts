@@ -5,7 +5,7 @@ import { check, type FieldErrors } from '../../../../shared/kit/validation.ts';
 import { quietApi } from '../../../kit/data/api.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
 import { clearDraft, readDraft, saveDraft } from '../../../kit/forms/drafts.ts';
-import { resumeName } from '../../../applications/resume-name.ts';
+import { resumeName } from '../../../applications/resume.tsx';
 
 /** What is known of somebody when the dialog opens. */
 export interface Prepared {

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { areShortcutsOn, useKeys } from '../../kit/keys.ts';
+import { areShortcutsOn, turnShortcuts, useKeys, useShortcutsOn } from '../../kit/keys.ts';
+import styles from './keys.module.css';
 
 interface PageKeys {
   toSearch: () => void;
@@ -61,5 +62,25 @@ function firstInSight(links: readonly HTMLElement[]): number {
   return Math.max(
     0,
     links.findIndex((link) => link.getBoundingClientRect().top > 80),
+  );
+}
+
+/** Tells of the keys, and turns them off for those whom they get in the way of. */
+export function KeysHint() {
+  const isOn = useShortcutsOn();
+  return (
+    <p className={styles.hint}>
+      {isOn ? (
+        <>
+          Press <kbd>/</kbd> to search, <kbd>J</kbd> and <kbd>K</kbd> to move.{' '}
+        </>
+      ) : (
+        'Keyboard shortcuts are off. '
+      )}
+      <button type="button" className={styles.turn} onClick={() => turnShortcuts(!isOn)}>
+        {isOn ? 'Turn off' : 'Turn on'}
+        <span className="sr-only"> keyboard shortcuts</span>
+      </button>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import type { Job } from '../../shared/jobs/posting.ts';
 import { api } from '../kit/data/api.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
+import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
 
 /** Deleting one of the company's jobs after a yes, with its notices (product.md section 8). Show a DeleteJobDialog. */
 export function useDeleteJob(onGone: (job: Job) => void) {
@@ -28,4 +29,23 @@ export function useDeleteJob(onGone: (job: Job) => void) {
   }
 
   return { asked, busy, ask: setAsked, remove, keep: () => setAsked(undefined) };
+}
+
+/** Asks before a job is deleted. */
+export function DeleteJobDialog({ deletion }: { deletion: ReturnType<typeof useDeleteJob> }) {
+  const { asked, busy, remove, keep } = deletion;
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete Job"
+      confirmLabel="Delete Job"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={keep}
+    >
+      Are you sure you want to delete "{asked.jobTitle}"? This action cannot be undone.
+    </ConfirmDialog>
+  );
 }

@@ -1,0 +1,34 @@
+import { Refusal } from '../../shared/kit/client.ts';
+import { quietApi } from '../kit/data/api.ts';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
+
+/*
+ * Loaded with a job seeker's first button: the client is too large for the scripts that every visitor loads.
+ */
+
+/** The ids of the jobs that the signed-in job seeker saved. */
+export async function listSavedIds(): Promise<string[]> {
+  const { savedJobs } = await quietApi.listSavedJobs();
+  return savedJobs.map(({ job }) => job._id);
+}
+
+/** Saves a job or removes it from the saved ones, with a notice. */
+export async function sendSaved(
+  jobId: string,
+  isSaved: boolean,
+): Promise<'done' | 'failed' | 'logged out'> {
+  const params = { jobId };
+  try {
+    const { message } = isSaved
+      ? await quietApi.saveJob({ params })
+      : await quietApi.removeSavedJob({ params });
+    if (isSaved) notify.success('Job Saved', message);
+    else notify.info('Job Removed', message);
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 401) return 'logged out';
+    notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
+    return 'failed';
+  }
+}
