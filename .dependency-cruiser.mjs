@@ -4,7 +4,7 @@ const NOUNS =
 const ORDER = {
   shared: NOUNS.split(' '),
   server: NOUNS.split(' '),
-  web: 'audit mail notifications messages applications jobs accounts companies reviews exports operation home shells'.split(
+  web: 'exports audit mail notifications messages applications jobs accounts companies reviews operation home shells'.split(
     ' ',
   ),
 };
