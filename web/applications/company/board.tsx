@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable } from '@dnd-kit/core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -11,8 +12,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { ApplicationMenu, BUSY, type RowMoves } from '../move-menu.tsx';
-import { useCardCarry } from './carry.ts';
-import { useCardDrag } from './drag.ts';
+import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
 import {
   type ApplicationRow,
   type ApplicationsPage,
@@ -25,6 +25,24 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SKILLS_SHOWN } from './table.tsx';
 import { Tags } from '../../kit/ui/badge.tsx';
 import styles from './board.module.css';
+
+/** Share of the board or window, from each edge, in which a drag scrolls along. */
+const AUTO_SCROLL = { threshold: { x: 0.08, y: 0.1 } };
+/** The board announces in its own words. */
+const QUIET = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+};
+
+interface Dragged {
+  application: ApplicationRow;
+  /** The column under the pointer. */
+  over: ApplicationStatus | undefined;
+}
 
 interface ApplicationBoardProps {
   applications: CompanyApplications;
@@ -62,7 +80,13 @@ export function ApplicationBoard({
     if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal}`);
     else if (over) move(application, over);
   };
-  const { dragged, ghost, board, onPointerDown } = useCardDrag(drop);
+  const board = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<Dragged>();
+  const sensors = useCardSensors(dragged !== undefined);
+  const endDrag = () => {
+    swallowClick();
+    setDragged(undefined);
+  };
   const carry = useCardCarry(move, say);
   const held = dragged?.application ?? carry.carried;
   const over = dragged?.over ?? carry.over;
@@ -70,7 +94,26 @@ export function ApplicationBoard({
   useInView(board, carry.over);
 
   return (
-    <>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      autoScroll={AUTO_SCROLL}
+      accessibility={QUIET}
+      onDragStart={({ active }) => {
+        const application = rows.find(({ _id }) => _id === active.id);
+        setDragged(application && { application, over: application.status });
+      }}
+      onDragOver={({ over: column }) =>
+        setDragged(
+          (before) => before && { ...before, over: column?.id as ApplicationStatus | undefined },
+        )
+      }
+      onDragEnd={({ over: column }) => {
+        endDrag();
+        if (dragged) drop(dragged.application, column?.id as ApplicationStatus | undefined);
+      }}
+      onDragCancel={endDrag}
+    >
       <p id={hintId} className="sr-only">
         Press Space to pick the application up, the arrow keys to choose where it goes, Space again
         to drop it, and Escape to leave it where it is.
@@ -101,7 +144,6 @@ export function ApplicationBoard({
               linkTo,
               hintId,
               moves: { ...moves, request: (row, { to }) => move(row, to) },
-              onPointerDown,
               onKeyDown: carry.onKeyDown,
               onBlur: carry.cancel,
             }}
@@ -109,14 +151,17 @@ export function ApplicationBoard({
         ))}
       </div>
       {held && <HoldingNote held={held} over={over} />}
-      {dragged &&
-        createPortal(
-          <div ref={ghost} aria-hidden className={styles.ghost} style={{ width: dragged.width }}>
-            <CardFace application={dragged.application} now={now} withPosition={withPosition} />
-          </div>,
-          document.body,
-        )}
-    </>
+      {createPortal(
+        <DragOverlay dropAnimation={null} zIndex={150}>
+          {dragged && (
+            <div aria-hidden className={styles.ghost}>
+              <CardFace application={dragged.application} now={now} withPosition={withPosition} />
+            </div>
+          )}
+        </DragOverlay>,
+        document.body,
+      )}
+    </DndContext>
   );
 }
 
@@ -183,11 +228,13 @@ interface ApplicationColumnProps {
 function ApplicationColumn(props: ApplicationColumnProps) {
   const { status, total, rows, held, isOver, isLoading, onMore, onAll, card } = props;
   const titleId = useId();
+  const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
   const refusal = held && !isOwn ? moveRefusal(held.status, status) : undefined;
   const takes = !held || isOwn ? undefined : refusal ? 'no' : 'yes';
   return (
     <section
+      ref={setNodeRef}
       aria-labelledby={titleId}
       data-column={status}
       data-takes={takes}
@@ -240,7 +287,6 @@ interface CardSetting {
   /** Where it is written how a card is moved by keys. */
   hintId: string;
   moves: RowMoves;
-  onPointerDown: (application: ApplicationRow, event: PointerEvent<HTMLElement>) => void;
   onKeyDown: (application: ApplicationRow, event: KeyboardEvent) => void;
   onBlur: () => void;
 }
@@ -252,17 +298,19 @@ interface ApplicationCardProps extends CardSetting {
 
 /** An application on the board. One that may go nowhere has no handle. */
 function ApplicationCard(props: ApplicationCardProps) {
-  const { application, isHeld, linkTo, hintId, moves, onPointerDown, onKeyDown, onBlur } = props;
+  const { application, isHeld, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant, status } = application;
   const isMovable = movesFrom(status).length > 0;
+  const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
   return (
     <li
+      ref={setNodeRef}
       className={styles.card}
       data-card={_id}
       data-movable={isMovable || undefined}
       data-held={isHeld || undefined}
       aria-busy={moves.isMoving(_id) || undefined}
-      onPointerDown={isMovable ? (event) => onPointerDown(application, event) : undefined}
+      {...listeners}
     >
       <div className={styles.tools}>
         {isMovable && (

@@ -1,19 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { MoveDialogs, RejectDialog } from '../move-dialogs.tsx';
 import { ApplicationsTable, SelectAll } from './table.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
-import { ApplicationBoard } from './board.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { FilterSelect } from '../../kit/ui/filter-select.tsx';
 import { SearchField } from '../../kit/ui/search-field.tsx';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
-import { PageSkeleton } from '../../kit/ui/skeleton.tsx';
+import { LoadingShape, PageSkeleton } from '../../kit/ui/skeleton.tsx';
 import styles from './overview.module.css';
+
+/** Loaded when it is first shown: drag and drop is a large script. */
+const ApplicationBoard = lazy(() =>
+  import('./board.tsx').then((board) => ({ default: board.ApplicationBoard })),
+);
 
 /** The words of the list of all applications, and of the one of a job. */
 const OF_ALL = {
@@ -60,12 +64,14 @@ export function ApplicationOverview({
       >
         {(rows) =>
           page.columns ? (
-            <ApplicationBoard
-              applications={applications}
-              rows={rows}
-              columns={page.columns}
-              withPosition={!ofJob}
-            />
+            <Suspense fallback={<LoadingShape height={480} />}>
+              <ApplicationBoard
+                applications={applications}
+                rows={rows}
+                columns={page.columns}
+                withPosition={!ofJob}
+              />
+            </Suspense>
           ) : (
             <Rows applications={applications} rows={rows} label={words.title} ofJob={ofJob} />
           )
