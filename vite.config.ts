@@ -13,11 +13,11 @@ const SHARED_FILES = [
     minShareCount: 6,
   },
   // Home needs it, and not what follows.
-  { name: 'structured-data', test: /web[\\/]jobs[\\/]structured-data/ },
+  { name: 'structured-data', test: /web[\\/]kit[\\/]structured-data/ },
   {
     // What these import comes along: nothing here may lead to zod or to the rules of postings.
     name: 'job-pages',
-    test: /(web[\\/](jobs[\\/](saved-jobs|pending-save|last-search|save-job)|kit[\\/](return-path|ui[\\/](breadcrumbs|website)))|shared[\\/]refusals|icons[\\/]Icon(Bookmark|BookmarkFilled|Hourglass|Mail|CalendarEvent|Briefcase|Check|ArrowLeft))\b/,
+    test: /(web[\\/](jobs[\\/](saved-jobs|last-search|save-job-button)|kit[\\/](return-path|ui[\\/](breadcrumbs|website)))|shared[\\/]refusals|icons[\\/]Icon(Bookmark|BookmarkFilled|Hourglass|Mail|CalendarEvent|Briefcase|Check|ArrowLeft))\b/,
     minShareCount: 2,
   },
 ];

@@ -1,6 +1,6 @@
 import { PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
-import { displayName } from '../../../shared/accounts/users.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationStatus,
   movesFrom,
