@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run admin -- create EMAIL
 
 create        Makes the account of an administrator. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
-verify-audit  Works out the audit log anew, line by line, and says whether it is intact, with
+verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
               the number and hash of its last line. Write those down: given at a later time,
               they show that nothing was cut off since, or written anew.`;
 

@@ -58,7 +58,10 @@ export async function createApp({
   const loggerInstance: FastifyBaseLogger = log;
   const [signedLinks] = await Promise.all([createSignedLinks(db), dummyHash()]);
   const changes = await hearChanges(database, ({ message }) =>
-    log.warn({ reason: message }, 'changes are not heard of: public answers are not kept for now'),
+    log.warn(
+      { reason: message },
+      'change notifications are unavailable: public responses are not cached',
+    ),
   );
   const kept = createKept({ changes, db, now });
   const services: Services = {

@@ -47,17 +47,17 @@ function explainListenError(error: unknown, { host, port }: Address): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+        `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
       );
     case 'EACCES':
       return new StartError(
-        `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+        `This user cannot listen on port ${port}. Choose a port above 1023: PORT=3000 npm start`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartError(
-        `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for its network.`,
+        `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for its network.`,
       );
     default:
       return error;

@@ -112,8 +112,8 @@ async function lockCompany(tx: Db, id: string): Promise<CompanyRow> {
 }
 
 function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): string {
-  if (waitsSince) return 'This company waits anew: look at it again.';
-  return `This company has already been ${approvedAt ? 'approved' : 'turned back'}.`;
+  if (waitsSince) return 'This company was submitted again. Review the new version.';
+  return `This company has already been ${approvedAt ? 'approved' : 'rejected'}.`;
 }
 
 /**
@@ -137,5 +137,5 @@ export async function deleteUser(context: SignedIn, { params }: Parsed<Api['dele
       before: { role: user.role, ...taken },
     });
   });
-  return { message: 'The user and all that was theirs is deleted.' };
+  return { message: 'The user and their data have been deleted.' };
 }

@@ -41,7 +41,7 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
     await holdOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));
   });
-  return { message: 'Your account and all that was yours is deleted.' };
+  return { message: 'Your account and data have been deleted.' };
 }
 
 /** Takes a person's data with them; a company whose last member leaves goes too, with its jobs. */

@@ -26,7 +26,10 @@ export async function requestEmailChange(
 ) {
   const { db, config, now } = context;
   const user = await requirePassword(context, 'password', body.password);
-  refuseField('email', user.email === body.email ? 'This is your email already.' : undefined);
+  refuseField(
+    'email',
+    user.email === body.email ? 'This is already your email address.' : undefined,
+  );
   if (await isTakenByOther(db, body.email, user.id)) {
     throw conflict(TAKEN, { email: TAKEN });
   }
@@ -46,7 +49,7 @@ export async function requestEmailChange(
   });
   return {
     emailChange: { email: body.email, expiresAt: expiresAt.toISOString() },
-    message: `Open the link that was mailed to ${body.email} to confirm it.`,
+    message: `We emailed a link to ${body.email}. Open it to confirm the address.`,
   };
 }
 
@@ -67,9 +70,9 @@ export async function getEmailChange({ db, actor, now }: SignedIn) {
 export async function cancelEmailChange({ db, actor }: SignedIn) {
   await db.transaction(async (tx) => {
     await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
-    await dropWaiting(tx, actor.id, 'email-confirmation', 'It was taken back.');
+    await dropWaiting(tx, actor.id, 'email-confirmation', 'It was canceled.');
   });
-  return { message: 'Your email address stays as it is.' };
+  return { message: 'Your email address has not changed.' };
 }
 
 /** POST /auth/confirm-email: once, within the day. @throws Problem 409 where the address was taken meanwhile, 410 */
@@ -87,7 +90,7 @@ export async function confirmEmailChange(
       .returning();
     if (!change) throw linkRanOut();
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
-    if (!user) throw new Problem(410, 'This account is gone.');
+    if (!user) throw new Problem(410, 'This account has been deleted.');
     await tx
       .update(users)
       .set({ email: change.email, emailKey: fold(change.email) })
@@ -99,6 +102,6 @@ export async function confirmEmailChange(
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     const letter = emailChanged(config, { email: change.email });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
-    return { _id: user.id, email: change.email, message: 'Your email address is changed.' };
+    return { _id: user.id, email: change.email, message: 'Your email address has been changed.' };
   });
 }

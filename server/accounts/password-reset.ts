@@ -25,7 +25,7 @@ export async function requestPasswordReset(
   { body }: Parsed<Api['requestPasswordReset']>,
 ) {
   await Promise.all([mailLink(context, body.email), sleep(ANSWERED_AFTER)]);
-  return { message: 'If there is an account with this address, a link is on its way to it.' };
+  return { message: "If an account uses this address, we've emailed it a link." };
 }
 
 async function mailLink(context: Context, email: string): Promise<void> {
@@ -86,5 +86,5 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       userId: user.id,
     });
   });
-  return { message: 'Your password is set. Please sign in with it.' };
+  return { message: 'Your password has been set. Please sign in with it.' };
 }

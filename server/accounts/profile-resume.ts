@@ -13,7 +13,7 @@ export async function uploadProfileResume(
   await context.db.transaction((tx) =>
     setProfileResume(tx, context.files, context.actor.id, resume),
   );
-  return { ...(await getProfile(context)), message: 'Your resume is in your profile.' };
+  return { ...(await getProfile(context)), message: 'Your resume has been added to your profile.' };
 }
 
 /** DELETE /users/profile/resume: applications keep theirs, which are files of their own. */
@@ -21,5 +21,8 @@ export async function removeProfileResume(context: SignedIn) {
   await context.db.transaction((tx) =>
     setProfileResume(tx, context.files, context.actor.id, undefined),
   );
-  return { ...(await getProfile(context)), message: 'Your resume is removed from your profile.' };
+  return {
+    ...(await getProfile(context)),
+    message: 'Your resume has been removed from your profile.',
+  };
 }

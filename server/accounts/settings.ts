@@ -20,7 +20,7 @@ export async function requirePassword(
   const [user] = await db.select().from(users).where(eq(users.id, actor.id));
   if (!user) throw notSignedIn();
   const matches = await verifyPassword(user.passwordHash, password);
-  refuseField(field, matches ? undefined : 'This is not your password.');
+  refuseField(field, matches ? undefined : 'This password is incorrect.');
   return user;
 }
 
@@ -59,7 +59,7 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
     const letter = passwordChanged(config, { email: user.email, inSettings: true });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
   });
-  return { message: 'Your password is changed. All your other sessions have ended.' };
+  return { message: 'Your password has been changed. You are signed out everywhere else.' };
 }
 
 /** GET /users/sessions: those that have not run out, last used first. */

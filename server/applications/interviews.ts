@@ -94,7 +94,7 @@ export async function moveInterview(
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await tellInterview(tx, context, row, application.interview);
-    return { application, message: 'The interview is arranged and the applicant is told.' };
+    return { application, message: 'The interview has been scheduled. We notified the applicant.' };
   });
 }
 
@@ -113,7 +113,7 @@ export async function cancelInterview(
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await tellInterview(tx, context, row, application.interview);
-    return { application, message: 'The interview is cancelled and the applicant is told.' };
+    return { application, message: 'The interview has been canceled. We notified the applicant.' };
   });
 }
 
@@ -126,7 +126,7 @@ async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<
     .for('update');
   const row = await ownApplication(tx, actor, id);
   if (row.application.status !== 'interviewed') {
-    throw conflict(`This application is ${row.application.status}: invite the applicant first.`);
+    throw conflict(`This application is ${row.application.status}. Invite the applicant first.`);
   }
   return row;
 }

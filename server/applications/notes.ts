@@ -36,7 +36,7 @@ export async function addNote(
       .returning({ id: applicationNotes.id });
     const [row] = await selectNotes(tx).where(eq(applicationNotes.id, added?.id ?? ''));
     if (!row) throw new Error('a note was not stored');
-    return { note: toNote(row, actor), message: 'Your note is kept.' };
+    return { note: toNote(row, actor), message: 'Your note has been saved.' };
   });
 }
 
@@ -57,7 +57,7 @@ export async function deleteNote(
     )
     .returning({ id: applicationNotes.id });
   if (!deleted.length) throw notFound('Note not found.');
-  return { message: 'Your note is deleted.' };
+  return { message: 'Your note has been deleted.' };
 }
 
 /** Held, so that what belongs to it does not outlive it. @throws Problem 404 */

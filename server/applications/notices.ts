@@ -12,7 +12,7 @@ const MOVED: Partial<
 > = {
   reviewed: {
     title: 'Your application was reviewed',
-    text: (company) => `${company} has read your application and is considering it.`,
+    text: (company) => `${company} has reviewed your application.`,
   },
   interviewed: {
     title: 'You are invited to an interview',
@@ -20,11 +20,11 @@ const MOVED: Partial<
   },
   offered: {
     title: 'You have an offer',
-    text: (company) => `${company} wants to hire you. They will get in touch about the details.`,
+    text: (company) => `${company} wants to hire you. They will contact you about the details.`,
   },
   rejected: {
     title: 'Your application was not successful',
-    text: (company) => `${company} has decided to go on without you this time.`,
+    text: (company) => `${company} decided not to move forward with your application.`,
   },
 };
 
@@ -66,7 +66,7 @@ function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
     moved.text(companyName),
     interview && (interview.isCancelled ? isOff(interview) : inWords(interview)),
     reason && `Reason: ${reason}.`,
-    message && `They write: ${message}`,
+    message && `Message from the company: ${message}`,
   ];
   return {
     userId: applicant.id,
@@ -92,9 +92,9 @@ export async function tellInterview(
   await tell(tx, needs, {
     userId: applicant.id,
     kind: 'interview',
-    title: `${isCancelled ? 'Interview cancelled' : 'Interview arranged'}: ${job.title}`,
+    title: `${isCancelled ? 'Interview canceled' : 'Interview scheduled'}: ${job.title}`,
     text: isCancelled
-      ? `${companyName} has cancelled the interview of ${formatInterviewTime(interview)}. Your application stays with them.`
+      ? `${companyName} canceled the interview on ${formatInterviewTime(interview)}. Your application is still active.`
       : `${companyName} would like to meet you.\n\n${inWords(interview)}`,
     path: `/applications/edit/${application.id}`,
     calendar,
@@ -122,7 +122,7 @@ export async function tellEnded(
     ({ row: { application, job, companyName, applicant }, interview }): Notice => ({
       userId: applicant.id,
       kind: 'interview',
-      title: `Interview cancelled: ${job.title}`,
+      title: `Interview canceled: ${job.title}`,
       text: `${why(companyName)}. ${isOff(interview)}`,
       path: `/applications/edit/${application.id}`,
       calendar: interview.calendar,
@@ -133,7 +133,7 @@ export async function tellEnded(
 }
 
 const isOff = (interview: Interview) =>
-  `The interview of ${formatInterviewTime(interview)} does not take place.`;
+  `The interview on ${formatInterviewTime(interview)} is canceled.`;
 
 const inWords = (interview: Interview) =>
   [

@@ -36,7 +36,7 @@ export async function endInterviewsOfCompanies(
   const why = (company: string) => `${company} is no longer at ${context.config.siteName}`;
   await tellEnded(tx, context, ended, why, {
     path: '/applications/my-applications',
-    button: 'Open my applications',
+    button: 'Open My Applications',
   });
 }
 

@@ -52,7 +52,7 @@ export async function takeMovesBack(
   const told = await takeBack(tx, new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])));
   const moves = found.filter(({ id }) => !told.has(mailsAbout(id)));
   for (const { id } of found) {
-    if (told.has(mailsAbout(id))) refused.set(id, 'The applicant has been told by mail already.');
+    if (told.has(mailsAbout(id))) refused.set(id, 'The applicant has already been emailed.');
   }
   if (moves.length) await reverse(tx, context, moves, at);
   return { undone: moves.map(({ id }) => id), refused };
@@ -73,10 +73,10 @@ const readLines = (tx: Db, ids: readonly string[]) =>
 
 /** Why the last line of a history cannot be taken back; it belongs to an application of the actor's company. */
 function refusalOf(line: Line | undefined, now: Date): string | undefined {
-  if (line?.kind === 'taken_back') return 'This move was taken back already.';
+  if (line?.kind === 'taken_back') return 'This move has already been undone.';
   if (line?.kind !== 'status' || line.actorRole !== 'company')
-    return 'Something else happened to this application since.';
-  return now > undoneUntil(line.at) ? 'It is too late to take this move back.' : undefined;
+    return 'This application has changed since.';
+  return now > undoneUntil(line.at) ? 'It is too late to undo this move.' : undefined;
 }
 
 async function reverse(

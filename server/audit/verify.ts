@@ -32,17 +32,17 @@ export async function verifyAudit(db: Db, known?: KnownLine): Promise<Verdict> {
       .limit(BATCH);
     for (const { hash, ...line } of batch) {
       const expected = last.number + 1;
-      if (line.number !== expected) return broken(`Line ${expected} is missing.`);
+      if (line.number !== expected) return broken(`Entry ${expected} is missing.`);
       if (!hashLine(last.hash, line).equals(hash))
-        return broken(`Line ${expected} was changed, or is not in its place.`);
+        return broken(`Entry ${expected} was changed or is out of order.`);
       if (line.number === known?.number && hash.toString('hex') !== known.hash)
-        return broken(`Line ${expected} is not the one that was written down: ${known.hash}`);
+        return broken(`Entry ${expected} does not match the recorded hash ${known.hash}`);
       last = { number: line.number, hash };
     }
     if (batch.length < BATCH) break;
   }
   if (known && known.number > last.number)
-    return broken(`The log ends with line ${last.number}: line ${known.number} is missing.`);
+    return broken(`The log ends with entry ${last.number}: entry ${known.number} is missing.`);
   return {
     isIntact: true,
     lines: last.number,

@@ -41,7 +41,7 @@ test.each([
   [
     'server',
     (address: URL) => (address.search = '?host=127.0.0.1&port=1'),
-    /No PostgreSQL answers at 127.0.0.1:1/,
+    /No PostgreSQL server responds at 127.0.0.1:1/,
   ],
 ])('a wrong %s in DATABASE_URL is explained in one line', async (_part, change, message) => {
   const address = new URL(url);

@@ -21,7 +21,7 @@ function reasonOf(
   switch (codeOf(cause)) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `No PostgreSQL answers at ${address}. Start it, or correct the host and port.`;
+      return `No PostgreSQL server responds at ${address}. Start it, or correct the host and port.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `The database host ${address} is not known. Correct the host, or check the network.`;
@@ -35,9 +35,9 @@ function reasonOf(
     case '3D000':
       return `PostgreSQL at ${address} has no database '${name}'. Create it (createdb), or correct its name.`;
     case '42501':
-      return `The user '${user}' may not make tables in the database '${name}': ${message}. Grant it the right, or use another user.`;
+      return `The user '${user}' cannot create tables in the database '${name}': ${message}. Grant it the right, or use another user.`;
     case '53300':
-      return `PostgreSQL at ${address} has no free connection: ${message}. Raise max_connections, or stop what uses them.`;
+      return `PostgreSQL at ${address} has no free connection: ${message}. Raise max_connections, or close unused connections.`;
     case undefined:
       return explainByText(message, address);
     default:
@@ -48,10 +48,10 @@ function reasonOf(
 /** The driver's own errors carry no code. */
 function explainByText(message: string, address: string): string | undefined {
   if (/timeout|terminated unexpectedly/i.test(message)) {
-    return `${address} does not answer as PostgreSQL does. Correct the host and port, or check the network.`;
+    return `The server at ${address} is not PostgreSQL. Correct the host and port, or check the network.`;
   }
   if (/SASL|SCRAM|password/i.test(message))
-    return `PostgreSQL at ${address} wants a password. Add it to the address.`;
+    return `PostgreSQL at ${address} requires a password. Add it to the address.`;
   if (/SSL/i.test(message))
     return `PostgreSQL at ${address}: ${message}. Correct sslmode in the address.`;
   return undefined;

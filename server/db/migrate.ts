@@ -42,7 +42,7 @@ export async function pendingMigrations({
   const applied = Number(rows[0]?.at ?? 0);
   if (applied > Math.max(...known)) {
     throw new StartError(
-      'The database was used by a newer version of this product. Update the code, or restore a backup from before that.',
+      'The database was upgraded by a newer version of this product. Update the code, or restore an older backup.',
     );
   }
   return known.filter((at) => at > applied).length;

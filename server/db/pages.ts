@@ -70,8 +70,8 @@ export function readCursor(cursor: string, order: string): [key: string, id: str
 
 /** The answer to a cursor that is none of ours. */
 export const noCursor = () =>
-  invalid('This page address has run out. Please start again from the first page.', {
-    cursor: 'Not a cursor of this list.',
+  invalid('This page link has expired. Please start again from the first page.', {
+    cursor: 'This cursor does not belong to this list.',
   });
 
 function parseJson(text: string): unknown {

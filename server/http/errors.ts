@@ -9,7 +9,7 @@ const SENTENCES: Record<number, string> = {
   405: 'This method is not allowed here.',
   413: 'This request is too large.',
   414: 'This address is too long.',
-  415: 'Send this as application/json.',
+  415: 'Send the request body as application/json.',
 };
 
 /** Any error as a refusal with a sentence; only what is our own fault becomes a 500. */
@@ -21,10 +21,10 @@ export function toProblem(error: unknown): Problem {
   if (isUnstorableText(error))
     return new Problem(
       400,
-      'This text has a character that cannot be stored. Please remove it and try again.',
+      'This text contains a character that cannot be stored. Please remove it and try again.',
     );
   if (isOvertaken(error))
-    return new Problem(409, 'Something changed while you did this. Please reload and try again.');
+    return new Problem(409, 'Something changed in the meantime. Please reload and try again.');
   if (isUnavailable(error))
     return new Problem(503, 'The service is busy or starting. Please try again in a moment.', {
       retryAfter: 5,

@@ -11,8 +11,8 @@ import { notFound, Problem } from './problems.ts';
 import { readerOf, type SignedQuery } from './signed-links.ts';
 
 const SENTENCES = {
-  unknown: 'There is nothing to download here.',
-  gone: 'This link has run out. Please export the list again.',
+  unknown: 'This download does not exist.',
+  gone: 'This link has expired. Please export the list again.',
 };
 
 /**

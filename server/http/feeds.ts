@@ -36,7 +36,7 @@ export function mountFeeds(app: FastifyInstance, services: Services, client: Cli
   get('/sitemaps/*', async ({ params }) => {
     const [, name = ''] = /^([\w-]+)\.xml$/.exec((params as { '*': string })['*']) ?? [];
     const file = await sitemapFile(board(), name);
-    return file ? answer(XML, file) : refusal(404, 'There is no such sitemap.');
+    return file ? answer(XML, file) : refusal(404, 'This sitemap does not exist.');
   });
   for (const [name, { type, write }] of Object.entries(FORMATS)) {
     get(`/alljobs.${name}`, async ({ url }) => {

@@ -113,7 +113,7 @@ export function createKept({ changes, db, now }: Needs): Kept {
  */
 function normalise(url: string): string {
   const [path = '', query] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/\?(.*)/s);
-  if (path && !path.startsWith('/')) throw invalid('This address could not be read.');
+  if (path && !path.startsWith('/')) throw invalid('This address is not valid.');
   if (!query) return path || '/';
   const params = new URLSearchParams(query);
   params.sort();

@@ -79,14 +79,14 @@ const RULES: Record<LimitName, Rule[]> = {
 };
 
 const SENTENCES: Record<LimitName, string> = {
-  login: 'Too many attempts to log in.',
-  register: 'Too many accounts were created from here.',
-  reset: 'Too many links to a new password were asked for.',
-  'new-password': 'Too many links were tried.',
-  'own-password': 'Too many attempts with a wrong password.',
-  'new-address': 'Too many changes of the address were asked for.',
-  apply: 'You have applied to many jobs in a short time.',
-  message: 'You have sent many messages in a short time.',
+  login: 'Too many login attempts.',
+  register: 'Too many accounts were created from your network.',
+  reset: 'Too many password reset requests.',
+  'new-password': 'Too many attempts with invalid links.',
+  'own-password': 'Too many incorrect passwords.',
+  'new-address': 'Too many requests to change the email address.',
+  apply: 'You have applied to too many jobs in a short time.',
+  message: 'You have sent too many messages in a short time.',
 };
 
 export interface Limits {

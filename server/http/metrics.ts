@@ -78,7 +78,7 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (!isSame(given, token)) throw new Problem(401, 'Send the token of METRICS_TOKEN.');
+    if (!isSame(given, token)) throw new Problem(401, 'Send the METRICS_TOKEN as a bearer token.');
     return reply
       .header('content-type', metrics.registry.contentType)
       .header('cache-control', 'no-store')

@@ -6,8 +6,8 @@ import { sendProblem } from './errors.ts';
 import { readerOf, type SignedQuery } from './signed-links.ts';
 
 const SENTENCES = {
-  unknown: 'There is nothing to download here.',
-  gone: 'This link has run out. Please prepare the download again.',
+  unknown: 'This download does not exist.',
+  gone: 'This link has expired. Please prepare the download again.',
 };
 
 /**

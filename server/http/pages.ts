@@ -131,8 +131,7 @@ function setCaching(reply: { header(name: string, value: string): unknown }, pat
 
 async function fromBuild(): Promise<Source> {
   const path = join(BUILD, 'server', 'index.js');
-  if (!existsSync(path))
-    throw new Error('The pages are not built. Run `npm start`, which builds them.');
+  if (!existsSync(path)) throw new Error('The pages are not built. Run `npm start` to build them.');
   const build = (await import(pathToFileURL(path).href)) as PageBuild;
   return { load: async () => build, close: async () => {} };
 }

@@ -14,7 +14,7 @@ import { readerOf, type SignedQuery } from './signed-links.ts';
 const NONE = 'Resume file not found for this application.';
 const SENTENCES = {
   unknown: NONE,
-  gone: 'This link to a resume has run out. Go back to where it was and open it from there again.',
+  gone: 'This resume link has expired. Go back and open the resume again.',
 };
 
 /**

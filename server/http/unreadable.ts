@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './errors.ts';
 import { Problem } from './problems.ts';
 
-const UNREADABLE_ADDRESS = new Problem(400, 'This address could not be read.');
+const UNREADABLE_ADDRESS = new Problem(400, 'This address is not valid.');
 
 /** Answers an address that cannot be decoded, or is too long for any of ours: nothing else could. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -14,7 +14,8 @@ interface Upload {
  * the limit, so that a larger file is refused without being held. @throws Problem 400, 415
  */
 export async function readUpload(request: FastifyRequest, fileField: string): Promise<Upload> {
-  if (!request.isMultipart()) throw new Problem(415, 'Send this as multipart/form-data.');
+  if (!request.isMultipart())
+    throw new Problem(415, 'Send the request body as multipart/form-data.');
   const upload: Upload = { body: {}, file: undefined };
   const parts = request.parts({
     limits: {
@@ -50,5 +51,5 @@ function explain(error: unknown): Problem {
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_FILES_LIMIT') return new Problem(400, 'Please send one file only.');
   if (statusCode === 413) return new Problem(413, 'This form has too many fields.');
-  return new Problem(400, 'This form did not arrive whole. Please try again.');
+  return new Problem(400, 'The upload was interrupted. Please try again.');
 }

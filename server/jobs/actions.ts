@@ -47,7 +47,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
 }
 
 /**
- * PUT /jobs/{id}. Status and an earlier deadline take effect at once. A change of what applicants read, and a later
+ * PUT /jobs/{id}. Status changes and an earlier deadline take effect immediately. A change of what applicants read, and a later
  * deadline, become a new revision: what was approved stays public until an admin approves the new one (product.md
  * section 4.3). What an admin changes in an approved job is approved with it.
  * @throws Problem 409 where the job has a newer revision than the one that was changed
@@ -90,8 +90,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
   });
 }
 
-const CHANGED_MEANWHILE =
-  'This job has been changed since you opened it. Your changes have not been saved.';
+const CHANGED_MEANWHILE = 'This job changed after you opened it. Your changes have not been saved.';
 
 /** What an admin changed in a job, by the names of its fields: the versions themselves are kept with the job. */
 async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobRow): Promise<void> {

@@ -52,7 +52,8 @@ export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api[
   const closing = row && closingOf(row.job, time);
   if (!closing) throw notFound('Job not found.');
   const { closedAt, reason } = closing;
-  if (addDays(closedAt, CLOSED_NOTICE_DAYS) <= time) throw new Problem(410, 'This job is gone.');
+  if (addDays(closedAt, CLOSED_NOTICE_DAYS) <= time)
+    throw new Problem(410, 'This job has been deleted.');
   return { job: toJob(row), closedAt: closedAt.toISOString(), reason };
 }
 

@@ -35,7 +35,7 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
     if (body.revision !== undefined && body.revision !== revision.number)
-      throw conflict('The company has changed this job since: look at the new version.');
+      throw conflict('The company changed this job. Review the new version.');
     const decided = await tx
       .update(jobRevisions)
       .set({

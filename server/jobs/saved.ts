@@ -56,7 +56,7 @@ export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<A
       .where(and(eq(savedJobs.userId, key.userId), eq(savedJobs.jobId, key.jobId)));
     return toSavedJob(saving ?? { ...key, createdAt: time }, row, time);
   });
-  return { savedJob, message: `"${savedJob.job.jobTitle}" is among your saved jobs.` };
+  return { savedJob, message: `"${savedJob.job.jobTitle}" has been saved.` };
 }
 
 /** Held while somebody saves it, so that it does not close or go in between. */
@@ -76,5 +76,5 @@ export async function removeSavedJob(
     const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.jobId), wasPublic));
     if (!row) throw notFound('Job not found.');
   }
-  return { message: 'This job is no longer among your saved jobs.' };
+  return { message: 'The job has been removed from your saved jobs.' };
 }

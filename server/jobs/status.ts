@@ -88,15 +88,15 @@ function messageOf(job: Job, now: Date): string {
   const title = `"${job.jobTitle}"`;
   const until = formatDay(job.applicationDeadline);
   if (job.status === 'paused')
-    return `${title} is paused: nobody finds it or applies to it until you open it again.`;
+    return `${title} is paused. It's hidden from search and closed to applications until you reopen it.`;
   if (job.status === 'closed')
-    return `${title} is closed: nobody finds it or applies to it. Its applications stay.`;
+    return `${title} is closed. It's hidden from search and closed to applications. Existing applications are kept.`;
   if (job.approvedDeadline)
     return hasPublicPage(job, now)
-      ? `${title} is open until ${formatDay(job.approvedDeadline)}, and until ${until} once an admin has approved the later deadline.`
-      : `${title} is listed until ${until} as soon as an admin has approved the new deadline.`;
+      ? `${title} is open until ${formatDay(job.approvedDeadline)}. After an admin approves the later deadline, it is open until ${until}.`
+      : `${title} will be listed until ${until} after an admin approves the new deadline.`;
   if (job.hasPublicVersion) return `${title} is open again until ${until}.`;
   return job.approvalStatus === 'pending'
-    ? `${title} is listed until ${until} as soon as an admin has approved it.`
-    : `${title} is open on your side. It was rejected: edit it to have it reviewed again.`;
+    ? `${title} will be listed until ${until} after an admin approves it.`
+    : `${title} is active but rejected. Edit it to submit it for review again.`;
 }

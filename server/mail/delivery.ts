@@ -20,7 +20,7 @@ export async function startDelivery(
   await queue.work('mail', async ({ mailId, until }) => {
     const outcome = await deliver(delivery, server, mailId, new Date(until));
     // What throws comes again after a pause; what is told in the outbox is not told here.
-    if (outcome?.status === 'waiting') throw new Error('The mail waits for the mail server.');
+    if (outcome?.status === 'waiting') throw new Error('Waiting for the mail server.');
   });
 }
 
@@ -59,7 +59,7 @@ async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> 
       .update(mails)
       .set({
         status: 'unclear',
-        error: 'The process that sent it ended before the mail server had answered.',
+        error: 'The sending process ended before the mail server responded.',
       })
       .where(and(eq(mails.id, id), eq(mails.status, 'sending')));
   }

@@ -76,7 +76,7 @@ function toBlock(part: Part): string {
   if (typeof part === 'string') return `<p style="${PARAGRAPH}">${escape(part)}</p>`;
   if ('button' in part) {
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="fill" style="border-radius:12px;background:#0070bf"><a class="on-fill" href="${escape(part.url)}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escape(part.button)}</a></td></tr></table>
-<p class="dim" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55626f">Or copy this address into your browser:<br><a class="link" href="${escape(part.url)}" style="color:#0070bf;word-break:break-all">${escape(part.url)}</a></p>`;
+<p class="dim" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55626f">Or copy this link into your browser:<br><a class="link" href="${escape(part.url)}" style="color:#0070bf;word-break:break-all">${escape(part.url)}</a></p>`;
   }
   if ('quote' in part) {
     return `<blockquote class="line" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #1491ea;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${escape(part.quote).replaceAll('\n', '<br>')}</blockquote>`;

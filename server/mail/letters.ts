@@ -39,12 +39,12 @@ export function passwordReset(board: Board, { email, token }: { email: string; t
   return write('password-reset', board, `Set a new password for ${siteName}`, {
     heading: 'Set a new password',
     parts: [
-      `Somebody asked for a new password for the account ${email} at ${siteName}. If that was you, choose one here:`,
+      `Somebody requested a new password for ${email} at ${siteName}. If that was you, set one here:`,
       { button: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
-      `The link is good for ${RESET_MINUTES} minutes and works once. Until then your old password stays.`,
-      'If it was not you, there is nothing to do: your password stays as it is, and nobody got into your account.',
+      `The link expires in ${RESET_MINUTES} minutes and works once. Your old password works until you set a new one.`,
+      'If it was not you, ignore this email. Your password has not changed and nobody has accessed your account.',
     ],
-    reason: 'You get this mail because a new password was asked for with your address.',
+    reason: 'You received this email because somebody requested a new password for your address.',
   });
 }
 
@@ -58,13 +58,13 @@ export function passwordChanged(
     heading: 'Your password was changed',
     parts: [
       inSettings
-        ? `The account ${email} at ${siteName} has a new password, set in its settings by somebody who knew the old one. All its other sessions have ended.`
-        : `The account ${email} at ${siteName} has a new password, set with a link that was mailed to this address. Everybody who was signed in to it has been signed out.`,
-      'If that was you, there is nothing to do. If it was not, take your account back at once:',
+        ? `The password of ${email} at ${siteName} was changed in the account settings. All other sessions have been signed out.`
+        : `The password of ${email} at ${siteName} was changed with a link that we emailed to this address. All sessions have been signed out.`,
+      'If that was you, ignore this email. If it was not, secure your account now:',
       { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
-      `You can also write to us: ${publicUrl}/contact`,
+      `You can also contact us: ${publicUrl}/contact`,
     ],
-    reason: 'You get this mail so that nobody changes your password without your knowledge.',
+    reason: 'You received this email because we notify you when your password changes.',
   });
 }
 
@@ -83,9 +83,10 @@ export function messageReceived(board: Board, { email, message, ...typed }: Mess
     parts: [
       { facts: { From: name, Email: email } },
       { quote: message },
-      `Answer this mail to write to ${name}.`,
+      `Reply to this email to write to ${name}.`,
     ],
-    reason: 'You get this mail because messages from the contact page go to your address.',
+    reason:
+      'You received this email because messages from the contact page are sent to your address.',
   });
 }
 
@@ -99,7 +100,7 @@ export function messageAnswered(
   return write('message-answer', board, `Re: ${subject}`, {
     heading: subject,
     parts: [...text.split(/\n{2,}/), 'You wrote:', { quote: message }],
-    reason: `You get this mail because you wrote to ${board.siteName} on its contact page. Answer it to go on.`,
+    reason: `You received this email because you contacted ${board.siteName}. Reply to continue.`,
   });
 }
 
@@ -112,12 +113,12 @@ export function emailConfirmation(
   return write('email-confirmation', board, `Confirm your new address for ${siteName}`, {
     heading: 'Confirm your new address',
     parts: [
-      `Somebody who is signed in to an account at ${siteName} wants to use ${email} for it. If that was you, confirm it here:`,
+      `Somebody requested to use ${email} for their account at ${siteName}. If that was you, confirm the address here:`,
       { button: 'Confirm this address', url: `${publicUrl}/confirm-email?token=${token}` },
-      `The link is good for ${EMAIL_CHANGE_HOURS} hours, and for one time. Until then the old address counts.`,
-      'If it was not you, there is nothing to do.',
+      `The link expires in ${EMAIL_CHANGE_HOURS} hours and works once. The account keeps its old address until you confirm.`,
+      'If it was not you, ignore this email.',
     ],
-    reason: 'You get this mail because your address was entered as the new one of an account.',
+    reason: 'You received this email because somebody entered your address as their new one.',
   });
 }
 
@@ -127,10 +128,10 @@ export function emailChanged(board: Board, { email }: { email: string }) {
   return write('email-changed', board, `Your address for ${siteName} was changed`, {
     heading: 'Your address was changed',
     parts: [
-      `Your account at ${siteName} now has the address ${email}. From here on, mail goes there, and you sign in with it.`,
-      `If that was not you, write to us at once: ${publicUrl}/contact`,
+      `The email address of your account at ${siteName} is now ${email}. Sign in with the new address. We send all email there.`,
+      `If that was not you, contact us now: ${publicUrl}/contact`,
     ],
-    reason: 'You get this mail so that nobody changes your address without your knowledge.',
+    reason: 'You received this email because we notify you when your address changes.',
   });
 }
 
@@ -143,12 +144,12 @@ export function accountSuspended(
   return write('suspension', board, `Your account at ${siteName} is suspended`, {
     heading: 'Your account is suspended',
     parts: [
-      `An administrator of ${siteName} has suspended the account ${email}. Until it is restored nobody can log in to it, and what a company has posted with it is not shown to anybody. Nothing is deleted.`,
-      'The reason they gave:',
+      `An administrator of ${siteName} has suspended the account ${email}. Nobody can log in to it until it is restored, and the jobs of a company are hidden. Nothing is deleted.`,
+      'Reason:',
       { quote: reason },
-      `If you think that this is a mistake, write to us: ${publicUrl}/contact`,
+      `If you think this is a mistake, contact us: ${publicUrl}/contact`,
     ],
-    reason: 'You get this mail because the account with this address was suspended.',
+    reason: 'You received this email because the account with this address was suspended.',
   });
 }
 
@@ -158,10 +159,10 @@ export function accountRestored(board: Board, { email }: { email: string }): Let
   return write('suspension', board, `Your account at ${siteName} is restored`, {
     heading: 'Your account is restored',
     parts: [
-      `The account ${email} at ${siteName} is no longer suspended. Everything is as it was; jobs of a company are shown again until their deadline.`,
+      `The account ${email} at ${siteName} is no longer suspended. You can log in again. Jobs of a company are public again until their deadline.`,
       { button: 'Sign in', url: `${publicUrl}/login` },
     ],
-    reason: 'You get this mail because the account with this address was suspended before.',
+    reason: 'You received this email because the account with this address was suspended.',
   });
 }
 
@@ -188,11 +189,11 @@ export function notice(
     parts: [
       ...text.split(/\n{2,}/),
       {
-        button: button ?? (kind === 'closing' ? 'Open the job' : 'Open my application'),
+        button: button ?? (kind === 'closing' ? 'Open Job' : 'Open My Application'),
         url: publicUrl + path,
       },
     ],
-    reason: `You get this mail because of your notification settings at ${siteName}: ${publicUrl}/profile#notifications`,
+    reason: `You received this email because of your notification settings at ${siteName}: ${publicUrl}/profile#notifications`,
   });
   return { ...letter, ...(calendar && { calendar }) };
 }
@@ -221,27 +222,27 @@ interface JobVerdict extends Verdict {
 export function jobDecision(board: Board, verdict: JobVerdict): Letter {
   const { siteName, publicUrl } = board;
   const title = inOneLine(verdict.title);
-  const reason = `You get this mail because your company posts jobs at ${siteName}.`;
+  const reason = `You received this email because your company posts jobs at ${siteName}.`;
   if (verdict.isApproved)
     return write('job-decision', board, `Approved: ${title}`, {
       heading: 'Your job is approved',
       parts: [
         verdict.isPublic
-          ? `People can read "${title}" at ${siteName} and apply.`
-          : `"${title}" is approved. It is shown to people as soon as it is open for applications.`,
-        { button: 'Open my job', url: `${publicUrl}/jobs/${verdict.jobId}` },
+          ? `"${title}" is now public at ${siteName} and open for applications.`
+          : `"${title}" is approved. It becomes public when it is open for applications.`,
+        { button: 'Open My Job', url: `${publicUrl}/jobs/${verdict.jobId}` },
       ],
       reason,
     });
   return write('job-decision', board, `Not approved: ${title}`, {
     heading: 'Your job was not approved',
     parts: [
-      `We looked at "${title}" and could not approve it as it is.`,
+      `We reviewed "${title}" and could not approve it.`,
       ...whyNot(verdict),
       verdict.isPublic
-        ? 'The version that was approved before stays public. Change this one, and it is looked at again:'
-        : 'Change it, and it is looked at again:',
-      { button: 'Edit my job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` },
+        ? 'The version approved before stays public. Edit the job to submit it for review again:'
+        : 'Edit the job to submit it for review again:',
+      { button: 'Edit My Job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` },
     ],
     reason,
   });
@@ -254,7 +255,7 @@ export function companyDecision(
 ): Letter {
   const { siteName, publicUrl } = board;
   const name = inOneLine(companyName);
-  const reason = `You get this mail because you have a company account at ${siteName}.`;
+  const reason = `You received this email because you have a company account at ${siteName}.`;
   if (verdict.isApproved)
     return write('company-decision', board, `${name} is approved at ${siteName}`, {
       heading: 'Your company is approved',
@@ -267,10 +268,10 @@ export function companyDecision(
   return write('company-decision', board, `${name} was not approved at ${siteName}`, {
     heading: 'Your company was not approved',
     parts: [
-      `We looked at the profile of ${name} and could not approve it as it is. Until it is approved, no job of yours is public.`,
+      `We reviewed the profile of ${name} and could not approve it. Your jobs are not public until your company is approved.`,
       ...whyNot(verdict),
-      'Change your profile and save it: then it is looked at again.',
-      { button: 'Edit my profile', url: `${publicUrl}/company/profile` },
+      'Edit and save your profile to submit it for review again.',
+      { button: 'Edit My Profile', url: `${publicUrl}/company/profile` },
     ],
     reason,
   });

@@ -101,7 +101,7 @@ export async function takeBack(
   await tx.delete(mails).where(isOneOf(mails.id, idsOf('kept')));
   await tx
     .update(mails)
-    .set({ status: 'dropped', error: 'It was taken back.' })
+    .set({ status: 'dropped', error: 'It was canceled.' })
     .where(isOneOf(mails.id, idsOf('waiting')));
   return tooLate;
 }
@@ -111,7 +111,7 @@ export async function dropWaiting(
   tx: Db,
   userId: string,
   kind: MailKind,
-  reason = 'A newer mail took its place.',
+  reason = 'It was replaced by a newer email.',
 ): Promise<void> {
   await tx
     .update(mails)

@@ -46,19 +46,19 @@ export function exampleLetters(board: Board): Letter[] {
     notice(board, {
       kind: 'status',
       title: 'You have an offer: Gardener',
-      text: 'Acme wants to hire you. They will get in touch about the details.',
+      text: 'Acme wants to hire you. They will contact you about the details.',
       path: '/applications/my-applications',
     }),
     notice(board, {
       kind: 'interview',
-      title: 'Interview arranged: Gardener',
+      title: 'Interview scheduled: Gardener',
       text: 'Acme would like to meet you.\n\nWhen: Mon, Nov 23, 2026, 2:30 PM GMT (Europe/Lisbon), 45 minutes\nWhere: Rua das Flores 12, Lisbon',
       path: '/applications/my-applications',
     }),
     notice(board, {
       kind: 'closing',
       title: 'Closing soon: Gardener',
-      text: 'Acme takes applications until Nov 23, 2026.',
+      text: 'Acme accepts applications until Nov 23, 2026.',
       path: '/alljobs',
     }),
     messageReceived(board, {
@@ -71,7 +71,7 @@ export function exampleLetters(board: Board): Letter[] {
     messageAnswered(
       board,
       { subject: 'Posting for a charity', message: 'Is there anything we should know first?' },
-      'Hello Ada,\n\nthere is not: sign up as a company, and we look at it within a day.',
+      'Hello Ada,\n\nsign up as a company, and we will review your account within a day.',
     ),
   ];
 }
@@ -87,7 +87,7 @@ export function mountMailPreviews(app: FastifyInstance, config: Config): void {
     '/dev/mail/:kind',
     async ({ params, query }, reply) => {
       const letter = letters.find(({ kind }) => kind === params.kind);
-      if (!letter) throw notFound('There is no such kind of mail.');
+      if (!letter) throw notFound('There is no such kind of email.');
       const [type, content] =
         query.form === 'text' ? ['plain', letter.text] : ['html', letter.html];
       return reply.type(`text/${type}; charset=utf-8`).send(content);
@@ -102,5 +102,5 @@ function list(siteName: string, letters: Letter[]): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mails | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>:root{color-scheme:light dark}body{font:1rem/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem}</style></head><body>
-<h1>Mails</h1><p>Each kind of mail with example data. What was really written is at <a href="/admin/mail">/admin/mail</a>.</p><ul>${rows.join('')}</ul></body></html>`;
+<h1>Mails</h1><p>Each kind of mail with example data. The emails of this board are at <a href="/admin/mail">/admin/mail</a>.</p><ul>${rows.join('')}</ul></body></html>`;
 }

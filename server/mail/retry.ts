@@ -14,7 +14,7 @@ export async function retryMail(context: SignedIn, { params }: Parsed<Api['retry
   const { db, queue, now } = context;
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(mails).where(eq(mails.id, params.id)).for('update');
-    if (!row) throw notFound('Mail not found.');
+    if (!row) throw notFound('Email not found.');
     const refusal = retryRefusal(toMail(row), queue !== undefined, now());
     if (refusal) throw conflict(refusal);
     const { id, status } = row;
@@ -23,7 +23,7 @@ export async function retryMail(context: SignedIn, { params }: Parsed<Api['retry
       .set({ status: 'waiting', error: '' })
       .where(eq(mails.id, id))
       .returning();
-    if (!waiting) throw notFound('Mail not found.');
+    if (!waiting) throw notFound('Email not found.');
     await queue?.add(tx, 'mail', [{ mailId: id, until: triedUntil(now()).toISOString() }]);
     await audit(tx, context, {
       action: 'mail.retry',
@@ -31,6 +31,6 @@ export async function retryMail(context: SignedIn, { params }: Parsed<Api['retry
       before: { status },
       after: { status: waiting.status },
     });
-    return { mail: toMail(waiting), message: `The mail to ${waiting.to} waits to be sent again.` };
+    return { mail: toMail(waiting), message: `The email to ${waiting.to} will be sent again.` };
   });
 }

@@ -89,7 +89,10 @@ async function withinBounds(connection: SMTPConnection, work: () => Promise<void
       work(),
       new Promise<never>((_, reject) => {
         connection.on('error', reject);
-        timer = setTimeout(() => reject(new Error('The mail server takes too long.')), TOGETHER);
+        timer = setTimeout(
+          () => reject(new Error('The mail server did not respond in time.')),
+          TOGETHER,
+        );
       }),
     ]);
   } finally {

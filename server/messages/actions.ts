@@ -62,8 +62,8 @@ export async function answerMessage(
     });
     const contactMessage = await readMessage(tx, eq(contactMessages.id, id));
     const told = context.queue
-      ? `Your answer goes to ${email}.`
-      : 'Your answer is kept: no mail server is set up.';
+      ? `Your reply will be emailed to ${email}.`
+      : 'Your reply has been stored. No mail server is set up.';
     return { contactMessage, message: told };
   });
 }

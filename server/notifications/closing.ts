@@ -52,7 +52,7 @@ export async function tellClosingJobs(
           userId,
           kind: 'closing',
           title: `Closing soon: ${title}`,
-          text: `${companyName} takes applications until ${formatDay(deadline)}.`,
+          text: `${companyName} accepts applications until ${formatDay(deadline)}.`,
           path: `/job/${jobId}`,
           key: `closing ${jobId}`,
         });

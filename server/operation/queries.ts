@@ -59,7 +59,7 @@ async function mailWork(db: Db): Promise<Work> {
   const lastSent = row?.lastSent as Date | null | undefined;
   return {
     name: 'mail',
-    text: 'Hands the mails of the outbox to the mail server',
+    text: 'Sends queued emails through the mail server',
     waiting: row?.waiting ?? 0,
     running: row?.running ?? 0,
     failed: row?.failed ?? 0,

@@ -16,11 +16,11 @@ export const SWEEPS: Record<
   { text: string; work: (needs: Needs, stop: AbortSignal) => Promise<unknown> }
 > = {
   'closing-jobs': {
-    text: 'Tells job seekers of saved jobs that are about to close',
+    text: 'Notifies job seekers of saved jobs that close soon',
     work: tellClosingJobs,
   },
   'clean-up': {
-    text: 'Removes sessions and links that have run out, and notifications read long ago',
+    text: 'Removes expired sessions and links, and old notifications',
     work: cleanUp,
   },
 };

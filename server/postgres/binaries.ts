@@ -50,7 +50,7 @@ function packageFolder(): string {
 
 const cannotRun = (reason: string) =>
   new StartError(
-    `The PostgreSQL that comes with the packages does not run here: ${reason}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+    `The bundled PostgreSQL does not run here: ${reason}. Set DATABASE_URL to a PostgreSQL server of your own.`,
   );
 
 /** Makes the links between library versions that the package's install script would make, had it been allowed to run. */

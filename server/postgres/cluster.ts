@@ -132,11 +132,11 @@ function checkVersion(cluster: string): void {
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   if (version === undefined)
     throw new StartError(
-      `${cluster} holds something else than a database. Move it away, or choose another folder with DATA_DIR.`,
+      `${cluster} is not a database folder. Move it, or choose another folder with DATA_DIR.`,
     );
   if (version !== MAJOR_VERSION) {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}. Move its data over with pg_dump and DATABASE_URL.`,
+      `The database in ${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}. Move its data with pg_dump and DATABASE_URL.`,
     );
   }
 }

@@ -54,7 +54,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
     }
   }
   throw new StartError(
-    `An old PostgreSQL (process ${serversOn(cluster).join(', ')}) still runs on ${cluster} and does not stop. End it with kill, then start again.`,
+    `An old PostgreSQL (process ${serversOn(cluster).join(', ')}) still runs on ${cluster} and does not stop. Stop it with kill, then start again.`,
   );
 }
 

@@ -42,6 +42,6 @@ export async function lock(folder: Folder): Promise<Unlock> {
     await sleep(PAUSE);
   }
   throw new StartError(
-    `The product already runs on the data folder ${folder.dir}. Stop that one, or give this one its own: DATA_DIR=./data2 PORT=3001 npm start`,
+    `Another process already uses the data folder ${folder.dir}. Stop it, or choose another folder: DATA_DIR=./data2 PORT=3001 npm start`,
   );
 }

@@ -157,7 +157,7 @@ function openLog(path: string, account: Account | undefined): { file: number; si
 function reasonIn(log: string, from: number): string {
   const lines = readFileSync(log).subarray(from).toString().trim().split('\n');
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
-  return reason.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it ended without a word';
+  return reason.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it ended without an error message';
 }
 
 /** Ends the server: its clients are cut off, its files left in order. */

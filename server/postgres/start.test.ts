@@ -71,7 +71,7 @@ test('keeps its data, for one process at a time', async () => {
   expect(settings).toEqual(['UTF8 off true GRÖßE']);
   await ask(first.url, 'create table kept as select 42 as answer');
 
-  await expect(start()).rejects.toThrow(`already runs on the data folder ${dir}. Stop that one`);
+  await expect(start()).rejects.toThrow(`already uses the data folder ${dir}. Stop it`);
   const beside = await joinEmbedded({ dir });
   expect(beside.url).toBe(first.url);
   await beside.stop();
@@ -170,7 +170,7 @@ test('says what to do about a folder it cannot use', async () => {
   const taken = join(dir, 'taken');
   await mkdir(join(taken, 'postgres', 'photos'), { recursive: true });
   await writeFile(join(taken, 'postgres.password'), 'secret');
-  await expect(start(taken)).rejects.toThrow('holds something else than a database');
+  await expect(start(taken)).rejects.toThrow('is not a database folder');
   await writeFile(join(taken, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start(taken)).rejects.toThrow('was made by PostgreSQL 17, this is 18');
 

@@ -87,8 +87,8 @@ async function run(
     if (stopped) return;
     try {
       if (Date.now() - relaunchedAt < TWICE)
-        throw new StartError(`PostgreSQL ended by itself, twice (see ${folder.log})`);
-      log('ended by itself: starting it again');
+        throw new StartError(`PostgreSQL stopped unexpectedly, twice (see ${folder.log})`);
+      log('stopped unexpectedly: restarting');
       relaunchedAt = Date.now();
       child = await launch(parts, port);
       child.once('exit', relaunch);
@@ -116,6 +116,6 @@ async function runningUrl(folder: Folder): Promise<string> {
     await sleep(100);
   }
   throw new StartError(
-    `Another process holds ${folder.dir}, but its database does not get ready. Stop that one and try again.`,
+    `Another process holds ${folder.dir}, but its database does not become ready. Stop that process and try again.`,
   );
 }

@@ -116,9 +116,7 @@ test('a copy stays one when it is touched up', () => {
 test('what is thin', () => {
   const thin = (description: string, title = 'Nurse') =>
     thinSentences({ title, description, requirements: [] });
-  expect(thin('Short. '.repeat(20))).toEqual([
-    '140 characters of description, and no requirements',
-  ]);
+  expect(thin('Short. '.repeat(20))).toEqual(['140 characters of description and no requirements']);
   expect(thin('Words and more. '.repeat(100))).toEqual(['1,600 characters without a paragraph']);
   expect(thin('BIG LETTERS '.repeat(30))).toEqual(['Description in capitals']);
   expect(thin('Calm words. '.repeat(30), 'URGENT HIRING NOW')).toEqual([

@@ -45,12 +45,12 @@ export function hintsOfJob(
     ...(isHigh ? noExperienceQuotes(text) : []),
   ];
   return inOrder([
-    said('fraud', 'Words that often mean fraud', fraud),
-    said('contact', 'Ways to apply past this board', contactQuotes(text)),
+    said('fraud', 'Words common in fraud', fraud),
+    said('contact', 'Ways to apply outside this board', contactQuotes(text)),
     linkHint(linksIn(text, company.website)),
     duplicateHint(lookalikes),
     payHint(job, oddPay),
-    said('thin', 'Hard to read, or says little', thinSentences(toTexts(job))),
+    said('thin', 'Short or hard to read', thinSentences(toTexts(job))),
     newHint(company, now),
   ]);
 }
@@ -61,15 +61,15 @@ export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
   const [own, mail] = [hostOf(website), hostOf(email.split('@').at(-1) ?? '')];
   const isElsewhere = own && mail && mail !== own && !mail.endsWith(`.${own}`);
   return inOrder([
-    said('fraud', 'Words that often mean fraud', fraudQuotes(description)),
-    said('contact', 'Ways to reach them past this board', contactQuotes(description)),
+    said('fraud', 'Words common in fraud', fraudQuotes(description)),
+    said('contact', 'Contact details outside this board', contactQuotes(description)),
     linkHint(linksIn(description, website)),
     said(
       'link',
-      'The mail address is not of the website',
+      'The email domain does not match the website',
       isElsewhere ? [`${email} and ${website}`] : [],
     ),
-    said('thin', 'The profile says little', [
+    said('thin', 'The profile has few details', [
       ...(website ? [] : ['No website']),
       ...(description ? [] : ['No description']),
       ...(description && description.length < PROFILE_SHORT
@@ -110,7 +110,7 @@ function linkHint(links: readonly FoundLink[]): ReviewHint | undefined {
   const words = { own: "the company's website", shortener: 'hides where it leads', other: '' };
   return said(
     'link',
-    isHidden ? 'A link that hides where it leads' : "Links away from the company's website",
+    isHidden ? 'Link with a hidden destination' : "Links outside the company's website",
     links.map(
       ({ link, host, kind }) => `${link} (${[host, words[kind]].filter(Boolean).join(', ')})`,
     ),
@@ -123,8 +123,8 @@ function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined
   return {
     kind: 'duplicate',
     text: lookalikes.some(({ isOwn }) => !isOwn)
-      ? 'Much like a job of another company'
-      : 'Much like another job of this company',
+      ? 'Similar to a job of another company'
+      : 'Similar to another job of this company',
     evidence: lookalikes.slice(0, 3).map(({ id, title, companyName, location, share }) => ({
       text: `${title}, ${companyName}, ${location}: ${Math.round(share * 100)} % the same text`,
       path: `/admin/jobs?view=${id}`,
@@ -140,7 +140,7 @@ function payHint(job: Job, odd: OddPay | undefined): ReviewHint | undefined {
   const money = (amount: number) =>
     `${job.salaryCurrency} ${Math.round(amount).toLocaleString('en-US')}`;
   return said('pay', `Pay far ${own > usual ? 'above' : 'below'} that of others`, [
-    `${stated}, at least ${money(own)} a year; the middle of ${others} others ${
+    `${stated}, at least ${money(own)} a year; the median of ${others} others ${
       isOfTitle ? 'like it' : 'of this level'
     } is ${money(usual)}`,
   ]);
@@ -148,8 +148,8 @@ function payHint(job: Job, odd: OddPay | undefined): ReviewHint | undefined {
 
 function newHint({ joined, isKnown }: CompanyFacts, now: Date): ReviewHint | undefined {
   const isNew = now.getTime() - joined.getTime() < NEW_DAYS * DAY;
-  return said('new', 'A company that is new here', [
+  return said('new', 'New company', [
     ...(isNew ? [`It signed up on ${formatDay(joined)}`] : []),
-    ...(isKnown ? [] : ['It has had no job on the public pages yet']),
+    ...(isKnown ? [] : ['No public jobs yet']),
   ]);
 }

@@ -16,7 +16,7 @@ interface Texts {
 export function thinSentences({ title, description, requirements }: Texts): string[] {
   const sentences: string[] = [];
   if (description.length < SHORT && requirements.length === 0)
-    sentences.push(`${description.length} characters of description, and no requirements`);
+    sentences.push(`${description.length} characters of description and no requirements`);
   return [...sentences, ...unreadable(title, description)];
 }
 

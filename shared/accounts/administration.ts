@@ -20,7 +20,7 @@ export type UserSearch = z.output<typeof userSearch>;
 
 export const suspension = z.object({
   /** The user reads it when they log in, and by mail. */
-  reason: requiredText('Say why.', 500),
+  reason: requiredText('Enter a reason.', 500),
 });
 
 /** What deleting a user takes with them. */

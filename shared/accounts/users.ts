@@ -66,7 +66,7 @@ export const credentials = z.object({
 export const passwordResetRequest = z.object({ email });
 /** `token` is what the mailed link carries. */
 export const passwordReset = z.object({
-  token: requiredText('This link is not complete. Please open it from the mail again.', 200),
+  token: requiredText('This link is incomplete. Please open it again from the email.', 200),
   password: newPassword,
 });
 
@@ -83,7 +83,7 @@ export const emailChangeRequest = z.object({ email, password: currentPassword })
 export const waitingEmailAnswer = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
 /** `token` is what the mailed link carries. */
 export const emailChange = z.object({
-  token: requiredText('This link is not complete. Please open it from the mail again.', 200),
+  token: requiredText('This link is incomplete. Please open it again from the email.', 200),
 });
 /** Leaving asks for the password. */
 export const accountDeletion = z.object({ password: currentPassword });

@@ -6,7 +6,7 @@ import { optionalText, requiredText } from '../kit/text.ts';
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
 
 const WHEN = 'Choose the date and time of the interview.';
-const LENGTH = `An interview takes from ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
+const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
 
 /** A moment as `readTime` reads it. */
 const moment = z.pipe(
@@ -30,7 +30,7 @@ export const interviewPlan = z.object({
     z.refine(isTimeZone, 'Choose a time zone such as Europe/Lisbon.'),
   ),
   /** An address, a room or a link. */
-  place: requiredText('Say where the interview takes place, or give a link.', 500),
+  place: requiredText('Enter a place or a link.', 500),
   note: optionalText(2000),
 });
 
@@ -60,7 +60,7 @@ export type Interview = z.output<typeof interviewAnswer>;
 
 /** The sentence for an interview that would lie in the past. */
 export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>
-  startsAt <= now ? 'The interview must lie in the future.' : undefined;
+  startsAt <= now ? 'The interview must be in the future.' : undefined;
 
 /** 'Mon, Nov 23, 2026, 2:30 PM GMT+1': a moment in the zone that was agreed on. */
 export const formatInterviewTime = ({

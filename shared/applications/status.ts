@@ -55,13 +55,11 @@ export const WITHDRAW_SOURCES = WITHDRAWABLE;
 export const withdrawRefusal = (status: ApplicationStatus): string | undefined =>
   WITHDRAWABLE.includes(status)
     ? undefined
-    : `This application is ${status} and cannot be withdrawn any more.`;
+    : `This application is ${status} and can no longer be withdrawn.`;
 
 /** The sentence for an application that cannot be changed any more: letter and resume are open while it is pending. */
 export const editRefusal = (status: ApplicationStatus): string | undefined =>
-  status === 'pending'
-    ? undefined
-    : `This application is ${status} and cannot be changed any more.`;
+  status === 'pending' ? undefined : `This application is ${status} and can no longer be changed.`;
 
 /** Why a company rejects, as the applicant reads it. */
 export const REJECTION_REASONS = [
@@ -131,7 +129,7 @@ export const applicationChange = z.object({
 export const staleLetterRefusal = (current: string, replaces: string | undefined) =>
   replaces === undefined || plainText(replaces) === plainText(current)
     ? undefined
-    : 'You have changed this application in another window meanwhile.';
+    : 'You changed this application in another window.';
 
 /**
  * What a resume must be before its content is looked at. The page asks the same before it sends.

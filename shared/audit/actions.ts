@@ -5,7 +5,7 @@ import { oneOfOrBlank, optionalText } from '../kit/text.ts';
 /** Everything that is written into the audit log, and how it is told. */
 export const AUDIT_ACTIONS = {
   'company.approve': 'Approved a company',
-  'company.reject': 'Turned a company back',
+  'company.reject': 'Rejected a company',
   'job.approve': 'Approved a job',
   'job.reject': 'Rejected a job',
   'job.edit': 'Edited a job',
@@ -14,12 +14,12 @@ export const AUDIT_ACTIONS = {
   'user.restore': 'Restored a user',
   'user.delete': 'Deleted a user',
   'user.end-sessions': "Ended a user's sessions",
-  'admin.create': 'Made an administrator',
+  'admin.create': 'Created an administrator',
   'resume.open': 'Opened a resume',
   'data.export': 'Exported data',
-  'message.answer': 'Answered a message',
-  'message.status': 'Changed the state of a message',
-  'mail.retry': 'Sent a mail again',
+  'message.answer': 'Replied to a message',
+  'message.status': 'Changed the status of a message',
+  'mail.retry': 'Resent an email',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_TARGETS = [
@@ -40,8 +40,8 @@ export const GONE_LABELS: Record<AuditTarget, string> = {
   job: 'Deleted job',
   application: 'Deleted application',
   message: 'Deleted message',
-  mail: 'Deleted mail',
-  board: 'The board',
+  mail: 'Deleted email',
+  board: 'This board',
 };
 
 export const auditSearch = z.object({
@@ -51,8 +51,8 @@ export const auditSearch = z.object({
   actor: z.optional(z.union([z.literal(''), z.guid()])),
   target: z.optional(z.union([z.literal(''), z.guid()])),
   /** Days in UTC, both included: 2026-01-31. */
-  from: z.optional(z.union([z.literal(''), z.iso.date('Give the day as 2026-01-31.')])),
-  until: z.optional(z.union([z.literal(''), z.iso.date('Give the day as 2026-01-31.')])),
+  from: z.optional(z.union([z.literal(''), z.iso.date('Enter a date such as 2026-01-31.')])),
+  until: z.optional(z.union([z.literal(''), z.iso.date('Enter a date such as 2026-01-31.')])),
   ...pageQuery,
 });
 

@@ -7,7 +7,7 @@ export const OTHER_REASON = 'Other';
 /** Why an admin turns a job back, as its company reads it. */
 export const JOB_REJECTION_REASONS = [
   'The pay is missing or misleading',
-  'The description does not tell what the work is',
+  'The description does not explain the work',
   'It repeats another job',
   'It asks applicants for money or private data',
   'It discriminates',
@@ -17,7 +17,7 @@ export const JOB_REJECTION_REASONS = [
 
 /** Why an admin turns a company back, as it reads it. */
 export const COMPANY_REJECTION_REASONS = [
-  'The profile does not tell who you are',
+  'The profile does not describe the company',
   'We could not find the company',
   'The website does not belong to the company',
   'It breaks the rules of this board',

@@ -12,7 +12,8 @@ interface Rule {
   hint: string;
 }
 
-const LAW = 'Choosing people by it is against the law in most countries. Say what the work takes.';
+const LAW =
+  'Selecting applicants by this is illegal in most countries. State what the job requires.';
 
 /**
  * What honest companies write without thinking. Those who mean harm read no advice: the words by which admins look for
@@ -22,13 +23,13 @@ const RULES: readonly Rule[] = [
   {
     level: 'blocks',
     words: /\b(registration|application|processing|training|joining|security) (fee|deposit)s?\b/i,
-    hint: 'Nobody pays for applying here. An admin turns it back.',
+    hint: 'Applicants must not pay to apply. An admin will reject this job.',
   },
   {
     level: 'blocks',
     words:
       /\b(bank (account )?(details|number)|credit card (details|number)|social security number|(copy|scan|photo) of your (passport|id( card)?))\b/i,
-    hint: 'Nobody sends private papers with an application. An admin turns it back.',
+    hint: 'Do not ask applicants for private documents. An admin will reject this job.',
   },
   {
     level: 'blocks',
@@ -51,29 +52,29 @@ const RULES: readonly Rule[] = [
   {
     level: 'loses',
     words: /\bnative( \w+)? speakers?\b/i,
-    hint: 'Ask for the level, such as fluent: it is the language that counts, not the birthplace.',
+    hint: 'Ask for a level, such as fluent. Do not require native speakers.',
   },
   {
     level: 'loses',
     words:
       /\b(young and dynamic|young,? dynamic|young (team|people|professionals?)|digital natives?|recent graduates only|energetic young)\b/i,
-    hint: 'It tells older people to stay away. Say what the team does.',
+    hint: 'It may discourage older applicants. Describe the work of the team instead.',
   },
   {
     level: 'loses',
     words: /\b(rock ?stars?|ninjas?|gurus?|jedis?|wizards?)\b/i,
-    hint: 'Few people search for it or see themselves in it: name the work.',
+    hint: 'Few people search for this term. Name the job instead.',
   },
   {
     level: 'loses',
     words:
       /\b(salesm[ae]n|chairm[ae]n|foreman|foremen|handym[ae]n|waitress(es)?|stewardess(es)?|he will|she will)\b/i,
-    hint: 'It speaks to one sex only: choose a word for both.',
+    hint: 'It addresses only one gender. Use a neutral word.',
   },
   {
     level: 'loses',
     words: /\b(whats\s?app|telegram|wechat)\b/i,
-    hint: 'People apply here, where you both can follow it. Other ways look like fraud.',
+    hint: 'Applicants apply here, where you can both follow the application. Other ways look like fraud.',
   },
 ];
 

@@ -58,7 +58,7 @@ describe('the title', () => {
     'Staff needed',
     'New job opportunity',
   ])('%s names no work', (jobTitle) => {
-    expect(short(lint({ jobTitle }))).toContain('loses jobTitle: The title does not name the work');
+    expect(short(lint({ jobTitle }))).toContain('loses jobTitle: The title does not name the job');
   });
 
   test.each(['Help Desk Technician', 'Staff Nurse', 'Part-time Barista', 'QA Engineer', 'CEO'])(
@@ -69,7 +69,7 @@ describe('the title', () => {
   );
 
   test.each(['HEAD CHEF WANTED', 'Head Chef!!', '★ Head Chef ★'])('%s shouts', (jobTitle) => {
-    expect(short(lint({ jobTitle }))).toContain('loses jobTitle: The title shouts');
+    expect(short(lint({ jobTitle }))).toContain('loses jobTitle: The title is in capitals');
   });
 
   test('that is long or names the pay says so', () => {
@@ -77,7 +77,7 @@ describe('the title', () => {
       'loses jobTitle: The title is long (99 characters)',
     ]);
     expect(short(lint({ jobTitle: 'Head Chef, €38,000' }))).toEqual([
-      'search jobTitle: The title names the pay',
+      'search jobTitle: The title contains the pay',
     ]);
   });
 });
@@ -86,7 +86,7 @@ describe('the place', () => {
   test.each([
     [{ jobLocation: 'Porto' }, ['search country: The country is not clear']],
     [{ jobLocation: 'Porto', country: 'PT' }, []],
-    [{ jobLocation: 'Remote' }, ['search remoteFrom: It does not say where applicants may live']],
+    [{ jobLocation: 'Remote' }, ['search remoteFrom: The countries for applicants are missing']],
     [{ jobLocation: 'Remote (EU)' }, []],
     [{ jobLocation: 'Remote', remoteFrom: ['PT'] }, []],
   ] satisfies [Partial<LintedForm>, string[]][])('%j', (change, expected) => {
@@ -97,19 +97,19 @@ describe('the place', () => {
 describe('the pay', () => {
   test.each([
     [{ salaryRange: '' }, ['loses salaryRange: No pay']],
-    [{ salaryRange: 'Competitive' }, ['loses salaryRange: The pay is not a figure']],
+    [{ salaryRange: 'Competitive' }, ['loses salaryRange: The pay is not a number']],
     [
       { salaryRange: '$80,000 - $120,000' },
       [
-        'search salaryCurrency: The currency of the pay is open',
-        'search salaryPeriod: The pay is for no period',
+        'search salaryCurrency: The currency is unclear',
+        'search salaryPeriod: The pay period is missing',
       ],
     ],
     [{ salaryRange: '$80,000', salaryCurrency: 'USD', salaryPeriod: 'year' }, []],
     [{ salaryRange: '', salaryMin: '20', salaryCurrency: 'EUR', salaryPeriod: 'hour' }, []],
     [
       { salaryRange: '', salaryMax: '20', salaryPeriod: 'hour' },
-      ['search salaryCurrency: The currency of the pay is open'],
+      ['search salaryCurrency: The currency is unclear'],
     ],
   ] satisfies [Partial<LintedForm>, string[]][])('%j', (change, expected) => {
     expect(short(lint(change))).toEqual(expected);
@@ -124,11 +124,11 @@ describe('the text', () => {
       'loses jobDescription: The description is short',
     ]);
     expect(short(lint({ jobDescription: sentence.repeat(20) }))).toEqual([
-      'loses jobDescription: A wall of text',
+      'loses jobDescription: The description has no paragraphs',
     ]);
     expect(lint({ jobDescription: `${sentence}\n`.repeat(20) })).toEqual([]);
     expect(short(lint({ jobDescription: sentence.repeat(6).toUpperCase() }))).toEqual([
-      'loses jobDescription: The description shouts',
+      'loses jobDescription: The description is in capitals',
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('the text', () => {
 
 test('a deadline that is close leaves little time; one that has passed is for the server to refuse', () => {
   expect(short(lint({ applicationDeadline: '2026-11-23' }))).toEqual([
-    'loses applicationDeadline: There is little time to apply',
+    'loses applicationDeadline: The deadline is soon',
   ]);
   expect(lint({ applicationDeadline: '2026-11-27' })).toEqual([]);
   expect(lint({ applicationDeadline: '2026-11-01' })).toEqual([]);
@@ -166,7 +166,7 @@ describe('words', () => {
     ['Write to us on WhatsApp', 'loses', 'WhatsApp'],
   ] as const)('%s', (requirements, level, quote) => {
     expect(lint({ requirements }).map((one) => [one.level, one.field, one.text])).toEqual([
-      [level, 'requirements', `It says "${quote}"`],
+      [level, 'requirements', `It contains "${quote}"`],
     ]);
   });
 

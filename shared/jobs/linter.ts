@@ -92,7 +92,7 @@ export function searchFacts(form: LintedForm): SearchFact[] {
       isThere: jobLocation.trim() !== '' && isPlaced,
     },
     { name: 'Company', isThere: true, note: '(your profile)' },
-    { name: 'Date posted', isThere: true, note: '(by itself)' },
+    { name: 'Date posted', isThere: true, note: '(automatic)' },
     {
       name: 'Valid through',
       isThere: true,
@@ -108,7 +108,7 @@ function refused(form: LintedForm): Finding[] {
   if (!('errors' in checked)) return [];
   return Object.entries(checked.errors).map(([field, text]) => {
     const name = (field.split('.')[0] ?? field) as keyof LintedForm;
-    return finding('blocks', name, text, 'The job cannot be posted without it.');
+    return finding('blocks', name, text, 'Required to post the job.');
   });
 }
 
@@ -117,7 +117,7 @@ function unlawful(form: LintedForm): Finding[] {
   const fields = ['jobTitle', 'jobDescription', 'requirements', 'benefits'] as const;
   return fields.flatMap((field) =>
     statedIn(form[field]).map(({ level, quote, hint }) =>
-      finding(level, field, `It says "${quote}"`, hint),
+      finding(level, field, `It contains "${quote}"`, hint),
     ),
   );
 }
@@ -130,20 +130,23 @@ function* ofTitle({ jobTitle }: LintedForm): Generator<Finding> {
   if (!title) return;
   const loses = (text: string, hint: string) => finding('loses', 'jobTitle', text, hint);
   if (VAGUE.test(title))
-    yield loses('The title does not name the work', 'Use the name people search for: "Line Cook".');
+    yield loses(
+      'The title does not name the job',
+      'Use a title people search for, such as "Line Cook".',
+    );
   if (isShouted(title) || /[!?]{2,}|[!*★🔥]/u.test(title))
-    yield loses('The title shouts', 'Write it in plain letters, without exclamation marks.');
+    yield loses('The title is in capitals', 'Use normal capitalization without exclamation marks.');
   if (title.length > LONG_TITLE)
     yield loses(
       `The title is long (${title.length} characters)`,
-      `Lists cut it off: keep it under ${LONG_TITLE}.`,
+      `Lists cut off long titles. Keep it under ${LONG_TITLE} characters.`,
     );
   if (/[$€£¥]|\b\d{2,3}k\b|\b(salary|per (hour|year))\b/i.test(title))
     yield finding(
       'search',
       'jobTitle',
-      'The title names the pay',
-      'Search engines want the name of the work alone. Pay has fields of its own.',
+      'The title contains the pay',
+      'Search engines expect only the job title. Enter the pay in its own fields.',
     );
 }
 
@@ -154,15 +157,15 @@ function* ofPlace(form: LintedForm): Generator<Finding> {
     yield finding(
       'search',
       'remoteFrom',
-      'It does not say where applicants may live',
-      'Search engines show remote jobs to people in the countries that they name.',
+      'The countries for applicants are missing',
+      'Search engines show remote jobs to people in the listed countries.',
     );
   if (workplace !== 'Remote' && country === null)
     yield finding(
       'search',
       'country',
       'The country is not clear',
-      'Search engines need it, and so do people who search by country.',
+      'Search engines and people who filter by country need it.',
     );
 }
 
@@ -175,7 +178,7 @@ function* ofPay(form: LintedForm): Generator<Finding> {
       'loses',
       'salaryRange',
       'No pay',
-      'Pay is what people look for first, and many filter by it: name a range.',
+      'People look for pay first, and many filter by it. Add a range.',
     );
     return;
   }
@@ -183,8 +186,8 @@ function* ofPay(form: LintedForm): Generator<Finding> {
     yield finding(
       'loses',
       'salaryRange',
-      'The pay is not a figure',
-      'People who filter by pay do not find it: "€52,000 - €64,000 per year".',
+      'The pay is not a number',
+      'People who filter by pay will not find this job. Example: "€52,000 - €64,000 per year".',
     );
     return;
   }
@@ -192,15 +195,15 @@ function* ofPay(form: LintedForm): Generator<Finding> {
     yield finding(
       'search',
       'salaryCurrency',
-      'The currency of the pay is open',
-      'A $ is the sign of twenty currencies: choose the code, such as USD.',
+      'The currency is unclear',
+      'Several currencies use $. Choose a code, such as USD.',
     );
   if (!(salaryPeriod || read?.period))
     yield finding(
       'search',
       'salaryPeriod',
-      'The pay is for no period',
-      'Say whether it is for an hour, a month or a year.',
+      'The pay period is missing',
+      'State whether the pay is per hour, month or year.',
     );
 }
 
@@ -210,8 +213,8 @@ function* ofDeadline({ applicationDeadline }: LintedForm, now: Date): Generator<
   yield finding(
     'loses',
     'applicationDeadline',
-    'There is little time to apply',
-    `Many people look for jobs once a week: leave at least ${FEW_DAYS} days.`,
+    'The deadline is soon',
+    `Many people look for jobs once a week. Allow at least ${FEW_DAYS} days.`,
   );
 }
 
@@ -221,13 +224,17 @@ function* ofDescription({ jobDescription }: LintedForm): Generator<Finding> {
   if (text.length >= DESCRIPTION_MIN && text.length < SHORT_DESCRIPTION)
     yield loses(
       'The description is short',
-      'Say what a day looks like, who it is done with, and what comes after the application.',
+      'Describe a typical day, the team and the next steps after applying.',
     );
   if (
     paragraphsOf(text).some((paragraph) => paragraph.length > LONG_PARAGRAPH && isWall(paragraph))
   )
-    yield loses('A wall of text', 'Part it by blank lines: half of your readers are on a phone.');
-  if (isShouted(text)) yield loses('The description shouts', 'Capitals are hard to read.');
+    yield loses(
+      'The description has no paragraphs',
+      'Add blank lines. Many people read on a phone.',
+    );
+  if (isShouted(text))
+    yield loses('The description is in capitals', 'Text in capitals is hard to read.');
 }
 
 const isWall = (paragraph: string) =>
@@ -240,23 +247,23 @@ function* ofLists(form: LintedForm): Generator<Finding> {
       'loses',
       'requirements',
       'No requirements',
-      'People cannot tell whether they would have a chance: name what it takes.',
+      'Applicants need to know whether they qualify. List the requirements.',
     );
   if (requirements.length > MANY_REQUIREMENTS)
     yield finding(
       'loses',
       'requirements',
       `${requirements.length} requirements`,
-      'People who lack one of them do not apply: keep those that decide.',
+      'People who lack one requirement often do not apply. Keep only the essential ones.',
     );
   if (form.skillsRequired.length === 0)
-    yield finding('loses', 'skillsRequired', 'No skills', 'Similar jobs are found by them.');
+    yield finding('loses', 'skillsRequired', 'No skills', 'We use skills to suggest similar jobs.');
   if (toLines(form.benefits).length === 0)
     yield finding(
       'loses',
       'benefits',
       'No benefits',
-      'Say what comes with the pay: leave, hours, training.',
+      'List benefits such as leave, hours and training.',
     );
 }
 

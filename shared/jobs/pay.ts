@@ -104,10 +104,10 @@ export const amount = z.optional(
       z.union(
         [
           z.number(),
-          z.string().check(z.trim(), z.regex(/^\d*(\.\d{1,2})?$/, 'Enter an amount in figures.')),
+          z.string().check(z.trim(), z.regex(/^\d*(\.\d{1,2})?$/, 'Enter the amount as a number.')),
         ],
         {
-          error: 'Enter an amount in figures.',
+          error: 'Enter the amount as a number.',
         },
       ),
       z.transform((value: number | string, context): number | null => {

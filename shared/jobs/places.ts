@@ -101,7 +101,7 @@ export function readTown(location: string): { city: string; state: string } {
 }
 
 /** Said of what is no country. */
-export const COUNTRY_SENTENCE = 'A country is a code of two letters, such as DE.';
+export const COUNTRY_SENTENCE = 'Use a two-letter country code, such as DE.';
 
 /** A country as the API takes it: its code, in any case. */
 export const countryCode = z.pipe(

@@ -38,7 +38,7 @@ describe('what a company may do with a job', () => {
 });
 
 test('a rejected job says what leads on, whatever is asked of it', () => {
-  const sentence = 'This job was rejected. Edit it to have it reviewed again.';
+  const sentence = 'This job was rejected. Edit it to submit it for review again.';
   for (const status of ['active', 'paused', 'closed'] as const)
     expect(statusRefusal(rejected, status, now), status).toBe(sentence);
   expect(relistRefusal({ ...rejected, status: 'closed' }, now)).toBe(sentence);

@@ -24,7 +24,7 @@ const openRefusal = (
     ? 'Its deadline has passed. Relist the job with a new deadline.'
     : undefined;
 
-const REJECTED = 'This job was rejected. Edit it to have it reviewed again.';
+const REJECTED = 'This job was rejected. Edit it to submit it for review again.';
 
 /** Whether a job was rejected and no version of it was ever approved: all of it waits for its company's answer. */
 export const isTurnedBack = ({
@@ -50,9 +50,9 @@ export function statusRefusal(
 export function relistRefusal(job: Standing, now: Date): string | undefined {
   if (job.approvalStatus === 'rejected') return REJECTED;
   if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return undefined;
-  if (job.status === 'paused') return 'This job is paused. Open it again.';
-  if (job.approvedDeadline) return 'The new deadline of this job waits for an admin already.';
-  return 'This job is open until its deadline. There is nothing to relist.';
+  if (job.status === 'paused') return 'This job is paused. Open it again instead.';
+  if (job.approvedDeadline) return 'The new deadline of this job is already under review.';
+  return 'This job is still open. You can relist it after its deadline.';
 }
 
 /** What the menu of a job offers, in its order. */

@@ -89,7 +89,7 @@ test('lines come as a text or as a list, with the bullets people paste', () => {
   expect(check(schema, 'a\nb\nc\nd')).toMatchObject({ message: 'At most 3 lines.' });
   expect(check(schema, ['12345678901'])).toHaveProperty('errors');
   expect(check(schema, { 0: 'One' })).toMatchObject({
-    message: 'Give a text with a line for each item, or a list of texts.',
+    message: 'Enter one item per line, or send a list of strings.',
   });
   expect(toLines('-5 degrees\n- five')).toEqual(['-5 degrees', 'five']);
 });

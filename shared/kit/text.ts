@@ -99,7 +99,7 @@ export function lines(maxItems: number, maxLength: number) {
     z.optional(
       z.nullable(
         z.union([text, z.array(line)], {
-          error: 'Give a text with a line for each item, or a list of texts.',
+          error: 'Enter one item per line, or send a list of strings.',
         }),
       ),
     ),

@@ -19,13 +19,13 @@ export const MAIL_STATUSES = [
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
-  waiting: 'Waiting',
+  waiting: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-  unclear: 'Unclear',
-  dropped: 'Taken back',
-  kept: 'Kept',
+  unclear: 'Unknown',
+  dropped: 'Canceled',
+  kept: 'Stored',
 };
 
 /** What mails are about, and how admins are told. */
@@ -35,10 +35,10 @@ export const MAIL_KINDS = {
   'contact-message': 'Contact message',
   'email-confirmation': 'New email address',
   'email-changed': 'Email address changed',
-  status: 'Application moved on',
+  status: 'Application status',
   interview: 'Interview',
   closing: 'Saved job closing',
-  'message-answer': 'Answer to a message',
+  'message-answer': 'Reply to a message',
   'company-decision': 'Decision on a company',
   'job-decision': 'Decision on a job',
   suspension: 'Account suspended or restored',
@@ -76,11 +76,11 @@ export function retryRefusal(
 ): string | undefined {
   if (status !== 'failed' && status !== 'unclear') {
     const state = MAIL_STATUS_LABELS[status].toLowerCase();
-    return `This mail is ${state}: only failed and unclear mails are sent again.`;
+    return `This email is ${state}. Only emails that failed or have an unknown delivery can be sent again.`;
   }
-  if (!sendsMail) return 'No mail server is set up: set SMTP_URL first.';
+  if (!sendsMail) return 'No mail server is set up. Set SMTP_URL first.';
   const isOver = new Date(createdAt).getTime() + (GOOD_FOR[kind] ?? Infinity) <= now.getTime();
-  return isOver ? 'The link in this mail has run out.' : undefined;
+  return isOver ? 'The link in this email has expired.' : undefined;
 }
 
 /** A mail as admins read it in the outbox. */
@@ -93,7 +93,7 @@ export const mailAnswer = z.object({
   status: z.enum(MAIL_STATUSES),
   /** How often it was tried. */
   attempts: z.number(),
-  /** What the mail server said last; '' for nothing. */
+  /** Mail server response last; '' for nothing. */
   error: z.string(),
   createdAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),

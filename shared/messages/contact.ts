@@ -20,7 +20,7 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
   new: 'New',
   read: 'Read',
-  answered: 'Answered',
+  answered: 'Replied',
   closed: 'Closed',
 };
 
@@ -34,11 +34,11 @@ export const messageSearch = z.object({
 export const messageChange = z.object({
   status: oneOf(['new', 'read', 'closed'], 'Status is required'),
 });
-export const messageReply = z.object({ text: requiredText('Write an answer first.', 10_000) });
+export const messageReply = z.object({ text: requiredText('Write a reply first.', 10_000) });
 
 /** The sentence for a message that cannot be answered. */
 export const answerRefusal = ({ status }: { status: MessageStatus }): string | undefined =>
-  status === 'closed' ? 'This message is closed. Open it again to answer.' : undefined;
+  status === 'closed' ? 'This message is closed. Reopen it to reply.' : undefined;
 
 /** A message of the contact page as admins read it, with what was answered. */
 export const messageAnswer = z.object({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 /** What a job seeker is told of; each can be turned off, in the page and by mail. */
 export const NOTIFICATION_KINDS = {
-  status: 'An application of mine moves on',
-  interview: 'An interview is arranged, moved or cancelled',
-  closing: 'A job I saved is about to close',
+  status: 'My application status changes',
+  interview: 'An interview is scheduled, moved or canceled',
+  closing: 'A job I saved closes soon',
 } as const;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const CHANNELS = ['page', 'mail'] as const;

@@ -40,7 +40,7 @@ export const operationCalls = {
     path: '/admin/operation',
     access: 'admin',
     reads: ['mails'],
-    summary: 'What works in the background, and how it went',
+    summary: 'Background tasks and their last runs',
     answer: z.object({
       version: z.string(),
       startedAt: z.iso.datetime(),

@@ -18,7 +18,7 @@ test('a new password ends all other sessions', async () => {
     seeker.client.changePassword({ body: { currentPassword, newPassword } });
   await expect(change('wrong-pass', 'new-secret')).rejects.toMatchObject({
     code: 400,
-    errors: { currentPassword: 'This is not your password.' },
+    errors: { currentPassword: 'This password is incorrect.' },
   });
   await expect(change(seeker.password, 'short')).rejects.toMatchObject({
     code: 400,
@@ -112,7 +112,7 @@ test('an account that is deleted leaves no trace', async () => {
   const remove = (password: string) => seeker.client.deleteMyAccount({ body: { password } });
   await expect(remove('wrong-pass')).rejects.toMatchObject({
     code: 400,
-    errors: { password: 'This is not your password.' },
+    errors: { password: 'This password is incorrect.' },
   });
   await seeker.client.getProfile();
   await remove(seeker.password);
@@ -178,7 +178,7 @@ test('an address that waits is shown, can be taken back, and dies with the old p
   };
   const confirm = (token: string) => server.client().confirmEmailChange({ body: { token } });
   await expect(ask(email)).rejects.toMatchObject({
-    errors: { email: 'This is your email already.' },
+    errors: { email: 'This is already your email address.' },
   });
   expect((await seeker.client.getEmailChange()).emailChange).toBeNull();
 

@@ -52,7 +52,10 @@ test('says in one line what is wrong, and how it is called', async () => {
     expect(outcomes[index]?.stderr).toMatch(sentence);
   }
   const away = await admin(['create', 'one@example.com'], 'postgres://nobody@127.0.0.1:1/none');
-  expect(away).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No PostgreSQL answers/) });
+  expect(away).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^No PostgreSQL server responds/),
+  });
   const help = await admin(['--help']);
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });
   const rows = await database.pool.query("select email from users where role = 'admin'");

@@ -227,20 +227,20 @@ test('whatever is changed afterwards is found', async () => {
   const known = { number: last, hash: lines.at(-1)?.hash.toString('hex') ?? '' };
   expect(await verifyAudit(db, known)).toEqual({ isIntact: true, lines: last, last: known });
 
-  const changed = 'was changed, or is not in its place.';
+  const changed = 'was changed or is out of order.';
   const cases: [statement: string, problem: string][] = [
-    [`update audit_log set actor_id = gen_random_uuid() where number = 3`, `Line 3 ${changed}`],
-    [`update audit_log set actor_id = null where number = 3`, `Line 3 ${changed}`],
-    [`update audit_log set at = at + interval '1 ms' where number = 4`, `Line 4 ${changed}`],
-    [`update audit_log set after = '{"isApproved": 1}' where number = 2`, `Line 2 ${changed}`],
-    [`update audit_log set request_id = 'x' where number = ${last}`, `Line ${last} ${changed}`],
-    [`update audit_log set hash = sha256('x') where number = 1`, `Line 1 ${changed}`],
-    [`delete from audit_log where number = 1`, 'Line 1 is missing.'],
-    [`delete from audit_log where number in (4, 5)`, 'Line 4 is missing.'],
+    [`update audit_log set actor_id = gen_random_uuid() where number = 3`, `Entry 3 ${changed}`],
+    [`update audit_log set actor_id = null where number = 3`, `Entry 3 ${changed}`],
+    [`update audit_log set at = at + interval '1 ms' where number = 4`, `Entry 4 ${changed}`],
+    [`update audit_log set after = '{"isApproved": 1}' where number = 2`, `Entry 2 ${changed}`],
+    [`update audit_log set request_id = 'x' where number = ${last}`, `Entry ${last} ${changed}`],
+    [`update audit_log set hash = sha256('x') where number = 1`, `Entry 1 ${changed}`],
+    [`delete from audit_log where number = 1`, 'Entry 1 is missing.'],
+    [`delete from audit_log where number in (4, 5)`, 'Entry 4 is missing.'],
     [
       `update audit_log set number = -number where number in (3, 4);
        update audit_log set number = 7 + number where number < 0`,
-      `Line 3 ${changed}`,
+      `Entry 3 ${changed}`,
     ],
   ];
   for (const [statement, problem] of cases) {
@@ -257,7 +257,7 @@ test('whatever is changed afterwards is found', async () => {
   expect(await verifyAudit(db)).toMatchObject({ isIntact: true, lines: last - 1 });
   expect(await verifyAudit(db, known)).toEqual({
     isIntact: false,
-    problem: `The log ends with line ${last - 1}: line ${last} is missing.`,
+    problem: `The log ends with entry ${last - 1}: entry ${last} is missing.`,
   });
   await putBack();
   let previous: Buffer = CHAIN_START;
@@ -272,7 +272,7 @@ test('whatever is changed afterwards is found', async () => {
   expect(await verifyAudit(db)).toMatchObject({ isIntact: true });
   expect(await verifyAudit(db, known)).toEqual({
     isIntact: false,
-    problem: `Line ${last} is not the one that was written down: ${known.hash}`,
+    problem: `Entry ${last} does not match the recorded hash ${known.hash}`,
   });
 });
 
@@ -299,7 +299,7 @@ test('the command says so, and ends with 1 where the log is broken', async () =>
   expect(since).toMatchObject({ code: 0, stdout: intact });
   expect(odd).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
   await tamper('delete from audit_log where number = 2');
-  expect(await run()).toMatchObject({ code: 1, stdout: '', stderr: 'Line 2 is missing.\n' });
+  expect(await run()).toMatchObject({ code: 1, stdout: '', stderr: 'Entry 2 is missing.\n' });
 });
 
 test('an admin reads it newest first, a page at a time', async () => {
@@ -358,7 +358,7 @@ test('lines are found by who, what, on what, when and which request', async () =
   });
   await expect(admin.client.listAudit({ query: { from: '2026-02-30' } })).rejects.toMatchObject({
     code: 400,
-    errors: { from: 'Give the day as 2026-01-31.' },
+    errors: { from: 'Enter a date such as 2026-01-31.' },
   });
 });
 

@@ -67,7 +67,7 @@ test('a mail that waits is taken back with its move, and is never sent', async (
   });
   await company.client.undoMoves({ body: { ids: [undone.id] } });
   expect(await mailsTo(server, undone.seeker.user.email)).toMatchObject([
-    { status: 'dropped', error: 'It was taken back.' },
+    { status: 'dropped', error: 'It was canceled.' },
   ]);
   await skipDelay();
   await expect.poll(() => takenFor(stays.seeker)).toBe(1);
@@ -83,7 +83,7 @@ test('who is moved alone gets the mail at once, and what was mailed is not taken
   });
   await expect.poll(async () => (await mailsTo(server, seeker.user.email))[0]?.status).toBe('sent');
   const { refused } = await company.client.undoMoves({ body: { ids: [id] } });
-  expect(refused).toEqual([{ _id: id, message: 'The applicant has been told by mail already.' }]);
+  expect(refused).toEqual([{ _id: id, message: 'The applicant has already been emailed.' }]);
   const { application } = await company.client.getApplication({ params: { id } });
   expect(application.status).toBe('reviewed');
   const { notifications } = await seeker.client.listNotifications();

@@ -233,8 +233,8 @@ test('a move is taken back once, and not at all where nothing was moved', async 
   await move([moved.id], 'reviewed');
   await undo([moved.id]);
   expect((await undo([moved.id, untouched.id])).refused).toEqual([
-    { _id: moved.id, message: 'This move was taken back already.' },
-    { _id: untouched.id, message: 'Something else happened to this application since.' },
+    { _id: moved.id, message: 'This move has already been undone.' },
+    { _id: untouched.id, message: 'This application has changed since.' },
   ]);
   expect((await readOne(moved.id)).status).toBe('pending');
 });
@@ -244,7 +244,7 @@ test('a move is not taken back after its seconds', async () => {
   await move([id], 'reviewed');
   ahead += WINDOW + 1000;
   expect((await undo([id])).refused).toEqual([
-    { _id: id, message: 'It is too late to take this move back.' },
+    { _id: id, message: 'It is too late to undo this move.' },
   ]);
   expect((await readOne(id)).status).toBe('reviewed');
 });
@@ -256,9 +256,7 @@ test('a move is not taken back once the applicant withdrew or it was moved on; l
   await readOne(looked.id);
   const { moved, refused } = await undo([withdrawn.id, looked.id]);
   expect(moved.map(({ _id }) => _id)).toEqual([looked.id]);
-  expect(refused).toEqual([
-    { _id: withdrawn.id, message: 'Something else happened to this application since.' },
-  ]);
+  expect(refused).toEqual([{ _id: withdrawn.id, message: 'This application has changed since.' }]);
   expect((await readOne(withdrawn.id)).status).toBe('withdrawn');
 
   const passedOn = await applied();

@@ -28,7 +28,7 @@ test('alive without its database, ready only with it, and back by itself', async
       server.request('GET', '/readyz'),
       server.request('POST', '/api/auth/login', { json: { email: 'a@b.example', password: 'x' } }),
     ]);
-    expect(ready.body).toEqual({ status: false, message: 'The database does not answer.' });
+    expect(ready.body).toEqual({ status: false, message: 'The database does not respond.' });
     expect(call.code).toBe(503);
     expect(call.body).toEqual({ status: false, message: expect.stringMatching(/try again/) });
     expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -48,5 +48,5 @@ test('not ready on a database that lacks a migration, or is ahead of the code', 
   await old.pool.query(`delete from ${migrations} where ${latest}`);
   const lacking = await behindCode.request('GET', '/readyz');
   expect(lacking.code).toBe(503);
-  expect(lacking.body).toEqual({ status: false, message: 'The database is not migrated.' });
+  expect(lacking.body).toEqual({ status: false, message: 'The database migrations have not run.' });
 });

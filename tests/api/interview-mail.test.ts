@@ -134,19 +134,19 @@ test('who withdraws gets the cancellation by mail, and no notice of what they di
   const { id, seeker } = await invited();
   const before = await seeker.client.listNotifications();
   await seeker.client.withdrawApplication({ params: { id } });
-  await expectCancelled(seeker, id, 'Interview cancelled: Gardener');
+  await expectCancelled(seeker, id, 'Interview canceled: Gardener');
   expect(await seeker.client.listNotifications()).toEqual(before);
 });
 
 test('a removed job takes its interviews out of the calendars, once', async () => {
   const { id, job, seeker } = await invited();
   await company.client.deleteJob({ params: { id: job._id } });
-  await expectCancelled(seeker, id, 'Interview cancelled: Gardener');
+  await expectCancelled(seeker, id, 'Interview canceled: Gardener');
   const { application } = await seeker.client.getApplication({ params: { id } });
   expect(application.interview).toMatchObject({ isCancelled: true });
   expect(application.timeline.at(-1)).toMatchObject({ kind: 'interview_cancelled', by: 'company' });
   expect((await seeker.client.listNotifications()).notifications[0]).toMatchObject({
-    title: 'Interview cancelled: Gardener',
+    title: 'Interview canceled: Gardener',
   });
   await seeker.client.withdrawApplication({ params: { id } });
   expect(await invitationsTo(seeker)).toHaveLength(2);
@@ -161,7 +161,7 @@ test.each(['by itself', 'by an admin'] as const)(
     await (how === 'by itself'
       ? leaving.client.deleteMyAccount({ body: { password: leaving.password } })
       : admin.client.deleteUser({ params: { id: leaving.user._id } }));
-    await expectCancelled(seeker, id, 'Interview cancelled: Gardener');
+    await expectCancelled(seeker, id, 'Interview canceled: Gardener');
     const [notice] = (await seeker.client.listNotifications()).notifications;
     expect(notice).toMatchObject({ path: '/applications/my-applications' });
   },

@@ -37,13 +37,13 @@ describe('pausing, closing and opening', () => {
     expect(await isPublic(job)).toBe(true);
     const paused = await setStatus(job, { status: 'paused' });
     expect(paused.job).toMatchObject({ status: 'paused', outcome: null, revision: 1 });
-    expect(paused.message).toMatch(/^"Platform Engineer" is paused: nobody finds it/);
+    expect(paused.message).toMatch(/^"Platform Engineer" is paused\. It's hidden from search/);
     expect(await isPublic(job)).toBe(false);
     expect((await setStatus(job, { status: 'active' })).message).toMatch(/open again until/);
     expect(await isPublic(job)).toBe(true);
     const closed = await setStatus(job, { status: 'closed', outcome: 'Hired another way' });
     expect(closed.job).toMatchObject({ status: 'closed', outcome: 'Hired another way' });
-    expect(closed.message).toMatch(/is closed: .* Its applications stay\.$/);
+    expect(closed.message).toMatch(/is closed\. .* Existing applications are kept\.$/);
     expect(await isPublic(job)).toBe(false);
     // Opened again, it has not ended.
     expect((await setStatus(job, { status: 'active' })).job.outcome).toBeNull();
@@ -66,7 +66,7 @@ describe('pausing, closing and opening', () => {
     const job = await makeJob(server, company, { approved: false });
     await setStatus(job, { status: 'paused' });
     const { message } = await setStatus(job, { status: 'active' });
-    expect(message).toMatch(/as soon as an admin has approved it\.$/);
+    expect(message).toMatch(/after an admin approves it\.$/);
     expect(await isPublic(job)).toBe(false);
   });
 
@@ -170,11 +170,11 @@ describe('relisting', () => {
       applicationDeadline: inDays(30),
       approvedDeadline: passed,
     });
-    expect(message).toMatch(/as soon as an admin has approved the new deadline\.$/);
+    expect(message).toMatch(/after an admin approves the new deadline\.$/);
     expect(await isPublic(job)).toBe(false);
     await expect(relist(job, inDays(40))).rejects.toMatchObject({
       code: 409,
-      message: 'The new deadline of this job waits for an admin already.',
+      message: 'The new deadline of this job is already under review.',
     });
     await approve(job);
     expect(await isPublic(job)).toBe(true);
@@ -197,7 +197,9 @@ describe('relisting', () => {
     await setStatus(job, { status: 'closed' });
     const later = await relist(job, inDays(60));
     expect(later.job).toMatchObject({ approvalStatus: 'pending', approvedDeadline: inDays(30) });
-    expect(later.message).toMatch(/once an admin has approved the later deadline\.$/);
+    expect(later.message).toMatch(
+      /After an admin approves the later deadline, it is open until .+\.$/,
+    );
     expect(await isPublic(job)).toBe(true);
   });
 

@@ -74,7 +74,7 @@ describe('two tabs on one job', () => {
       edit(job, { jobTitle: 'From the second tab', status: 'closed', revision: 1 }),
     ).rejects.toMatchObject({
       code: 409,
-      message: 'This job has been changed since you opened it. Your changes have not been saved.',
+      message: 'This job changed after you opened it. Your changes have not been saved.',
     });
     const { current } = await versionsOf(job);
     expect(current).toMatchObject({ jobTitle: 'From the first tab', status: 'active' });

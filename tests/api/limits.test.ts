@@ -40,7 +40,7 @@ test('guessing a password ends after ten times, in both processes and whatever t
     expect(late.body).toEqual({
       status: false,
       message: expect.stringMatching(
-        /^Too many attempts to log in\. Please try again in \d+ minutes\.$/,
+        /^Too many login attempts\. Please try again in \d+ minutes\.$/,
       ),
     });
     const seconds = Number(late.headers.get('retry-after'));

@@ -267,7 +267,8 @@ test('what failed is sent again when an admin says so, as the same mail; what is
   expect((await admin.client.getMail({ params })).mail).toMatchObject({ attempts: 2, error: '' });
   await expect(admin.client.retryMail({ params })).rejects.toMatchObject({
     code: 409,
-    message: 'This mail is sent: only failed and unclear mails are sent again.',
+    message:
+      'This email is sent. Only emails that failed or have an unknown delivery can be sent again.',
   });
 
   mailServer.answers.message = () => '550 No';
@@ -279,6 +280,6 @@ test('what failed is sent again when an admin says so, as the same mail; what is
   const [link] = (await admin.client.listMails({ query: { kind: 'password-reset' } })).mails;
   await expect(admin.client.retryMail({ params: { id: link?._id ?? '' } })).rejects.toMatchObject({
     code: 409,
-    message: 'The link in this mail has run out.',
+    message: 'The link in this email has expired.',
   });
 });

@@ -46,7 +46,7 @@ test('a message is read, answered by mail, closed and opened again; each step is
   expect(read.contactMessage.status).toBe('read');
 
   const answered = await client.answerMessage({ params, body: { text: 'We do.\n\nOften.' } });
-  expect(answered.message).toBe('Your answer is kept: no mail server is set up.');
+  expect(answered.message).toBe('Your reply has been stored. No mail server is set up.');
   expect(answered.contactMessage).toMatchObject({
     status: 'answered',
     answers: [{ text: 'We do.\n\nOften.', by: admin.user.username }],
@@ -93,7 +93,7 @@ test('a closed message is answered once it is open again', async () => {
   await client.setMessageStatus({ params, body: { status: 'closed' } });
   await expect(answer()).rejects.toMatchObject({
     code: 409,
-    message: 'This message is closed. Open it again to answer.',
+    message: 'This message is closed. Reopen it to reply.',
   });
   expect((await client.getMessage({ params })).contactMessage).toMatchObject({
     status: 'closed',
@@ -108,7 +108,7 @@ test('an empty answer and a message that is not there are told', async () => {
   const { params } = await find('left alone');
   await expect(client.answerMessage({ params, body: { text: ' ' } })).rejects.toMatchObject({
     code: 400,
-    errors: { text: 'Write an answer first.' },
+    errors: { text: 'Write a reply first.' },
   });
   const nowhere = { id: '00000000-0000-4000-8000-000000000000' };
   for (const call of [

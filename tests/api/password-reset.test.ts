@@ -44,7 +44,7 @@ async function mailedToken(count = 1): Promise<string> {
 
 const runOut = {
   code: 410,
-  message: 'This link has been used or has run out. Please ask for a new one.',
+  message: 'This link has expired or was already used. Please request a new one.',
 };
 
 test('a mailed link sets a new password, ends every session, and tells the owner', async () => {
@@ -52,7 +52,7 @@ test('a mailed link sets a new password, ends every session, and tells the owner
   const second = await logIn(seeker.user.email, seeker.password);
   expect(await ask(` ${seeker.user.email.toUpperCase()} `)).toEqual({
     status: true,
-    message: 'If there is an account with this address, a link is on its way to it.',
+    message: "If an account uses this address, we've emailed it a link.",
   });
   const token = await mailedToken();
   // Asking changes nothing yet.
@@ -60,7 +60,7 @@ test('a mailed link sets a new password, ends every session, and tells the owner
 
   expect(await set(token)).toEqual({
     status: true,
-    message: 'Your password is set. Please sign in with it.',
+    message: 'Your password has been set. Please sign in with it.',
   });
   for (const ended of [seeker.token, second.token]) {
     await expect(server.client(ended).getProfile()).rejects.toMatchObject({ code: 401 });
@@ -160,7 +160,7 @@ test('made-up links do not use up the tries of others', async () => {
   });
   expect(more).toMatchObject({
     code: 429,
-    body: { message: expect.stringMatching(/^Too many links were tried[.]/) },
+    body: { message: expect.stringMatching(/^Too many attempts with invalid links[.]/) },
   });
 });
 

@@ -47,7 +47,7 @@ test('what is said of a place is kept through review and edits; what is left out
 });
 
 test('a place that is none is refused, and says which field', async () => {
-  const sentence = 'A country is a code of two letters, such as DE.';
+  const sentence = 'Use a two-letter country code, such as DE.';
   const wrong: [fields: object, field: string, message: string][] = [
     [{ country: 'Germany' }, 'country', sentence],
     [{ country: 'XX' }, 'country', sentence],

@@ -91,7 +91,7 @@ test('a rejected job: the company reads why, answers by editing, and is in the q
   expect(approved).toMatchObject({ approvalStatus: 'approved', rejection: null });
   const [, told] = await decisionsTo(company, 'job-decision');
   expect(told).toMatchObject({ subject: 'Approved: Platform Engineer' });
-  expect(told?.text).toContain('People can read');
+  expect(told?.text).toContain('is now public at');
 });
 
 test('why something was turned back is for its company and admins alone', async () => {
@@ -131,7 +131,7 @@ test('a revision that the company has replaced is not decided unseen', async () 
   await company.client.updateJob({ params, body: { ...plausibleJob, jobTitle: 'Trojan' } });
   const stale = {
     code: 409,
-    message: 'The company has changed this job since: look at the new version.',
+    message: 'The company changed this job. Review the new version.',
   };
   for (const decide of [admin.client.approveJob, admin.client.rejectJob])
     await expect(decide({ params, body: { revision: 1 } })).rejects.toMatchObject(stale);
@@ -162,7 +162,7 @@ test('a company that was turned back waits again once it has saved its profile',
   expect(waiting).toMatchObject({ kind: 'company', email: company.user.email, publicJobs: 0 });
 
   const verdict = {
-    reason: 'The profile does not tell who you are',
+    reason: 'The profile does not describe the company',
     message: 'Who are you?',
     since: waiting?.since,
   };
@@ -174,7 +174,7 @@ test('a company that was turned back waits again once it has saved its profile',
   // Another admin, who still has it before them.
   await expect(decide(true, { since: waiting?.since })).rejects.toMatchObject({
     code: 409,
-    message: 'This company has already been turned back.',
+    message: 'This company has already been rejected.',
   });
   const [mail] = await decisionsTo(company, 'company-decision');
   expect(mail?.text).toContain('Who are you?');

@@ -252,7 +252,7 @@ test('a cursor of one order is none of another', async () => {
   const query = { sort: 'newest', limit: 1, cursor: nextCursor ?? '' };
   await expect(visitor.listJobs({ query })).rejects.toMatchObject({
     code: 400,
-    message: 'This page address has run out. Please start again from the first page.',
+    message: 'This page link has expired. Please start again from the first page.',
   });
 });
 

@@ -255,7 +255,7 @@ test('nobody suspends themselves, ends their own sessions so, or does without a 
   for (const blank of ['', '  ', '\u200b']) {
     await expect(
       admin.client.suspendUser({ params, body: { reason: blank } }),
-    ).rejects.toMatchObject({ code: 400, errors: { reason: 'Say why.' } });
+    ).rejects.toMatchObject({ code: 400, errors: { reason: 'Enter a reason.' } });
   }
   const nobody = { params: { id: admin.user._id.replace(/.{12}$/, '000000000000') } };
   for (const call of [

@@ -24,7 +24,7 @@ test('a half-typed answer is there again, on its own message, until it is sent',
   const { page } = await openPage(server.url, { user: admin.user });
   await visit(page, '/admin/messages');
   const drawer = dialogNamed(page, 'Message');
-  const answer = drawer.getByLabel('Answer to Ada');
+  const answer = drawer.getByLabel('Reply to Ada');
   const open = async (subject: string) => {
     await page.getByRole('link', { name: subject }).click();
     await answer.waitFor();
@@ -44,11 +44,11 @@ test('a half-typed answer is there again, on its own message, until it is sent',
   await answer.waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Every day, and');
 
-  await drawer.getByRole('button', { name: 'Send Answer' }).click();
-  await notice(page, 'Answer Sent').waitFor();
+  await drawer.getByRole('button', { name: 'Send Reply' }).click();
+  await notice(page, 'Reply Sent').waitFor();
   await expect.poll(() => answer.inputValue()).toBe('');
   await page.reload();
-  await drawer.getByText(`Answered by ${admin.user.username}`).waitFor();
+  await drawer.getByText(`Replied by ${admin.user.username}`).waitFor();
   await expect.poll(() => answer.inputValue()).toBe('');
 });
 
@@ -111,13 +111,13 @@ test('of two admins on one message the second reads that it is closed, and keeps
   const { page } = await openPage(server.url, { user: admin.user, expected: [/^409 POST/] });
   await visit(page, `/admin/messages?view=${id}`);
   const drawer = dialogNamed(page, 'Message');
-  const answer = drawer.getByLabel('Answer to Ada');
+  const answer = drawer.getByLabel('Reply to Ada');
   await answer.fill('At noon.');
   await colleague.client.setMessageStatus({ params: { id }, body: { status: 'closed' } });
-  await drawer.getByRole('button', { name: 'Send Answer' }).click();
-  await notice(page, 'Answer Failed').waitFor();
+  await drawer.getByRole('button', { name: 'Send Reply' }).click();
+  await notice(page, 'Reply Failed').waitFor();
   await answer.waitFor({ state: 'detached' });
-  await drawer.getByRole('button', { name: 'Open Again' }).click();
+  await drawer.getByRole('button', { name: 'Reopen Message' }).click();
   await answer.waitFor();
   expect(await answer.inputValue()).toBe('At noon.');
 });

@@ -95,7 +95,7 @@ describe('a long list', () => {
   test('a page that has run out leads back to the first', async () => {
     const { page } = await openPage(server.url, { user: admin.user, expected: [/^400 GET/] });
     await visit(page, '/admin/jobs?cursor=gone&after=50');
-    await page.getByText('This page address has run out.').waitFor();
+    await page.getByText('This page link has expired.').waitFor();
     await page.getByRole('link', { name: 'First page' }).click();
     await page.getByRole('link', { name: 'Next page' }).waitFor();
   });
@@ -211,7 +211,7 @@ describe('an export', () => {
     await page.route(file, (route: Route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Export Users' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
-    await dialog.getByRole('alert').getByText('The export broke off.').waitFor();
+    await dialog.getByRole('alert').getByText('The export was interrupted.').waitFor();
 
     await page.unroute(file);
     const saving = page.waitForEvent('download');
@@ -249,7 +249,7 @@ describe('an admin edits a job', () => {
     await visit(page, '/admin/jobs?search=Lighthouse');
     await rowAction(page, 'Lighthouse Keeper', 'Edit Job');
     await heading(page, 'Edit Job');
-    await page.getByText('what you save is public at once').waitFor();
+    await page.getByText('Your changes are public immediately').waitFor();
     await page.getByLabel('Job Title').fill('Keeper of the Lighthouse');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await notice(page, 'Job Updated!').waitFor();
@@ -275,7 +275,7 @@ describe('an admin edits a job', () => {
     await notice(page, 'Update Failed').waitFor();
     const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
     await conflict.getByRole('button', { name: 'Compare' }).click();
-    const comparison = page.getByRole('dialog', { name: 'The newer version and yours' });
+    const comparison = page.getByRole('dialog', { name: 'Newer version and your version' });
     await comparison.getByText('Mombasa').first().waitFor();
     await page.keyboard.press('Escape');
     await comparison.waitFor({ state: 'detached' });

@@ -43,11 +43,11 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   await tabTo(page, menu);
   await takeItem(page, 'Suspend User');
   await suspending.waitFor();
-  await suspending.getByText('Its jobs leave the public pages at once.').waitFor();
+  await suspending.getByText('Its jobs are removed from the public pages immediately.').waitFor();
   expect(await letsFocusOut(page, suspending)).toBe(false);
   await tabTo(page, suspending.getByRole('button', { name: 'Suspend User' }));
   await keyboard.press('Enter');
-  await suspending.getByText('Say why.').waitFor();
+  await suspending.getByText('Enter a reason.').waitFor();
   await expect.poll(() => hasFocus(reasonField)).toBe(true);
   await keyboard.type(reason);
   await tabTo(page, suspending.getByRole('button', { name: 'Suspend User' }));
@@ -61,7 +61,7 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   // What is refused says why.
   await keyboard.press('Enter');
   const ending = page.getByRole('menuitem', { name: 'End Sessions' });
-  await ending.getByText('Who is suspended has no sessions.').waitFor();
+  await ending.getByText('This user is suspended and has no sessions.').waitFor();
   // A key is the menu's once the focus is in it.
   await expect
     .poll(() => hasFocus(page.getByRole('menuitem', { name: 'View Profile' })))
@@ -188,7 +188,7 @@ test('the audit log is searched, filtered and read, by keyboard alone', async ()
   await tabTo(page, page.getByRole('button', { name: 'Actions for Zora Zebra' }));
   await takeItem(page, 'Audit Log');
   await heading(page, 'Audit Log');
-  await page.getByText('Only what was done to: Zora Zebra').waitFor();
+  await page.getByText('Only entries about: Zora Zebra').waitFor();
   await page.getByRole('heading', { name: 'Lines (2)' }).waitFor();
 
   await tabTo(page, page.getByLabel('Action'));
@@ -208,12 +208,12 @@ test('the audit log is searched, filtered and read, by keyboard alone', async ()
 
   await tabTo(page, page.getByRole('button', { name: 'Clear filters' }));
   await keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Made an administrator' }).first().waitFor();
+  await page.getByRole('link', { name: 'Created an administrator' }).first().waitFor();
   // An address that somebody sent leads to the line, wherever the page of the list begins.
   await visit(page, '/admin/audit?action=user.suspend&view=1');
-  await page.getByRole('dialog', { name: 'Made an administrator' }).waitFor();
+  await page.getByRole('dialog', { name: 'Created an administrator' }).waitFor();
   await visit(page, '/admin/audit?view=99999999');
-  await page.getByRole('dialog', { name: 'Line not found.' }).waitFor();
+  await page.getByRole('dialog', { name: 'Entry not found.' }).waitFor();
 
   await page.setViewportSize(phone);
   await visit(page, '/admin/audit');

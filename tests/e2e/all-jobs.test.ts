@@ -127,7 +127,7 @@ describe('filters', () => {
     await found(page, '0 jobs found');
     await page
       .getByText(
-        'There is nothing for "pilot" in "quito", with a pay of 5,000 or more a year, to be done remotely.',
+        'There are no jobs for "pilot" in "quito", with a pay of 5,000 or more a year, to be done remotely.',
       )
       .waitFor();
     const newest = page.getByRole('region', { name: 'Newest jobs' });
@@ -143,7 +143,7 @@ describe('filters', () => {
     ['salaryMin=lots', 'Minimum pay must be a number.'],
     ['salaryCurrency=Euros', 'Use a three-letter currency code, such as EUR.'],
     ['postedWithin=2', 'Choose one of'],
-    ['cursor=nonsense', 'This page address has run out.'],
+    ['cursor=nonsense', 'This page link has expired.'],
   ])('%s is told, not obeyed', async (query, words) => {
     const { page } = await openPage(server.url, { expected: [/^400 GET .*\/alljobs/] });
     await visit(page, `/alljobs?${query}`);
@@ -282,7 +282,7 @@ describe('a job beside the list', () => {
       body: { ...editor, status: 'closed' },
     });
     await card(page, 'Chart Editor').click();
-    await beside(page).getByText('The company takes no more applications.').first().waitFor();
+    await beside(page).getByText('The company no longer accepts applications.').first().waitFor();
     // A filter chosen meanwhile begins a new list, without the job.
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -70,7 +70,7 @@ test('from application to offer without a mouse: asked first, told afterwards, t
   await tabTo(page, button(page, 'Accept'));
   await keyboard.press('Enter');
   const offer = dialog(page, 'Make Offer');
-  await offer.getByText('Ada Byron is told at once that you make an offer').waitFor();
+  await offer.getByText('Ada Byron is notified of your offer immediately').waitFor();
   await expect.poll(() => hasFocus(offer.getByRole('button', { name: 'Cancel' }))).toBe(true);
   expect(await letsFocusOut(page, offer)).toBe(false);
   await keyboard.press('Escape');
@@ -262,7 +262,7 @@ test('the list that cannot be looked up says so, and is tried again', async () =
 
 test('private notes: written, kept when refused and over a reload, deleted after a question', async () => {
   const { page, id, problems } = await opened('Lise Meitner');
-  await page.getByText('Only your company reads these notes.').waitFor();
+  await page.getByText('Only your company can read these notes.').waitFor();
   await page.getByText('No notes yet.').waitFor();
   await press(page, 'Add Note');
   await page.getByText('Write a note first.').waitFor();
@@ -366,7 +366,7 @@ test('what others do appears without reloading: a withdrawal, a note', async () 
 
   await seeker.client.withdrawApplication({ params });
   await notice(page, 'Application Changed')
-    .getByText('Meanwhile the application of Rosalind Franklin became withdrawn.')
+    .getByText("Rosalind Franklin's application is now withdrawn.")
     .waitFor();
   await page.getByText('The applicant has withdrawn this application.').waitFor();
   await page.getByText('Rosalind Franklin withdrew the application').waitFor();
@@ -403,7 +403,7 @@ test('a resume that the browser cannot show is offered as a file', async () => {
   const { page } = await openPage(server.url, { user: company.user });
   await visit(page, `/applications/view/${application._id}`);
   const section = page.getByRole('region', { name: 'Resume' });
-  await section.getByText('A Word document. Download it to read it.').waitFor();
+  await section.getByText('This resume is a Word document. Download it to read it.').waitFor();
   await section.getByText('hedy.docx').waitFor();
   await expect.poll(() => section.locator('iframe').count()).toBe(0);
   await page.getByText('No cover letter.').waitFor();
@@ -411,7 +411,7 @@ test('a resume that the browser cannot show is offered as a file', async () => {
   const [pdf] = (await hiring('Ida Rhodes')).applications;
   await showsPdfs(page, false);
   await visit(page, pdf?.path ?? '');
-  await section.getByText('This browser does not show PDFs inside a page.').waitFor();
+  await section.getByText('This browser cannot show PDFs inside a page.').waitFor();
   await section.getByRole('link', { name: 'Open Resume' }).waitFor();
   await expect.poll(() => section.locator('iframe').count()).toBe(0);
 });

@@ -89,7 +89,7 @@ test('two windows: neither goes over the other, and the company ends the editing
   const other = { params, body: { coverLetter: 'From the other.' }, file: undefined };
   await seeker.client.updateApplication(other);
   await press(page, 'Save Changes');
-  const sentence = 'You have changed this application in another window meanwhile.';
+  const sentence = 'You changed this application in another window.';
   await notice(page, 'Update Failed').getByText(sentence).waitFor();
   await page.getByText('From the other.').waitFor();
   await expect.poll(() => letter(page).inputValue()).toBe('From this window\nof two lines.');
@@ -100,10 +100,10 @@ test('two windows: neither goes over the other, and the company ends the editing
   await letter(page).fill('Too late.');
   await move('reviewed');
   await press(page, 'Save Changes');
-  const late = 'This application is reviewed and cannot be changed any more.';
+  const late = 'This application is reviewed and can no longer be changed.';
   await notice(page, 'Update Failed').getByText(late).waitFor();
   await page.getByText('Your last changes were not sent').waitFor();
-  await expect.poll(() => page.getByLabel('What you had written').inputValue()).toBe('Too late.');
+  await expect.poll(() => page.getByLabel('Your unsent text').inputValue()).toBe('Too late.');
   await expect.poll(() => page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
   await expect.poll(() => steps(page)).toContain('Kiln & Clay reviewed your application');
   expect((await read()).coverLetter).toBe('From this window\nof two lines.');
@@ -151,12 +151,12 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   const send = dialog.getByRole('button', { name: 'Schedule Interview' });
   await send.click();
   await dialog.getByText('Choose the date and time of the interview.').waitFor();
-  await dialog.getByText('Say where the interview takes place, or give a link.').waitFor();
+  await dialog.getByText('Enter a place or a link.').waitFor();
   await dialog.getByLabel('Date').fill('2024-02-28');
   await dialog.getByLabel('Time', { exact: true }).fill('10:30');
   await dialog.getByLabel('Place or link').fill('https://meet.example/kiln');
   await send.click();
-  await dialog.getByText('The interview must lie in the future.').waitFor();
+  await dialog.getByText('The interview must be in the future.').waitFor();
   await dialog.getByLabel('Date').fill(dayIn(5));
   await dialog.getByLabel('Time zone').selectOption('Europe/Lisbon');
   await dialog.getByLabel('Minutes').fill('30');
@@ -173,7 +173,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   await visit(page, path);
   const card = page.getByRole('region', { name: 'Interview' });
   await card.getByText('10:30 AM').waitFor();
-  await card.getByText('where you are').waitFor();
+  await card.getByText('your time').waitFor();
   await card.getByText('30 minutes').waitFor();
   await card.getByText('Bring a pot.').waitFor();
   await expect
@@ -190,12 +190,12 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   await expect.poll(() => moving.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
   await moving.getByLabel('Time', { exact: true }).fill('15:00');
   await moving.getByRole('button', { name: 'Move Interview' }).click();
-  await notice(office.page, 'Interview Arranged').waitFor();
+  await notice(office.page, 'Interview Scheduled').waitFor();
   await press(office.page, 'Cancel interview');
   const asking = office.page.getByRole('dialog', { name: 'Cancel interview' });
   await asking.getByRole('button', { name: 'Cancel interview' }).click();
-  await notice(office.page, 'Interview Cancelled').waitFor();
-  await office.page.getByRole('button', { name: 'Arrange Interview' }).waitFor();
+  await notice(office.page, 'Interview Canceled').waitFor();
+  await office.page.getByRole('button', { name: 'Schedule Interview' }).waitFor();
   // Where the browser shows PDFs, the page has opened the resume as well.
   const told = async () =>
     (await steps(office.page)).filter((text) => text !== 'You opened the resume');
@@ -206,7 +206,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
       'You invited Mara Lind to an interview',
       'You opened the application',
       'You moved the interview',
-      'You cancelled the interview',
+      'You canceled the interview',
     ]);
 
   await page.reload();
@@ -281,7 +281,7 @@ test('a rejection needs a reason, which the applicant reads with the message', a
 
   const home = await openPage(server.url, { user: seeker.user });
   await visit(home.page, path);
-  await home.page.getByText('Kiln & Clay decided against your application').waitFor();
+  await home.page.getByText('Kiln & Clay rejected your application').waitFor();
   await expect
     .poll(async () => (await timeline(home.page)).at(-1))
     .toMatch(

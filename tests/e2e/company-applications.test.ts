@@ -114,7 +114,7 @@ test('a move that fails keeps the selection, and one that is refused in part say
   // What a colleague does is not heard of.
   await page.route('**/api/live', (route) => route.abort('connectionrefused'));
   await visit(page, LIST);
-  await page.getByText('Live updates are interrupted.').waitFor();
+  await page.getByText('Live updates are paused.').waitFor();
   await page.getByLabel('Select all 3 shown').check();
   const review = dock(page).getByRole('button', { name: 'Mark as Reviewed' });
   await page.route('**/api/applications/company/moves', (route) =>
@@ -243,11 +243,11 @@ test('live: who applies appears by itself, also after a lost connection; selecti
   await row(page, 'Ada Reed').getByText('Reviewed', { exact: true }).waitFor();
 
   await context.setOffline(true);
-  await page.getByText('Live updates are interrupted.').waitFor();
+  await page.getByText('Live updates are paused.').waitFor();
   await makeApplication(await makeSeeker(server, 'Emil Vetch'), job);
   await context.setOffline(false);
   await row(page, 'Emil Vetch').waitFor({ timeout: 40_000 });
-  await page.getByText('Live updates are interrupted.').waitFor({ state: 'detached' });
+  await page.getByText('Live updates are paused.').waitFor({ state: 'detached' });
   await expect.poll(() => box.isChecked()).toBe(true);
 }, 90_000);
 

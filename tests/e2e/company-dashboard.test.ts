@@ -59,7 +59,7 @@ test('a company that was turned back reads why, and what to do; saving its profi
     params: { id: company.user._id },
     body: {
       companyProfile: { isApproved: false },
-      reason: 'The profile does not tell who you are',
+      reason: 'The profile does not describe the company',
       message: 'Who is behind the name?\nOne line will do.',
     },
   });
@@ -67,19 +67,17 @@ test('a company that was turned back reads why, and what to do; saving its profi
   await page
     .getByText('Your company account was not approved. You cannot post jobs yet.')
     .waitFor();
-  await page.getByText('The profile does not tell who you are').waitFor();
+  await page.getByText('The profile does not describe the company').waitFor();
   await page.getByText('Who is behind the name?').waitFor();
-  await page.getByText('Change your profile accordingly and save it').waitFor();
+  await page.getByText('Edit and save your profile').waitFor();
 
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await heading(page, 'Company Profile');
-  await page.getByText('Change your profile accordingly and save it').waitFor();
+  await page.getByText('Edit and save your profile').waitFor();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Description').fill('Two sisters who make tar.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await notice(page, 'Profile Updated Successfully!').waitFor();
-  await page
-    .getByText('You have changed your profile since. An admin looks at it again.')
-    .waitFor();
-  await page.getByText('The profile does not tell who you are').waitFor();
+  await page.getByText('You changed your profile. An admin will review it again.').waitFor();
+  await page.getByText('The profile does not describe the company').waitFor();
 });

@@ -26,14 +26,14 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     };
     await visit(page, '/jobs/new');
     await type('Job Title', 'VACANCY');
-    await page.getByRole('button', { name: 'The title does not name the work' }).waitFor();
+    await page.getByRole('button', { name: 'The title does not name the job' }).waitFor();
     // Each finding leads to what mends it.
-    await tabTo(page, button(page, 'The title does not name the work'));
+    await tabTo(page, button(page, 'The title does not name the job'));
     await keyboard.press('Enter');
     await expect.poll(() => hasFocus(page.getByLabel('Job Title'))).toBe(true);
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type('Line Cook');
-    await expect.poll(() => button(page, 'The title does not name the work').count()).toBe(0);
+    await expect.poll(() => button(page, 'The title does not name the job').count()).toBe(0);
     await type('Location', 'Porto, Portugal');
     await type('Job Type', 'Part');
     await type('Experience Level', 'Assoc');
@@ -124,8 +124,8 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await visit(page, `/jobs/edit/${job._id}`);
     await page.getByRole('textbox', { name: 'Benefits' }).fill('Equity\nFive-day week');
     await page.getByLabel('Application Deadline').fill(dayIn(3));
-    await page.getByText('Waits for review: Benefits').waitFor();
-    await page.getByText('Counts at once: Deadline').waitFor();
+    await page.getByText('Needs review: Benefits').waitFor();
+    await page.getByText('Takes effect immediately: Deadline').waitFor();
     await button(page, 'Save Changes').click();
     await notice(page, 'Job Updated!').waitFor();
     await rowOf(page, 'Boat Builder').getByText('Approved version is public').waitFor();
@@ -159,7 +159,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
 
     await rowAction(page, 'Lamp Lighter', 'Close Job…');
     const closing = page.getByRole('dialog', { name: 'Close Job' });
-    await closing.getByLabel('How did it end?').selectOption('Hired another way');
+    await closing.getByLabel('Why are you closing it?').selectOption('Hired another way');
     await button(page, 'Close Job').click();
     await notice(page, 'Job Closed').waitFor();
     await row.getByText('Hired another way').waitFor();
@@ -176,7 +176,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await button(page, 'Relist Job').click();
     await relisting.getByText('Application deadline must be within 180 days').waitFor();
     await deadline.fill(dayIn(10));
-    await relisting.getByText('It is public at once.').waitFor();
+    await relisting.getByText('The job is public immediately.').waitFor();
     await button(page, 'Relist Job').click();
     await notice(page, 'Job Relisted').waitFor();
     await page.getByText('Job seekers can find this job and apply to it.').waitFor();
@@ -225,7 +225,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByRole('menuitem', { name: 'View Job' }).click();
     await page.getByText('The pay is missing or misleading').waitFor();
     await page.getByText('Say what it pays a year.').waitFor();
-    const steps = page.getByRole('region', { name: 'What you can do' }).getByRole('button');
+    const steps = page.getByRole('region', { name: 'Actions' }).getByRole('button');
     await expect.poll(() => steps.allInnerTexts()).toEqual(['Delete Job']);
     await page.getByRole('link', { name: 'Edit and submit again' }).click();
     await heading(page, 'Edit Job Posting');
@@ -233,11 +233,11 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     // A status alone would change nothing of a job that is nowhere listed.
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
     await button(page, 'Save Changes').focus();
-    await page.getByText('This job was rejected. Edit it to have it reviewed again.').waitFor();
-    await expect.poll(() => page.getByText('Counts at once:').count()).toBe(0);
+    await page.getByText('This job was rejected. Edit it to submit it for review again.').waitFor();
+    await expect.poll(() => page.getByText('Takes effect immediately:').count()).toBe(0);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
     await page.getByLabel('Application Deadline').fill(dayIn(9));
-    await page.getByText('Waits for review: Deadline').waitFor();
+    await page.getByText('Needs review: Deadline').waitFor();
     await page.getByLabel('Salary Range').fill('€40,000 per year');
     await button(page, 'Save Changes').click();
     await notice(page, 'Job Updated!').waitFor();
@@ -258,10 +258,10 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     });
     await button(page, 'Save Changes').click();
     await notice(page, 'Update Failed').waitFor();
-    await page.getByText('Somebody else has changed this job').waitFor();
+    await page.getByText('Somebody else changed this job').waitFor();
     await expect.poll(() => page.getByLabel('Job Title').inputValue()).toBe('Net Mender, nights');
     await button(page, 'Compare').click();
-    const comparison = page.getByRole('dialog', { name: 'The newer version and yours' });
+    const comparison = page.getByRole('dialog', { name: 'Newer version and your version' });
     await comparison.locator('del', { hasText: 'days' }).waitFor();
     await comparison.locator('ins', { hasText: 'nights' }).waitFor();
     await button(page, 'Close').click();

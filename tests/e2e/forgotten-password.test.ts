@@ -39,8 +39,8 @@ test('from log in to the mailbox, a new password and back, with the keyboard alo
   await page.getByText('Email is required').waitFor();
   await keyboard.type(seeker.user.email);
   await keyboard.press('Enter');
-  await heading(page, 'Check your mailbox');
-  const sent = page.getByRole('heading', { name: 'Check your mailbox' });
+  await heading(page, 'Check your email');
+  const sent = page.getByRole('heading', { name: 'Check your email' });
   await expect.poll(() => hasFocus(sent)).toBe(true);
 
   const referers: (string | undefined)[] = [];
@@ -69,7 +69,7 @@ test('from log in to the mailbox, a new password and back, with the keyboard alo
   await keyboard.type('678');
   await tabTo(page, page.getByRole('button', { name: 'Set Password' }));
   await keyboard.press('Enter');
-  await heading(page, 'Your password is set');
+  await heading(page, 'Your password has been set');
   expect(referers.filter((referer) => referer?.includes('token'))).toEqual([]);
 
   await tabTo(page, page.getByRole('link', { name: 'Sign In' }));
@@ -103,11 +103,11 @@ test('a link that was used says so and leads to a new one; a refusal keeps what 
   const token = path.split('=')[1] ?? '';
   await server.client().resetPassword({ body: { token, password: 'third-pass-3' } });
   await page.getByRole('button', { name: 'Set Password' }).click();
-  await heading(page, 'This link does not work any more');
+  await heading(page, 'This link no longer works');
   await page
-    .getByText('This link has been used or has run out. Please ask for a new one.')
+    .getByText('This link has expired or was already used. Please request a new one.')
     .waitFor();
-  await page.getByRole('link', { name: 'Ask for a New Link' }).click();
+  await page.getByRole('link', { name: 'Request a New Link' }).click();
   await heading(page, 'Forgot your password?');
 });
 

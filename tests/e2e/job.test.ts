@@ -85,7 +85,7 @@ test('it is passed on with its link or by mail, and printed', async () => {
   await visit(page, `/job/${crane._id}`);
   const share = page.getByLabel('Share');
   await share.click();
-  const mail = page.getByRole('link', { name: 'Send by mail' });
+  const mail = page.getByRole('link', { name: 'Send by email' });
   expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toContain(
     `/job/${crane._id}`,
   );
@@ -182,7 +182,7 @@ describe('applying', () => {
     await button(page, 'Submit Application').click();
     await page.getByRole('progressbar').waitFor();
     await button(page, 'Cancel Upload').click();
-    await notice(page, 'Upload Cancelled').waitFor();
+    await notice(page, 'Upload Canceled').waitFor();
     await page.getByText('long.pdf').waitFor();
     await expect.poll(() => letter(page).inputValue()).toBe('Slowly.');
     await page.unrouteAll();
@@ -275,7 +275,7 @@ describe('saving', () => {
     await notice(page, 'Login Required').waitFor();
     await logIn(page, { email: seeker.user.email, password: seeker.password });
     await page.waitForURL(`/job/${diver._id}`);
-    await notice(page, 'Job Saved').getByText('"Diver" is among your saved jobs.').waitFor();
+    await notice(page, 'Job Saved').getByText('"Diver" has been saved.').waitFor();
     await button(page, 'Saved').waitFor();
     await page.reload();
     await button(page, 'Saved').waitFor();
@@ -369,7 +369,7 @@ test('a job that closed says so for a month, to search engines as well; then it 
 
   clock.forward(30 * DAY);
   await visit(page, `/job/${closed._id}`);
-  await heading(page, 'This job is gone');
+  await heading(page, 'This job has been removed');
   expect((await server.request('GET', `/job/${closed._id}`)).code).toBe(410);
   expect(await axe(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Back to all jobs' }).click();

@@ -25,21 +25,21 @@ test('a message is opened, answered and closed without a mouse; what was typed s
   await drawer.getByText('Do you post on Sundays?').waitFor();
   await drawer.getByText('Read', { exact: true }).waitFor();
 
-  const answer = drawer.getByLabel('Answer to Ada');
+  const answer = drawer.getByLabel('Reply to Ada');
   await tabTo(page, answer);
   await keyboard.type('Every day.');
   problems.expect(/^503 POST/);
   await page.route('**/answers', (route) =>
     route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
   );
-  await tabTo(page, drawer.getByRole('button', { name: 'Send Answer' }));
+  await tabTo(page, drawer.getByRole('button', { name: 'Send Reply' }));
   await keyboard.press('Enter');
-  await notice(page, 'Answer Error').getByText('Resting.').waitFor();
+  await notice(page, 'Reply Error').getByText('Resting.').waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Every day.');
   await page.unrouteAll();
   await keyboard.press('Enter');
-  await notice(page, 'Answer Sent').waitFor();
-  await drawer.getByText(`Answered by ${admin.user.username}`).waitFor();
+  await notice(page, 'Reply Sent').waitFor();
+  await drawer.getByText(`Replied by ${admin.user.username}`).waitFor();
   await expect.poll(() => answer.inputValue()).toBe('');
 
   await tabTo(page, drawer.getByRole('button', { name: 'Close Message' }));

@@ -336,5 +336,5 @@ test('the messages of one address are counted, whichever way they come', async (
   for (let count = 0; count < 11; count++) codes.push((await send()).code);
   expect(codes).toEqual([...Array<number>(10).fill(200), 429]);
   const last = await send();
-  expect(last.text).toContain('You have sent many messages in a short time.');
+  expect(last.text).toContain('You have sent too many messages in a short time.');
 });

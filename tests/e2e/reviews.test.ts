@@ -40,14 +40,14 @@ test('the queue is worked off by keyboard alone', async () => {
   await expect.poll(() => page.locator('ins').allInnerTexts()).toEqual(['Head ']);
   await keyboard.press('j');
   await expect.poll(() => hasFocus(title('Agent'))).toBe(true);
-  await page.getByText('Words that often mean fraud').waitFor();
+  await page.getByText('Words common in fraud').waitFor();
   await page.getByText('send a registration fee first').first().waitFor();
   await keyboard.press('k');
   await expect.poll(() => hasFocus(title('Head Lock Keeper'))).toBe(true);
   await keyboard.press('k');
   await expect.poll(() => hasFocus(title('Skerry'))).toBe(true);
 
-  // Taken back with Escape, confirmed with Enter.
+  // Canceled with Escape, confirmed with Enter.
   const approval = page.getByRole('dialog', { name: 'Approve Company' });
   await keyboard.press('a');
   await approval.waitFor();
@@ -93,7 +93,7 @@ test('the queue is worked off by keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Approve Job' }).waitFor();
   await keyboard.press('Enter');
   await notice(page, 'Job Approved!').waitFor();
-  await page.getByText('Nothing waits for review.').waitFor();
+  await page.getByText('Nothing to review.').waitFor();
   await page.getByRole('link', { name: 'Review Queue', exact: true }).first().waitFor();
 });
 
@@ -106,7 +106,7 @@ test('keys rest while somebody types, and where they are turned off', async () =
 
   await keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.getByText('Reject, with a reason').waitFor();
+  await help.getByText('Reject with a reason').waitFor();
   await keyboard.press('a');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await help.getByRole('switch').click();
@@ -143,11 +143,11 @@ test('of two admins the slower one reads what was decided, and goes on', async (
     body: { ...plausibleJob, jobTitle: 'Head Waiter' },
   });
   await page.getByRole('button', { name: 'Approve Job' }).click();
-  await page.getByText('The company has changed this job since').first().waitFor();
+  await page.getByText('The company changed this job.').first().waitFor();
   await expect.poll(() => hasFocus(title('Head Waiter'))).toBe(true);
   await page.getByRole('button', { name: 'Approve Job' }).click();
   await notice(page, 'Job Approved!').waitFor();
-  await page.getByText('No jobs wait for review.').waitFor();
+  await page.getByText('No jobs to review.').waitFor();
 });
 
 test('on a phone the queue is above what is open', async () => {

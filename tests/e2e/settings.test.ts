@@ -32,7 +32,7 @@ test('a new email: asked for, waited for, confirmed by its link, which works onc
   await part.getByLabel('Your Password').fill('not-my-password');
   await part.getByRole('button', { name: 'Change Email' }).click();
   await notice(page, 'Update Failed').waitFor();
-  await part.getByText('This is not your password.').waitFor();
+  await part.getByText('This password is incorrect.').waitFor();
   await expect.poll(() => part.getByLabel('New Email').inputValue()).toBe(to);
   await expect.poll(() => hasFocus(part.getByLabel('Your Password'))).toBe(true);
 
@@ -44,13 +44,13 @@ test('a new email: asked for, waited for, confirmed by its link, which works onc
 
   const path = await mailedPath(to);
   await visit(page, path);
-  await heading(page, 'Your email is changed');
+  await heading(page, 'Your email address has been changed');
   expect(page.url()).toBe(`${server.url}/confirm-email`);
   await page.getByRole('link', { name: 'Go to Settings' }).click();
   await part.getByText(`Your email is ${to}.`).waitFor();
   await expect.poll(() => part.getByText('Waiting for').count()).toBe(0);
   await visit(page, path);
-  await heading(page, 'This link does not work any more');
+  await heading(page, 'This link no longer works');
 });
 
 test('a new password ends the other sessions, which are seen and ended one by one, too', async () => {
@@ -74,7 +74,7 @@ test('a new password ends the other sessions, which are seen and ended one by on
   await page.getByRole('dialog').getByRole('button', { name: 'End Sessions' }).click();
   await notice(page, 'Sessions Ended').waitFor();
   await expect.poll(() => rows.count()).toBe(1);
-  await part.getByText('This one').waitFor();
+  await part.getByText('This device').waitFor();
   await expect(server.client(elsewhere?.token).getProfile()).rejects.toMatchObject({ code: 401 });
 
   await server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } });
@@ -103,7 +103,7 @@ test('everything about me as a file; then the account goes, with the keyboard al
   await visit(page, '/profile');
   await page.getByLabel('Full Name').fill('Draft Of Somebody');
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await tabTo(page, page.getByRole('button', { name: 'Download everything about me' }));
+  await tabTo(page, page.getByRole('button', { name: 'Download My Data' }));
   const coming = page.waitForEvent('download');
   await keyboard.press('Enter');
   const download = await coming;
@@ -113,13 +113,13 @@ test('everything about me as a file; then the account goes, with the keyboard al
   await tabTo(page, page.getByRole('button', { name: 'Delete my account' }));
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByText('What stays').waitFor();
+  await dialog.getByText('What we keep').waitFor();
   const password = dialog.getByLabel('Your Password');
   await tabTo(page, password);
   await keyboard.type('not-my-password');
   await keyboard.press('Enter');
   await notice(page, 'Deletion Failed').waitFor();
-  await dialog.locator('form').getByText('This is not your password.').waitFor();
+  await dialog.locator('form').getByText('This password is incorrect.').waitFor();
   await expect.poll(() => password.inputValue()).toBe('not-my-password');
   await seeker.client.getProfile();
   await password.fill(seeker.password);
@@ -186,7 +186,7 @@ test('notifications: counted in the bell, opened, marked as read, and turned off
   expect((await seeker.client.listNotifications()).unread).toBe(0);
 
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-  const mail = page.getByRole('switch', { name: 'An application of mine moves on By mail' });
+  const mail = page.getByRole('switch', { name: 'My application status changes By email' });
   await mail.waitFor();
   await page.route('**/api/notifications/settings', (route) => route.fulfill(answer));
   await mail.click();

@@ -127,8 +127,8 @@ test('contact: a message that is refused comes back as typed, and then is sent',
 });
 
 test.each([
-  ['/login?next=%2Fprofile', 'Sign In', 'Signing in and signing up need JavaScript.'],
-  ['/signup?role=company', 'Create Account', 'Signing in and signing up need JavaScript.'],
+  ['/login?next=%2Fprofile', 'Sign In', 'Signing in and signing up require JavaScript.'],
+  ['/signup?role=company', 'Create Account', 'Signing in and signing up require JavaScript.'],
 ])(
   '%s says that it needs scripts, and a form sent too early comes back',
   async (path, button, words) => {

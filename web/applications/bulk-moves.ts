@@ -83,11 +83,11 @@ export function useBulkMoves(onChanged: (applications: Applications) => void): B
     run(applications, async (ids) => {
       const { moved, refused } = await api.undoMoves({ body: { ids } });
       setOutcome({
-        title: moved.length > 0 ? 'Taken Back' : 'Not Taken Back',
+        title: moved.length > 0 ? 'Undone' : 'Not Undone',
         message:
           moved.length > 0
             ? `${inWords(moved)} ${moved.length === 1 ? 'is as it was' : 'are as they were'} before.`
-            : 'The applications stay as they are.',
+            : 'The applications have not changed.',
         refusals: inSentences(refused, applications),
       });
       onChanged(moved);

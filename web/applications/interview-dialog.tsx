@@ -128,7 +128,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
                     startsAt: startsAt.toISOString(),
                     timeZone: form.timeZone,
                   })
-                : 'The applicant reads the time in this zone.'}
+                : 'The applicant sees the time in this time zone.'}
             </span>
           }
           {...field('timeZone')}
@@ -143,7 +143,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
           label="Note to the applicant"
           optional
           rows={3}
-          placeholder="Who will be there, what to bring, what you will talk about."
+          placeholder="Who will attend, what to bring and what you will discuss."
           {...field('note')}
         />
         <p className={styles.next}>{children}</p>

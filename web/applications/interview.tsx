@@ -42,7 +42,7 @@ export function InterviewCard({ interview, children }: InterviewCardProps) {
             {here && !isCancelled && (
               <li>
                 <IconWorld size={17} aria-hidden />
-                <span>{here} where you are</span>
+                <span>{here} your time</span>
               </li>
             )}
             <li>

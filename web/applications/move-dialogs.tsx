@@ -23,7 +23,7 @@ export function MoveDialogs({ moves }: { moves: Moves }) {
       title={MOVES.interview.label}
       onSend={(interview) => answer({ interview })}
     >
-      {displayName(application.applicant)} is told by mail, with a file for the calendar.
+      {displayName(application.applicant)} gets an email with a calendar file.
     </InterviewDialog>
   );
 }
@@ -64,7 +64,7 @@ export function RejectDialog({
       ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
       : `Are you sure you want to reject ${applications.length} applications?`;
   const wayBack = canUndo
-    ? `You can take this back for ${UNDO_SECONDS} seconds; after that it cannot be undone.`
+    ? `You can undo this for ${UNDO_SECONDS} seconds.`
     : 'This action cannot be undone.';
   const readers = isOne ? 'The applicant' : 'Each of the applicants';
   return (
@@ -72,8 +72,8 @@ export function RejectDialog({
       title={title}
       question={`${question} ${wayBack}`}
       reasons={REJECTION_REASONS}
-      hint={`${readers} reads the reason, and your message.`}
-      example="A kind word, or what would make a difference next time."
+      hint={`${readers} sees the reason and your message.`}
+      example="For example: what would improve their next application."
       value={value}
       onChange={setValue}
       busy={busy}

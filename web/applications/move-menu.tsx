@@ -15,7 +15,7 @@ export interface RowMoves {
 }
 
 /** What a move answers while another one is under way. */
-export const BUSY = 'Another update is under way.';
+export const BUSY = 'Another update is in progress.';
 
 interface ApplicationMenuProps {
   application: ApplicationRowAnswer;

@@ -59,7 +59,7 @@ export function RejectReasonDialog({
 
   const submit = async (): Promise<FieldErrors> => {
     const text = message.trim();
-    if (reason === OTHER_REASON && !text) return { message: 'Say what the reason is.' };
+    if (reason === OTHER_REASON && !text) return { message: 'Describe the reason.' };
     if ((await onReject({ reason, message: text })) === 'done') forget();
     return {};
   };
@@ -69,8 +69,8 @@ export function RejectReasonDialog({
       title={label}
       question={`Are you sure you want to reject "${name}"?`}
       reasons={reasons}
-      hint={`The company reads the reason and your message, and can answer by ${answer}.`}
-      example="What would have to change."
+      hint={`The company sees the reason and your message. It can respond by ${answer}.`}
+      example="What needs to change before you can approve it."
       needsMessage={reason === OTHER_REASON}
       messageMax={MESSAGE_MAX}
       value={{ reason, message }}

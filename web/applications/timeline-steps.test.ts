@@ -39,9 +39,9 @@ test('each side is told what the other did, and what it did itself', () => {
     'An administrator opened your resume',
     'Acme invited you to an interview',
     'Acme moved the interview',
-    'Acme cancelled the interview',
+    'Acme canceled the interview',
     'Acme arranged the interview',
-    'Acme decided against your application',
+    'Acme rejected your application',
   ]);
   const [applied, opened, , invited] = read('company');
   expect(applied?.text).toBe('Ada Byron applied');

@@ -97,11 +97,11 @@ function verb(
     case 'interview_moved':
       return isArranged ? 'moved the interview' : 'arranged the interview';
     case 'interview_cancelled':
-      return 'cancelled the interview';
+      return 'canceled the interview';
     case 'offered':
       return `made ${whom} an offer`;
     case 'rejected':
-      return `decided against ${application}`;
+      return `rejected ${application}`;
     case 'withdrawn':
       return `withdrew ${application}`;
     case 'taken_back':

@@ -37,8 +37,8 @@ export function AuditDetails({ lines, opened }: AuditDetailsProps) {
             <Whole line={line} />
           </Drawer>
         ) : (
-          <Drawer title="Line not found." onClose={opened.close}>
-            <p>The log has no such line.</p>
+          <Drawer title="Entry not found." onClose={opened.close}>
+            <p>The audit log has no entry with this number.</p>
           </Drawer>
         )
       }
@@ -59,7 +59,7 @@ function Whole({ line }: { line: AuditLine }) {
     <>
       <Facts
         facts={{
-          'On what': <TargetLink {...target} />,
+          Subject: <TargetLink {...target} />,
           Who: actor.name,
           When: (
             <time dateTime={at} className="num">
@@ -68,11 +68,11 @@ function Whole({ line }: { line: AuditLine }) {
           ),
         }}
       />
-      <DrawerSection title="Before and after">
+      <DrawerSection title="Changes">
         {Object.keys(changes).length > 0 ? (
           <Facts facts={changes} />
         ) : (
-          <Quiet>Nothing is kept of it but that it was done.</Quiet>
+          <Quiet>No further details are recorded for this action.</Quiet>
         )}
       </DrawerSection>
       <DrawerSection title="Evidence">

@@ -10,7 +10,7 @@ import { AuditRow } from './row.tsx';
 import styles from './page.module.css';
 import { usePageQuery } from '../kit/data/page-query.ts';
 
-const COLUMNS = ['What', 'On what', 'Who', 'When'];
+const COLUMNS = ['Action', 'Subject', 'Who', 'When'];
 
 type Line = AuditLine & { _id: string };
 
@@ -29,14 +29,14 @@ export function AuditList({ state }: { state: AuditFilterState }) {
         filters={<AuditFilters {...state} />}
         onClear={isFiltered ? clear : undefined}
         empty={{
-          title: 'Nothing has been done yet',
-          hint: 'Each approval, rejection, suspension and deletion by an administrator appears here.',
+          title: 'No entries yet',
+          hint: 'Approvals, rejections, suspensions and deletions by administrators appear here.',
         }}
         failed="Failed to load the audit log."
       >
         {(lines) => (
           <>
-            {target && <p className={styles.only}>Only what was done to: {target.name}</p>}
+            {target && <p className={styles.only}>Only entries about: {target.name}</p>}
             <Table label="Audit log" columns={COLUMNS}>
               {lines.map((line) => (
                 <AuditRow key={line._id} line={line} opened={opened} />

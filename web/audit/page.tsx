@@ -14,7 +14,7 @@ export default function AuditLog() {
   return (
     <Stack>
       <PageTitle
-        subtitle="See what administrators have done, when, and to what"
+        subtitle="See what administrators changed, and when"
         actions={
           <ExportButton what="audit" noun="lines" filters={filters.filters}>
             Export Log

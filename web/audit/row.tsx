@@ -26,7 +26,7 @@ export function AuditRow({ line, opened }: AuditRowProps) {
           link={opened.link('view', String(number))}
         />
       </Cell>
-      <Cell label="On what">
+      <Cell label="Subject">
         <TargetLink {...target} />
       </Cell>
       <Cell label="Who">{actor.name}</Cell>

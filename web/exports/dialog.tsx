@@ -39,8 +39,8 @@ export function ExportDialog({ title, what, noun, filters, onClose }: ExportDial
     >
       <div className={styles.body}>
         <Quiet>
-          {isFiltered ? `The ${noun} that match your filters` : `All ${noun}`}, as a table (CSV)
-          that every spreadsheet opens.
+          {isFiltered ? `The ${noun} that match your filters` : `All ${noun}`}, as a CSV file for
+          any spreadsheet.
         </Quiet>
         <Progress state={state} noun={noun} />
         <p role="status" className="sr-only">

@@ -42,7 +42,7 @@ export function useExport({ what, filters }: Wanted) {
       setState({ step: 'saved', rows, file });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ step: 'failed', message: sentenceOf(error, 'The export broke off.') });
+      setState({ step: 'failed', message: sentenceOf(error, 'The export was interrupted.') });
     }
   }, []);
 

@@ -116,10 +116,10 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
 }
 
 const STEPS = [
-  ['You apply', 'Your resume and a short letter. It takes about two minutes.'],
-  ['They review', 'Your status moves on as soon as the company has read it.'],
-  ['You talk', 'The company gets in touch to arrange an interview.'],
-  ['They decide', 'An offer or not: your timeline always says.'],
+  ['You apply', 'Send your resume and a short cover letter. It takes about two minutes.'],
+  ['They review', 'Your status changes when the company reviews your application.'],
+  ['You talk', 'The company contacts you to schedule an interview.'],
+  ['They decide', 'You see the decision in your timeline.'],
 ] as const;
 
 /** Pay first, then where, how and until when. */
@@ -209,7 +209,7 @@ function CompanyInShort({ job, company, isPreview = false }: CompanyInShortProps
       {about && <p className={styles.about}>{about}</p>}
       {!isPreview && (
         <p className={styles.links}>
-          <Link to={`/companies/${job.companyId}`}>All about {job.companyName}</Link>
+          <Link to={`/companies/${job.companyId}`}>More about {job.companyName}</Link>
           {website && <WebsiteLink website={website} />}
         </p>
       )}
@@ -237,7 +237,7 @@ function JobShare({ job }: { job: Job }) {
       close(menu.current);
       notify.success('Link copied');
     } catch {
-      notify.failure('Error', 'The link could not be copied. You find it in the address bar.');
+      notify.failure('Error', 'The link could not be copied. Copy it from the address bar.');
     }
   };
 
@@ -258,7 +258,7 @@ function JobShare({ job }: { job: Job }) {
           <li>
             <a href={mailOf(title, address)} className={styles.item}>
               <IconMail size={19} aria-hidden />
-              Send by mail
+              Send by email
             </a>
           </li>
         </ul>

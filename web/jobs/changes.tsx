@@ -18,7 +18,7 @@ export function JobChanges({ before, after }: JobChangesProps) {
   const same = sameInJobs(before, after);
   return (
     <>
-      {differences.length === 0 && <Quiet>Both versions read the same.</Quiet>}
+      {differences.length === 0 && <Quiet>The two versions are identical.</Quiet>}
       <dl className={styles.changes}>
         {differences.map(({ field, label, parts }) => (
           <div key={field} className={styles.change}>

@@ -19,7 +19,7 @@ export function JobComparison({ before, after, titles, level = 3 }: JobCompariso
   const differences = jobDifferences(before, after);
   const same = sameInJobs(before, after);
   const Heading = `h${level}` as const;
-  if (differences.length === 0) return <Quiet>Both versions read the same.</Quiet>;
+  if (differences.length === 0) return <Quiet>The two versions are identical.</Quiet>;
   return (
     <div className={styles.frame}>
       {differences.map(({ field, label, parts }) => (
@@ -31,7 +31,7 @@ export function JobComparison({ before, after, titles, level = 3 }: JobCompariso
           </div>
         </section>
       ))}
-      {same.length > 0 && <p className={styles.same}>The same in both: {same.join(', ')}.</p>}
+      {same.length > 0 && <p className={styles.same}>Unchanged: {same.join(', ')}.</p>}
     </div>
   );
 }

@@ -122,11 +122,11 @@ export function toShownCompany(
 const CLOSINGS = {
   closed: (day: string): Closing => ({
     title: `This job closed on ${day}`,
-    text: 'The company takes no more applications.',
+    text: 'The company no longer accepts applications.',
   }),
   paused: (): Closing => ({
     title: 'This job is paused',
-    text: 'The company takes no applications at the moment.',
+    text: 'The company is not accepting applications at the moment.',
   }),
   expired: (day: string): Closing => ({
     title: `Applications closed on ${day}`,

@@ -33,16 +33,16 @@ function CloseJobDialog({ job, moves }: AskProps) {
   return (
     <AskDialog title="Close Job" moves={moves} onSubmit={() => void moves.confirm({ outcome })}>
       <p>
-        Nobody finds "{job.jobTitle}" or applies to it any more. Its {applicants(job)} stay, and you
-        can open it again.
+        "{job.jobTitle}" will be hidden from search and closed to applications. Its{' '}
+        {applicants(job)} are kept, and you can reopen it.
       </p>
       <SelectField
-        label="How did it end?"
+        label="Why are you closing it?"
         optional
-        placeholder="I would rather not say"
+        placeholder="Prefer not to say"
         options={OUTCOMES}
         value={outcome}
-        hint="For your own record: applicants do not see it."
+        hint="For your records. Applicants do not see this."
         onChange={(event) => setOutcome(event.currentTarget.value as JobOutcome | '')}
       />
     </AskDialog>
@@ -69,7 +69,7 @@ function RelistJobDialog({ job, moves }: AskProps) {
   return (
     <AskDialog title="Relist Job" moves={moves} onSubmit={() => void submit()}>
       <p>
-        "{job.jobTitle}" is listed again with a new deadline. It was open until{' '}
+        "{job.jobTitle}" will be listed again with a new deadline. It was open until{' '}
         {formatDay(job.applicationDeadline)}.
       </p>
       <TextField
@@ -79,7 +79,7 @@ function RelistJobDialog({ job, moves }: AskProps) {
         max={toDay(addDays(now, DEADLINE_DAYS.max))}
         value={day}
         error={error}
-        hint={`At most ${DEADLINE_DAYS.max} days ahead. Left empty: ${DEADLINE_DAYS.default} days from now.`}
+        hint={`Up to ${DEADLINE_DAYS.max} days ahead. Leave empty for ${DEADLINE_DAYS.default} days.`}
         onChange={(event) => {
           setDay(event.currentTarget.value);
           setError(undefined);
@@ -87,10 +87,10 @@ function RelistJobDialog({ job, moves }: AskProps) {
       />
       <p>
         {isLater
-          ? 'A later deadline is reviewed by an admin, within 24 hours; then the job is public.'
+          ? 'An admin reviews a later deadline within 24 hours. Then the job is public.'
           : job.hasPublicVersion
-            ? 'It is public at once.'
-            : 'It is public as soon as an admin has approved it.'}
+            ? 'The job is public immediately.'
+            : 'The job is public after an admin approves it.'}
       </p>
     </AskDialog>
   );

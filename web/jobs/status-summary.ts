@@ -18,7 +18,7 @@ export function jobStanding(job: Job, now: Date): Standing {
           title: 'Your changes are being reviewed',
           text: isPublic
             ? 'The approved version stays public until an admin approves this one.'
-            : 'An admin reviews them before they are public. The job is not open at the moment.',
+            : 'An admin reviews changes before they are public. The job is not open at the moment.',
         }
       : {
           tone: 'info',
@@ -30,12 +30,12 @@ export function jobStanding(job: Job, now: Date): Standing {
     ? {
         tone: 'warning',
         title: 'Your changes were rejected',
-        text: `${isPublic ? 'The approved version is still the public one. ' : ''}Edit the job to have it reviewed again.`,
+        text: `${isPublic ? 'The approved version is still public. ' : ''}Edit the job to submit it for review again.`,
       }
     : {
         tone: 'failure',
         title: 'Rejected',
-        text: 'This job is not public. Edit it to have it reviewed again.',
+        text: 'This job is not public. Edit it to submit it for review again.',
       };
 }
 
@@ -51,19 +51,19 @@ function ofApproved(label: ReturnType<typeof jobLabel>): Standing {
       return {
         tone: 'warning',
         title: 'Paused',
-        text: 'Nobody finds this job or applies to it until you open it again.',
+        text: "It's hidden from search and closed to applications until you reopen it.",
       };
     case 'Expired':
       return {
         tone: 'warning',
         title: 'The deadline has passed',
-        text: 'Nobody can apply any more. Relist the job to give it a new deadline.',
+        text: 'Applications are closed. Relist the job with a new deadline.',
       };
     default:
       return {
         tone: 'warning',
         title: 'Closed',
-        text: 'Nobody finds this job or applies to it. Its applications stay.',
+        text: "It's hidden from search and closed to applications. Existing applications are kept.",
       };
   }
 }

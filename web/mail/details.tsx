@@ -34,7 +34,7 @@ export function MailDetails({ opened }: { opened: Opened<'view'> }) {
 function Loaded({ id }: { id: string }) {
   const query = useCall('getMail', { params: { id } });
   return (
-    <QueryView query={query} refused="Failed to load the mail.">
+    <QueryView query={query} refused="Failed to load the email.">
       {({ mail }) => <Content mail={mail} />}
     </QueryView>
   );
@@ -44,10 +44,10 @@ function Content({ mail }: { mail: Mail }) {
   const [now] = useState(() => new Date());
   const { sendsMail } = useSite();
   const retry = useChange('retryMail', {
-    onSuccess: ({ message }) => notify.success('Mail Waits Again', message),
+    onSuccess: ({ message }) => notify.success('Email Queued Again', message),
     onError: (failure) => {
       const titles = { refused: 'Sending Failed', failed: 'Sending Error' };
-      notifyFailure(failure, titles, 'Failed to send the mail again.');
+      notifyFailure(failure, titles, 'Failed to send the email again.');
     },
   });
   const { _id: id, subject, to, kind, status, attempts, error, createdAt, sentAt, text } = mail;
@@ -62,7 +62,9 @@ function Content({ mail }: { mail: Mail }) {
       {mayRetry && (
         <div>
           {status === 'unclear' && (
-            <Quiet>Sent again, it may arrive twice: the mail server may have had it already.</Quiet>
+            <Quiet>
+              The recipient may get this email twice if the mail server already accepted it.
+            </Quiet>
           )}
           <Button busy={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
             Send Again
@@ -80,7 +82,7 @@ function Content({ mail }: { mail: Mail }) {
         }}
       />
       {error && (
-        <DrawerSection title={status === 'dropped' ? 'Why' : 'What the mail server said'}>
+        <DrawerSection title={status === 'dropped' ? 'Why' : 'Mail server response'}>
           <Prose text={error} />
         </DrawerSection>
       )}
@@ -118,13 +120,13 @@ const TONES: Record<MailStatus, Tone> = {
 
 /** What each status means, for admins. */
 const MEANINGS: Record<MailStatus, string> = {
-  waiting: 'It is sent as soon as the mail server takes it.',
-  sending: 'The mail server has it right now.',
-  sent: 'The mail server has taken it.',
-  failed: 'It was not sent, and will not be by itself.',
-  unclear: 'Nobody knows whether the mail server took it. It is not sent again by itself.',
-  dropped: 'There was no use in it any more before it could be sent.',
-  kept: 'It was written while no mail server was set up, and is not sent.',
+  waiting: 'Queued for the mail server.',
+  sending: 'Sending to the mail server.',
+  sent: 'The mail server accepted this email.',
+  failed: 'Sending failed. There are no more automatic attempts.',
+  unclear: 'Delivery unknown: the mail server disconnected. There are no more automatic attempts.',
+  dropped: 'Canceled before it was sent because it was out of date.',
+  kept: 'Stored while no mail server was set up. It will not be sent.',
 };
 
 export function MailStatusBadge({ status }: { status: MailStatus }) {

@@ -49,17 +49,15 @@ export default function Mails() {
 
   return (
     <Stack>
-      <PageTitle subtitle="See what the board has written to people, and what became of it">
-        Mail
-      </PageTitle>
+      <PageTitle subtitle="Emails sent by this board and their delivery">Mail</PageTitle>
       {!sendsMail && (
-        <Alert title="No mail leaves this board">
-          No mail server is set up, so mail is kept here. Set SMTP_URL to have it sent.
+        <Alert title="Email is not sent">
+          No mail server is set up, so emails are stored here. Set SMTP_URL to send them.
         </Alert>
       )}
       {failed > 0 && sendsMail && (
-        <Alert title={failed === 1 ? 'One mail was not sent' : `${failed} mails were not sent`}>
-          Open a failed or unclear mail to see why, and to send it again.
+        <Alert title={failed === 1 ? '1 email was not sent' : `${failed} emails were not sent`}>
+          Open a failed or unknown email to see why and to send it again.
         </Alert>
       )}
       <PagedList
@@ -67,16 +65,16 @@ export default function Mails() {
         noun="mails"
         list={list}
         rows={list.data?.mails}
-        failed="Failed to load mail data."
+        failed="Failed to load emails."
         empty={{
-          title: 'No mail yet',
-          hint: 'Links to a new password and messages from the contact page appear here.',
+          title: 'No emails yet',
+          hint: 'Password links, notifications and contact messages appear here.',
         }}
         onClear={isFiltered ? clear : undefined}
         filters={
           <>
             <SearchField
-              label="Search mails"
+              label="Search emails"
               value={filters.search}
               onSearch={(search) => set({ search })}
             />

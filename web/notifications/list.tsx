@@ -45,7 +45,7 @@ export function NotificationList({ userId, loaded }: NotificationListProps) {
         idOf={({ _id }) => _id}
         empty={{
           title: 'No notifications yet',
-          hint: 'When a company moves your application on, arranges an interview, or a job you saved is about to close, it says so here.',
+          hint: 'Changes to your applications and interviews, and saved jobs that close soon, appear here.',
         }}
       >
         {(notification) => (

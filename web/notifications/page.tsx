@@ -27,7 +27,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>
       <PageTitle
-        subtitle="What became of your applications, and of the jobs you saved"
+        subtitle="Updates on your applications and saved jobs"
         actions={
           <LinkButton
             to="/profile#notifications"

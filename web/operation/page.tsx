@@ -27,7 +27,7 @@ export default function Operation() {
   return (
     <Stack>
       <PageTitle
-        subtitle="What works in the background, and how it went"
+        subtitle="Background tasks and their last runs"
         actions={
           <Button
             variant="outline"
@@ -43,8 +43,8 @@ export default function Operation() {
       <QueryView
         query={operation}
         skeleton={<PageSkeleton withTitle={false} />}
-        refused="Failed to fetch the state of operation."
-        failed="Failed to load the state of operation."
+        refused="Failed to fetch the system status."
+        failed="Failed to load the system status."
       >
         {(answer) => <Content {...answer} />}
       </QueryView>
@@ -85,7 +85,7 @@ function Content({ version, startedAt, memory, databaseSize, work }: AnswerOf<'g
 const NAMES: Record<string, string> = {
   mail: 'Mail',
   'closing-jobs': 'Closing jobs',
-  'clean-up': 'Clean-up',
+  'clean-up': 'Cleanup',
 };
 
 const COLUMNS = [
@@ -129,7 +129,7 @@ function WorkList({ work, now }: { work: readonly Work[]; now: Date }) {
 
 function WorkState({ running, failed, lastError }: Work) {
   if (running > 0) return <Badge tone="blue">Running</Badge>;
-  if (failed === 0) return <Badge tone="green">In order</Badge>;
+  if (failed === 0) return <Badge tone="green">OK</Badge>;
   return (
     <>
       <Badge tone="red">Failed</Badge>

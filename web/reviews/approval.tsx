@@ -38,8 +38,8 @@ export function ReviewApproval({ review, busy, onApprove, onClose }: ReviewAppro
       <p>Are you sure you want to approve "{nameOfReview(review)}"?</p>
       <Quiet>
         {review.kind === 'job'
-          ? 'People can read it at once, if it is open and its company is approved.'
-          : 'It can post jobs at once.'}
+          ? 'It becomes public immediately if it is open and its company is approved.'
+          : 'It can post jobs immediately.'}
       </Quiet>
     </Dialog>
   );

@@ -12,9 +12,9 @@ export function ReviewCompany({ review }: { review: Review }) {
   const { kind, company, email, joined, publicJobs } = review;
   const { rejection, description, website, industry, location, size, founded } = company;
   return (
-    <ReviewSection title={kind === 'company' ? 'What it says of itself' : 'The company'}>
+    <ReviewSection title={kind === 'company' ? 'About the company' : 'The company'}>
       {rejection && (
-        <Alert tone="warning" title={`Turned back on ${formatDay(rejection.at)}`}>
+        <Alert tone="warning" title={`Rejected on ${formatDay(rejection.at)}`}>
           {[rejection.reason, rejection.message].filter(Boolean).join(': ') ||
             'No reason was given.'}
         </Alert>

@@ -16,8 +16,8 @@ import { useReviewWork } from './actions.ts';
 const KEYS: KeyHelp = [
   [['J'], 'Next'],
   [['K'], 'Previous'],
-  [['A'], 'Approve, after Enter'],
-  [['R'], 'Reject, with a reason'],
+  [['A'], 'Approve and confirm with Enter'],
+  [['R'], 'Reject with a reason'],
   [['?'], 'Show these keys'],
 ];
 

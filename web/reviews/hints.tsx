@@ -29,7 +29,7 @@ export function ReviewHints({ hints }: { hints: readonly ReviewHint[] }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
-        Worth a second look
+        Check these points
       </h3>
       {hints.length === 0 && <Quiet>Nothing stands out.</Quiet>}
       <ul className={styles.hints}>

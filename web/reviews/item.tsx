@@ -45,7 +45,7 @@ export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewIte
       </header>
       {job && !company.isApproved && (
         <Alert tone="warning" title="This company is not approved yet">
-          Its jobs are not public before it is, whatever you decide here.
+          Its jobs stay hidden until the company is approved.
         </Alert>
       )}
       <ReviewHints hints={review.hints} />

@@ -14,7 +14,7 @@ interface ReviewJobProps {
 export function ReviewJob({ job, before }: ReviewJobProps) {
   if (!before) {
     return (
-      <ReviewSection title="What people would read">
+      <ReviewSection title="Job preview">
         <JobText job={job} />
       </ReviewSection>
     );
@@ -23,7 +23,7 @@ export function ReviewJob({ job, before }: ReviewJobProps) {
     <ReviewSection title="What has changed">
       <JobChanges before={before} after={job} />
       <details className={styles.whole}>
-        <summary>The whole new version</summary>
+        <summary>Full new version</summary>
         <div className={styles.text}>
           <JobText job={job} />
         </div>

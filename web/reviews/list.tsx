@@ -17,11 +17,11 @@ const KIND_OPTIONS = [
 
 const NOTHING = {
   '': {
-    title: 'Nothing waits for review.',
-    hint: 'Well done! New companies and jobs appear here as they come.',
+    title: 'Nothing to review.',
+    hint: 'New companies and jobs will appear here.',
   },
-  company: { title: 'No companies wait for review.', hint: 'Jobs may: show all kinds.' },
-  job: { title: 'No jobs wait for review.', hint: 'Companies may: show all kinds.' },
+  company: { title: 'No companies to review.', hint: 'Select all kinds to see jobs.' },
+  job: { title: 'No jobs to review.', hint: 'Select all kinds to see companies.' },
 };
 
 interface ReviewListProps {

@@ -11,9 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Revi
 export default function ReviewQueue() {
   return (
     <Stack>
-      <PageTitle
-        subtitle={`Companies and jobs that wait for your decision, promised within ${REVIEW_HOURS} hours`}
-      >
+      <PageTitle subtitle={`Companies and jobs to review within ${REVIEW_HOURS} hours`}>
         Review Queue
       </PageTitle>
       <ReviewDesk />

@@ -30,7 +30,7 @@ export default function AccountArea() {
         </header>
         <main id="main" data-held="" className={styles.main}>
           <NeedsScript>
-            Signing in and signing up need JavaScript. You can browse the jobs without it.
+            Signing in and signing up require JavaScript. You can browse jobs without it.
           </NeedsScript>
           <Outlet />
         </main>
@@ -39,7 +39,7 @@ export default function AccountArea() {
         <div className={styles.frame}>
           <HeroMosaic />
           <p className={styles.words}>
-            Salary up front. A person who answers. A timeline that tells you where you stand.
+            Salary up front. Replies from real people. A timeline for every application.
           </p>
         </div>
       </aside>

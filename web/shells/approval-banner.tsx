@@ -37,17 +37,17 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
             <blockquote className={styles.verdict}>
               {rejection.reason && <p className={styles.reason}>{rejection.reason}</p>}
               {rejection.message && <p className={styles.message}>{rejection.message}</p>}
-              <p className={styles.by}>An admin on {formatDay(rejection.at)}</p>
+              <p className={styles.by}>Admin, {formatDay(rejection.at)}</p>
             </blockquote>
           )}
           <p>
             {rejection.isAnswered
-              ? 'You have changed your profile since. An admin looks at it again.'
-              : 'Change your profile accordingly and save it: an admin looks at it again then.'}
+              ? 'You changed your profile. An admin will review it again.'
+              : 'Edit and save your profile to submit it for review again.'}
           </p>
         </div>
       ) : (
-        <p>An admin looks at every new company. A complete profile makes that quick.</p>
+        <p>An admin reviews each new company. A complete profile speeds up the review.</p>
       )}
     </Alert>
   );

@@ -24,9 +24,13 @@ export function createPictures(siteName: string): Pictures {
   const turn = async () => {
     if (underWay >= AT_ONCE) {
       if (waiting.length >= WAITING_MAX)
-        throw new Problem(503, 'Too many pictures are being made. Please try again in a moment.', {
-          retryAfter: 5,
-        });
+        throw new Problem(
+          503,
+          'Too many pictures are being generated. Please try again in a moment.',
+          {
+            retryAfter: 5,
+          },
+        );
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else underWay += 1;
   };

@@ -142,7 +142,7 @@ export const adminScreens = (names: Names): Screen[] => [
       await dialog(page, 'Suspend User');
       const question = page.getByRole('dialog', { name: 'Suspend User' });
       await question.getByRole('button', { name: 'Suspend User' }).click();
-      await question.getByText('Say why.').waitFor();
+      await question.getByText('Enter a reason.').waitFor();
     },
   },
   {
@@ -232,7 +232,7 @@ export const adminScreens = (names: Names): Screen[] => [
     name: 'jobs, without figures',
     ...JOBS,
     failing: '/admin/board',
-    open: (page) => page.getByRole('button', { name: 'Count Again' }).waitFor(),
+    open: (page) => page.getByRole('button', { name: 'Try Again' }).waitFor(),
   },
   {
     name: 'jobs, exported',
@@ -326,7 +326,7 @@ export const adminScreens = (names: Names): Screen[] => [
     open: async (page) => {
       await page.getByRole('row').getByRole('link').first().click();
       await dialog(page, 'Mail');
-      await page.getByText('What the mail server said').waitFor();
+      await page.getByText('Mail server response').waitFor();
     },
   },
   {
@@ -357,7 +357,7 @@ export const adminScreens = (names: Names): Screen[] => [
     open: async (page) => {
       await page.getByRole('row').getByRole('link').first().click();
       await dialog(page, 'Message');
-      await page.getByText('What they wrote').waitFor();
+      await page.getByText('Their message').waitFor();
     },
   },
   {
@@ -386,7 +386,7 @@ export const emptyBoardAdminScreens: Screen[] = [
   {
     name: 'the review queue of an empty board',
     ...REVIEWS,
-    open: (page) => page.getByText('Nothing waits for review.').waitFor(),
+    open: (page) => page.getByText('Nothing to review.').waitFor(),
   },
   { name: 'the dashboard of an empty board', path: '/dashboard/admin', heading: 'Admin Dashboard' },
   {
@@ -402,7 +402,7 @@ export const emptyBoardAdminScreens: Screen[] = [
   {
     name: 'the mail of an empty board',
     ...MAIL,
-    open: (page) => page.getByText('No mail yet').waitFor(),
+    open: (page) => page.getByText('No emails yet').waitFor(),
   },
   {
     name: 'the messages of an empty board',

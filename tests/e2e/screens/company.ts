@@ -92,7 +92,7 @@ export const companyScreens = ({
         await field.fill(country);
         await field.press('Enter');
       }
-      await page.getByText('Atlantis is no country we know.').waitFor();
+      await page.getByText('Atlantis is not a known country.').waitFor();
       // What is kept as a draft is the next screens' business.
       await page.getByRole('button', { name: 'Remove Norway' }).click();
     },
@@ -125,8 +125,8 @@ export const companyScreens = ({
     open: async (page) => {
       await page.getByLabel('Job Title').fill('URGENT HIRING!!');
       await page.getByLabel('Location').fill('Remote');
-      await page.getByRole('button', { name: 'The title shouts' }).waitFor();
-      await page.getByText('For search engines:').click();
+      await page.getByRole('button', { name: 'The title is in capitals' }).waitFor();
+      await page.getByText('Search engine data:').click();
       await page.getByRole('tab', { name: 'Preview' }).click();
       await page.getByRole('region', { name: 'Preview' }).waitFor();
     },
@@ -190,7 +190,7 @@ export const companyScreens = ({
       await page.getByRole('textbox', { name: 'Benefits' }).fill('Five weeks of leave');
       await press(page, 'Save Changes');
       await press(page, 'Compare');
-      await dialog(page, 'The newer version and yours');
+      await dialog(page, 'Newer version and your version');
     },
   },
   {

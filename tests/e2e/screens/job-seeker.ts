@@ -41,7 +41,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     heading: open.title,
     open: async (page) => {
       await press(page, 'Apply now');
-      await page.getByLabel('Send another file').check();
+      await page.getByLabel('Upload another file').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
       await notice(page, 'Resume Required').hover();
     },
@@ -52,7 +52,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     heading: open.title,
     open: async (page) => {
       await press(page, 'Apply now');
-      await page.getByLabel('Send another file').check();
+      await page.getByLabel('Upload another file').check();
       await page.getByLabel('Resume', { exact: true }).setInputFiles({
         name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.pdf',
         mimeType: 'application/pdf',

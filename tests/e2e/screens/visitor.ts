@@ -103,7 +103,7 @@ export const visitorScreens = (
     open: async (page) => {
       await page.getByLabel('Email Address').fill('seeker@daybreak.test');
       await press(page, 'Send Link');
-      await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     },
   },
   {
@@ -130,24 +130,24 @@ export const visitorScreens = (
       await page.getByLabel('New Password').fill('one-password');
       await page.getByLabel('Confirm Password').fill('one-password');
       await press(page, 'Set Password');
-      await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     },
   },
   {
     name: 'new password without a link',
     path: '/reset-password',
-    heading: 'This link is not complete',
+    heading: 'This link is incomplete',
   },
   {
     name: 'a new email, the link ran out',
     path: '/confirm-email?token=something',
-    heading: 'This link does not work any more',
+    heading: 'This link no longer works',
     expected: /410 POST .*\/auth\/confirm-email/,
   },
   {
     name: 'a new email without a link',
     path: '/confirm-email',
-    heading: 'This link is not complete',
+    heading: 'This link is incomplete',
   },
   { name: 'all jobs', path: '/alljobs', heading: 'Find Your Dream Job' },
   {
@@ -216,7 +216,7 @@ export const visitorScreens = (
     heading: job.jobTitle,
     open: async (page) => {
       await page.getByLabel('Share').click();
-      await page.getByRole('link', { name: 'Send by mail' }).waitFor();
+      await page.getByRole('link', { name: 'Send by email' }).waitFor();
     },
   },
   { name: 'a company', path: `/companies/${job.companyId}`, heading: job.companyName },

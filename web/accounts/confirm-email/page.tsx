@@ -40,8 +40,8 @@ export default function ConfirmEmail() {
 
   if (!token) {
     return (
-      <AccountOutcome title="This link is not complete" actions={<WayOn />}>
-        <p>Please open it from the mail again, or ask for a new one in your settings.</p>
+      <AccountOutcome title="This link is incomplete" actions={<WayOn />}>
+        <p>Open it again from the email, or request a new one in your settings.</p>
       </AccountOutcome>
     );
   }
@@ -55,24 +55,23 @@ export default function ConfirmEmail() {
   }
   if ('confirmed' in outcome) {
     return (
-      <AccountOutcome title="Your email is changed" answers actions={<WayOn />}>
+      <AccountOutcome title="Your email address has been changed" answers actions={<WayOn />}>
         <p>
-          From here on you sign in with <strong>{outcome.confirmed}</strong>, and mail goes there.
+          From now on, sign in with <strong>{outcome.confirmed}</strong>. We send your email there,
+          too.
         </p>
       </AccountOutcome>
     );
   }
   if ('refused' in outcome) {
-    const title = outcome.isTaken
-      ? 'This email cannot be used'
-      : 'This link does not work any more';
+    const title = outcome.isTaken ? 'This email cannot be used' : 'This link no longer works';
     return (
       <AccountOutcome title={title} answers actions={<WayOn />}>
         <p>
           {outcome.refused}{' '}
           {outcome.isTaken
-            ? 'Yours stays as it is.'
-            : 'If you have opened it before, your new email counts already.'}
+            ? 'Your email address has not changed.'
+            : 'If you opened it before, your new email address is already active.'}
         </p>
       </AccountOutcome>
     );

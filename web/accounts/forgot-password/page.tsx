@@ -80,7 +80,7 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
       onSent(checked.value.email);
     } catch (problem) {
       if (problem instanceof Refusal) {
-        notify.failure('Request Failed', sentenceOf(problem, 'The link could not be sent.'));
+        notify.failure('Request Failed', sentenceOf(problem, 'We could not send the link.'));
         refuse(form, problem.errors.email);
       } else {
         notify.failure('Request Error', sentenceOf(problem, 'An unexpected error occurred.'));
@@ -94,7 +94,7 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
     <>
       <h1>Forgot your password?</h1>
       <p className={styles.lead}>
-        Tell us your email address, and we mail you a link to a new one.
+        Enter your email address and we'll send you a link to set a new one.
       </p>
       {/* POST, so that nothing typed before the page came to life ends up in an address. */}
       <form
@@ -125,7 +125,7 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
         </Button>
       </form>
       <p className={styles.other}>
-        Remembered it? <Link to="/login">Sign In</Link>
+        Remember your password? <Link to="/login">Sign In</Link>
       </p>
     </>
   );
@@ -141,7 +141,7 @@ interface LinkSentProps {
 function LinkSent({ email, sendsMail, onAgain }: LinkSentProps) {
   return (
     <AccountOutcome
-      title="Check your mailbox"
+      title="Check your email"
       answers
       actions={
         <>
@@ -155,14 +155,14 @@ function LinkSent({ email, sendsMail, onAgain }: LinkSentProps) {
       }
     >
       <p>
-        If there is an account for <strong>{email}</strong>, a link to a new password is on its way
-        to it. It is good for {RESET_MINUTES} minutes and works once.
+        If an account uses <strong>{email}</strong>, we've emailed it a link to set a new password.
+        The link expires in {RESET_MINUTES} minutes and works once.
       </p>
       {sendsMail ? (
-        <p>Nothing there after some minutes? Look among the spam, or ask once more.</p>
+        <p>Didn't get it after a few minutes? Check your spam folder or try again.</p>
       ) : (
-        <Alert title="This board sends no mail yet">
-          What it would send is kept: an admin finds your link under Mail and can hand it to you.
+        <Alert title="Email is not set up on this board">
+          Your link is stored instead: an admin can find it on the Mail page and give it to you.
         </Alert>
       )}
     </AccountOutcome>

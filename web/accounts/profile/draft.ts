@@ -26,7 +26,7 @@ export function useProfileDraft({ userId, form, saved, onRestore }: ProfileDraft
     const draft = readForm(readDraft(key), saved);
     if (!draft || isSame(draft, saved)) return;
     onRestore(draft);
-    notify.info('Unsaved Changes Found', 'Here are the changes you had not saved yet.');
+    notify.info('Unsaved Changes Found', 'We restored your unsaved changes.');
   });
   const hasLooked = useRef(false);
   useEffect(() => {

@@ -122,7 +122,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
               type="email"
               readOnly
               value={user.email}
-              hint="This is your login. You change it in the settings."
+              hint="You sign in with this address. Change it in the settings."
             />
           </div>
         </Section>
@@ -130,7 +130,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
           resume={profile.resume}
           onChange={({ resume }) => setProfile((before) => ({ ...before, resume }))}
         />
-        <Section title="Skills" note="What you are good at, in a word or two each">
+        <Section title="Skills" note="One or two words for each skill">
           <SkillsField
             label="Your skills"
             skills={form.skills}

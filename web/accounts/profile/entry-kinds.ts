@@ -41,7 +41,7 @@ export const EDUCATION: EntryKind<Education> = {
   title: 'Education',
   noun: 'Education',
   added: 'Education Added',
-  none: 'Nothing here yet: add a degree, an apprenticeship or a course.',
+  none: 'No education yet. Add a degree, an apprenticeship or a course.',
   fields: [
     { name: 'degree', label: 'Degree', maxLength: 160 },
     { name: 'institution', label: 'Institution', maxLength: 160 },
@@ -49,7 +49,7 @@ export const EDUCATION: EntryKind<Education> = {
       name: 'year',
       label: 'Year',
       optional: true,
-      hint: 'This year if you leave it empty.',
+      hint: 'Leave empty for the current year.',
       maxLength: 4,
       shape: 'year',
     },
@@ -66,7 +66,7 @@ export const EXPERIENCE: EntryKind<Experience> = {
   title: 'Experience',
   noun: 'Experience',
   added: 'Experience Added',
-  none: 'Nothing here yet: add a job, an internship or voluntary work.',
+  none: 'No experience yet. Add a job, an internship or volunteer work.',
   fields: [
     { name: 'title', label: 'Title', maxLength: 160 },
     { name: 'company', label: 'Company', maxLength: 160 },

@@ -22,7 +22,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   answer: inBackground(api.getProfile()),
 });
 
-const SUBTITLE = 'What companies see next to your resume and cover letter';
+const SUBTITLE = 'Companies see this with your resume and cover letter';
 
 /** What companies read about the job seeker (product.md section 2.5). */
 export default function Profile({ loaderData }: Route.ComponentProps) {

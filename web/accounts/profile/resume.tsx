@@ -33,7 +33,10 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
   };
 
   return (
-    <Section title="Resume" note="Apply with it in one step. Every application keeps its own copy.">
+    <Section
+      title="Resume"
+      note="Apply with your saved resume in one step. Each application keeps its own copy."
+    >
       <div ref={box} className={styles.resume}>
         {resume && (
           <div className={styles.kept}>
@@ -76,7 +79,7 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
         />
         {work.sent !== undefined && (
           <ProgressBar
-            label={work.sent < 100 ? 'Sending your resume' : 'Almost done'}
+            label={work.sent < 100 ? 'Uploading your resume' : 'Almost done'}
             value={work.sent}
           />
         )}
@@ -97,7 +100,7 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
         onConfirm={() => void remove()}
         onClose={() => setAsksToRemove(false)}
       >
-        It leaves your profile. Companies keep the copies that you have sent them.
+        This removes it from your profile. Companies keep the copies you sent them.
       </ConfirmDialog>
     </Section>
   );

@@ -62,7 +62,7 @@ export function ProfileSummary({ user, profile }: ProfileSummaryProps) {
             View Resume<span className="sr-only"> (opens in a new tab)</span>
           </LinkButton>
         ) : (
-          <p className={styles.line}>Add a resume to apply with it in one step.</p>
+          <p className={styles.line}>Add a resume to apply in one step.</p>
         )}
       </div>
     </Card>

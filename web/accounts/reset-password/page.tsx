@@ -34,15 +34,15 @@ export default function ResetPassword() {
   if (outcome === 'set') return <PasswordSet />;
   if (outcome) {
     return (
-      <AccountOutcome title="This link does not work any more" answers actions={<AskAgain />}>
+      <AccountOutcome title="This link no longer works" answers actions={<AskAgain />}>
         <p>{outcome.refused}</p>
       </AccountOutcome>
     );
   }
   if (!token) {
     return (
-      <AccountOutcome title="This link is not complete" actions={<AskAgain />}>
-        <p>Please open it from the mail again, or ask for a new one.</p>
+      <AccountOutcome title="This link is incomplete" actions={<AskAgain />}>
+        <p>Open it again from the email, or request a new one.</p>
       </AccountOutcome>
     );
   }
@@ -103,7 +103,7 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
   return (
     <>
       <h1>Set a new password</h1>
-      <p className={styles.lead}>It replaces the old one, and signs you out everywhere.</p>
+      <p className={styles.lead}>This replaces your old password and signs you out everywhere.</p>
       {/* POST, so that nothing typed before the page came to life ends up in an address. */}
       <form
         method="post"
@@ -137,7 +137,7 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
         </Button>
       </form>
       <p className={styles.other}>
-        Remembered the old one? <Link to="/login">Sign In</Link>
+        Remember your old password? <Link to="/login">Sign In</Link>
       </p>
     </>
   );
@@ -146,7 +146,7 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
 function PasswordSet() {
   return (
     <AccountOutcome
-      title="Your password is set"
+      title="Your password has been set"
       answers
       actions={
         <LinkButton to="/login" size="lg" fullWidth>
@@ -162,7 +162,7 @@ function PasswordSet() {
 const AskAgain = () => (
   <>
     <LinkButton to="/forgot-password" size="lg" fullWidth>
-      Ask for a New Link
+      Request a New Link
     </LinkButton>
     <LinkButton to="/login" variant="subtle" fullWidth>
       Back to Sign In

@@ -56,13 +56,13 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       }
     >
       <div className={styles.losses}>
-        <p>This cannot be undone: nobody can bring your account back.</p>
+        <p>This cannot be undone. We cannot restore your account.</p>
         <div>
-          <h3>What goes, at once</h3>
+          <h3>Deleted immediately</h3>
           <BulletList items={goesWith(user)} />
         </div>
         <div>
-          <h3>What stays</h3>
+          <h3>What we keep</h3>
           <BulletList items={staysOf(user)} />
         </div>
         <form id={formId} {...form}>

@@ -2,13 +2,13 @@ import type { SessionUser } from '../../../shared/accounts/users.ts';
 
 /** What is deleted with an account (product.md section 4.7), for the question beforehand. */
 export function goesWith({ role, email, companyProfile }: SessionUser): string[] {
-  const account = `Your login ${email}, and every session: you are signed out everywhere`;
-  const written = 'What you wrote to the people who run this board, and the mails we sent you';
+  const account = `Your login ${email} and all your sessions: you are signed out everywhere`;
+  const written = 'Your messages to this board and the emails we sent you';
   if (role === 'job_seeker') {
     return [
       account,
-      'Your profile with your resume, your skills, your education and experience',
-      'The cover letter and resume of every application: companies can no longer read them',
+      'Your profile with your resume, skills, education and experience',
+      'The cover letter and resume of each application: companies can no longer read them',
       'Your interviews, saved jobs and notifications',
       written,
     ];
@@ -16,9 +16,9 @@ export function goesWith({ role, email, companyProfile }: SessionUser): string[]
   if (role === 'company') {
     return [
       account,
-      `The company ${companyProfile?.companyName ?? ''} with its profile`,
-      'All its jobs, which leave the public pages',
-      'Every application to them, with the letters and resumes you were sent',
+      `The company profile of ${companyProfile?.companyName ?? ''}`,
+      'All its jobs, including those on public pages',
+      'All applications to those jobs, with their cover letters and resumes',
       written,
     ];
   }
@@ -27,12 +27,9 @@ export function goesWith({ role, email, companyProfile }: SessionUser): string[]
 
 /** What is left afterwards. */
 export function staysOf({ role }: SessionUser): string[] {
-  const mailed = 'Mails that have been delivered, in the mailboxes they went to';
+  const mailed = 'Emails that have already been delivered';
   if (role === 'job_seeker') {
-    return [
-      'That somebody applied, in the number of applicants to a job: nothing says who',
-      mailed,
-    ];
+    return ['The number of applicants on each job, without names', mailed];
   }
   if (role === 'company') return [mailed];
   return ['What you approved and rejected, without your name', mailed];

@@ -11,7 +11,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
     <SettingsPart
       id="delete"
       title="Delete Account"
-      note="Your account and all that is yours, at once and for good. You may want to download your data first."
+      note="Permanently delete your account and all its data. You may want to download your data first."
     >
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsks(true)}>
         Delete my account

@@ -33,7 +33,7 @@ export function EmailSettings({ email }: { email: string }) {
     send: async (body) => {
       const { emailChange, message } = await api.requestEmailChange({ body });
       setChanged(emailChange);
-      notify.success('Check Your Mailbox', message);
+      notify.success('Check Your Email', message);
     },
   });
 
@@ -41,7 +41,7 @@ export function EmailSettings({ email }: { email: string }) {
     <SettingsPart
       id="email"
       title="Email"
-      note="You sign in with it, and mail goes to it. A new one counts once you have confirmed it."
+      note="You sign in with it, and we send email to it. We'll switch to the new address after you confirm it."
     >
       {waiting && waiting.email !== email && (
         <Waiting
@@ -99,7 +99,7 @@ function Waiting({ waiting, sendsMail, onCancelled }: WaitingProps) {
     setBusy(true);
     try {
       const { message } = await api.cancelEmailChange();
-      notify.success('Change Cancelled', message);
+      notify.success('Change Canceled', message);
       // What had the focus goes.
       document.getElementById('email')?.focus({ preventScroll: true });
       onCancelled();
@@ -121,14 +121,14 @@ function Waiting({ waiting, sendsMail, onCancelled }: WaitingProps) {
         }
       >
         {sendsMail ? (
-          <p>A link was mailed to it. Until you have opened it, your email stays as it is.</p>
+          <p>We emailed a link to this address. Your email changes when you open it.</p>
         ) : (
           <p>
-            This board sends no mail yet: an admin finds your link under Mail and can hand it to
-            you. Until you have opened it, your email stays as it is.
+            Email is not set up on this board. An admin can find your link on the Mail page and give
+            it to you. Your email changes when you open it.
           </p>
         )}
-        <p>The link is good until {formatMoment(waiting.expiresAt)}.</p>
+        <p>The link expires {formatMoment(waiting.expiresAt)}.</p>
       </Alert>
     </div>
   );

@@ -15,7 +15,7 @@ export function MyData() {
     try {
       const { path } = await api.prepareMyData();
       follow(path);
-      notify.success('Download Started', 'Everything about you comes as my-data.zip.');
+      notify.success('Download Started', 'Your data is downloading as my-data.zip.');
     } catch (error) {
       notifyFailure(error, { refused: 'Download Failed' }, 'Failed to prepare the download.');
     }
@@ -26,7 +26,7 @@ export function MyData() {
     <SettingsPart
       id="data"
       title="Your Data"
-      note="What we keep about you, as a zip: JSON, and the files as you uploaded them."
+      note="Everything we store about you, as a ZIP file: JSON and the files you uploaded."
     >
       <Button
         variant="outline"
@@ -34,7 +34,7 @@ export function MyData() {
         icon={<IconDownload size={18} aria-hidden />}
         onClick={() => void download()}
       >
-        {busy ? 'Preparing...' : 'Download everything about me'}
+        {busy ? 'Preparing...' : 'Download My Data'}
       </Button>
     </SettingsPart>
   );

@@ -15,7 +15,7 @@ import styles from './notification-choices.module.css';
 import { SettingsPart } from './part.tsx';
 
 const KINDS = Object.entries(NOTIFICATION_KINDS) as [NotificationKind, string][];
-const CHANNEL_LABELS: Record<Channel, string> = { page: 'In the page', mail: 'By mail' };
+const CHANNEL_LABELS: Record<Channel, string> = { page: 'On this site', mail: 'By email' };
 
 /** What a job seeker is told of, and how. */
 export function NotificationChoices() {
@@ -23,7 +23,7 @@ export function NotificationChoices() {
     <SettingsPart
       id="notifications"
       title="Notifications"
-      note="What you want to be told of, and how. A change counts at once."
+      note="Choose your notifications. Changes save automatically."
     >
       <LoadedPart
         call={() => api.getNotificationSettings()}
@@ -70,7 +70,7 @@ function Choices({ loaded }: { loaded: NotificationSettings }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">What happens</span>
+            <span className="sr-only">Event</span>
           </th>
           {CHANNELS.map((channel) => (
             <th key={channel} scope="col" id={`${id}-${channel}`}>

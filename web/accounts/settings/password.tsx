@@ -24,11 +24,7 @@ export function PasswordSettings({ email, onChanged }: PasswordSettingsProps) {
     },
   });
   return (
-    <SettingsPart
-      id="password"
-      title="Password"
-      note="A new one ends all your other sessions: only this browser stays signed in."
-    >
+    <SettingsPart id="password" title="Password" note="Changing it signs you out everywhere else.">
       <form className={styles.form} {...form}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -22,7 +22,7 @@ export function Sessions() {
     <SettingsPart
       id="sessions"
       title="Sessions"
-      note="Where you are signed in. End what you do not know, and change your password then."
+      note="Where you are signed in. Don't recognize a session? End it and change your password."
     >
       <LoadedPart call={() => api.listSessions()} fallback="Failed to load your sessions.">
         {({ sessions }) => <SessionList loaded={sessions} />}
@@ -78,7 +78,7 @@ function SessionList({ loaded }: { loaded: readonly SessionInfo[] }) {
             <Device session={session} now={now} />
             {session.isThis ? (
               <Badge tone="green" dot>
-                This one
+                This device
               </Badge>
             ) : (
               <Button
@@ -109,7 +109,7 @@ function SessionList({ loaded }: { loaded: readonly SessionInfo[] }) {
         onConfirm={() => void endOthers()}
         onClose={() => setAsks(false)}
       >
-        You stay signed in here. Everywhere else you have to sign in again.
+        You stay signed in on this device and must sign in again everywhere else.
       </ConfirmDialog>
     </>
   );

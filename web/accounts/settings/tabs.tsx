@@ -14,7 +14,7 @@ const TABS = [
 export const useProfileTab = () => (useLocation().hash ? 'settings' : 'profile');
 
 /** What stands below the title while the settings are open. */
-export const SETTINGS_SUBTITLE = 'Your login, your sessions, and what is kept about you';
+export const SETTINGS_SUBTITLE = 'Your login, your sessions and your data';
 
 interface SettingsTabsProps {
   user: SessionUser;

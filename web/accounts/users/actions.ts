@@ -121,7 +121,7 @@ export function useUserWork(rows: Pick<Rows<User>, 'replace' | 'remove'>) {
     /** Why something cannot be done to this user, in the words of the server. */
     blocked: (action: UserQuestion, { _id, role, suspension }: User): string | undefined => {
       if (action === 'end-sessions') {
-        if (suspension) return 'Who is suspended has no sessions.';
+        if (suspension) return 'This user is suspended and has no sessions.';
         return endSessionsRefusal(me, _id)?.message;
       }
       // Whoever asks is an admin as well: another one is never the last.

@@ -12,7 +12,7 @@ export function toLines({ role }: Pick<User, 'role'>, belongings: UserContents):
       ? [
           [jobs, `${counted(jobs, 'job')}, ${publicJobs.toLocaleString('en-US')} of them public`],
           [applicationsReceived, `${counted(applicationsReceived, 'application')} received`],
-          [files, `${counted(files, 'resume')} of applicants`],
+          [files, `${counted(files, 'resume')} from applicants`],
         ]
       : [
           [applicationsSent, `${counted(applicationsSent, 'application')} sent`],

@@ -31,7 +31,7 @@ export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserD
         <Quiet>{lossOf(user)}</Quiet>
         <LoadedPart
           call={() => api.getUser({ params: { id: user._id } })}
-          fallback="Failed to load what belongs to this user."
+          fallback="Failed to load the data of this user."
         >
           {({ belongings }) => {
             const lines = toLines(user, belongings);
@@ -45,10 +45,10 @@ export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserD
 
 function lossOf({ role, email, companyProfile }: User): string {
   if (companyProfile) {
-    return `With the account ${email} go the company's profile, all its jobs and every application to them.`;
+    return `Deleting ${email} also deletes the company profile, its jobs and all applications to them.`;
   }
   if (role === 'job_seeker') {
-    return `With the account ${email} go the profile, the resumes and the cover letters. Jobs keep only the number of their applicants.`;
+    return `Deleting ${email} also deletes the profile, resumes and cover letters. Jobs keep only their number of applicants.`;
   }
   return `${email} can no longer log in.`;
 }

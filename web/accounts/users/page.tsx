@@ -8,13 +8,13 @@ import { UserList } from './list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'User Management');
 
-/** Everybody with an account: approve companies, delete users (product.md section 2.7). */
+/** All accounts: approve companies, delete users (product.md section 2.7). */
 export default function UserManagement() {
   const filters = useUserFilters();
   return (
     <Stack>
       <PageTitle
-        subtitle="See who uses the board, and let companies in"
+        subtitle="Manage accounts and approve companies"
         actions={
           <ExportButton what="users" noun="users" filters={filters.chosen}>
             Export Users

@@ -83,12 +83,12 @@ function Profile({ user, changes }: { user: User; changes: number }) {
           Joined: formatDay(user.createdAt),
         }}
       />
-      <DrawerSection title="Belongs to this account">
+      <DrawerSection title="This account owns">
         <LoadedPart
           // What was done to the user may have changed it.
           key={`${user._id} ${changes}`}
           call={() => api.getUser({ params: { id: user._id } })}
-          fallback="Failed to load what belongs to this user."
+          fallback="Failed to load the data of this user."
         >
           {({ belongings }) => <Owned lines={toLines(user, belongings)} />}
         </LoadedPart>

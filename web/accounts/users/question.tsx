@@ -42,7 +42,7 @@ export function UserQuestionDialog({
       onConfirm={() => void after(work.endSessions(user))}
       onClose={onClose}
     >
-      {accountName(user)} is signed out on every device, and can log in again with the password.
+      {accountName(user)} is signed out on every device and can log in again with their password.
     </ConfirmDialog>
   );
 }

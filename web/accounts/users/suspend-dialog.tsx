@@ -72,8 +72,9 @@ export function SuspendUserDialog({ user, work, onClose }: SuspendUserDialogProp
       <form ref={form} id={formId} noValidate onSubmit={submit}>
         <Stack>
           <p>
-            {accountName(user)} is signed out everywhere, and cannot log in until you restore the
-            account. {user.companyProfile && 'Its jobs leave the public pages at once. '}
+            {accountName(user)} is signed out everywhere and cannot log in until you restore the
+            account.{' '}
+            {user.companyProfile && 'Its jobs are removed from the public pages immediately. '}
             Nothing is deleted.
           </p>
           <TextArea
@@ -83,7 +84,7 @@ export function SuspendUserDialog({ user, work, onClose }: SuspendUserDialogProp
             value={reason}
             error={error}
             readOnly={busy}
-            hint="They read it by mail, and when they try to log in."
+            hint="We'll email it to them and show it when they try to log in."
             onChange={(event) => {
               setReason(event.currentTarget.value);
               setError(undefined);

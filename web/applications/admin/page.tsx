@@ -37,13 +37,13 @@ import { Age, Identity, Pair } from '../../kit/ui/identity.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Application Management');
 
-/** Every application on the board (product.md section 2.7). */
+/** All applications on the board (product.md section 2.7). */
 export default function ApplicationManagement() {
   const filters = useApplicationFilters();
   return (
     <Stack>
       <PageTitle
-        subtitle="Follow every application on the board"
+        subtitle="See all applications on the board"
         actions={
           <ExportButton what="applications" noun="applications" filters={filters.chosen}>
             Export Data
@@ -81,7 +81,7 @@ function ApplicationList({ filters }: { filters: ApplicationFilterState }) {
         onClear={filters.isFiltered ? filters.clear : undefined}
         empty={{
           title: 'No applications yet',
-          hint: 'Applications appear here as soon as job seekers apply.',
+          hint: 'Applications appear here when job seekers apply.',
         }}
         failed={loadFallback(list.error, 'applications')}
       >

@@ -115,8 +115,8 @@ export function ApplicationBoard({
       onDragCancel={endDrag}
     >
       <p id={hintId} className="sr-only">
-        Press Space to pick the application up, the arrow keys to choose where it goes, Space again
-        to drop it, and Escape to leave it where it is.
+        Press Space to pick up an application, the arrow keys to choose a column, Space again to
+        drop it, and Escape to cancel.
       </p>
       <p aria-live="assertive" className="sr-only">
         {said}
@@ -176,7 +176,7 @@ function HoldingNote({ held, over }: HoldingNoteProps) {
   const refusal = over && over !== held.status ? moveRefusal(held.status, over) : undefined;
   const sentence =
     !over || over === held.status
-      ? `Choose where ${name} goes.`
+      ? `Choose a column for ${name}.`
       : (refusal ?? `Drop to move ${name} to ${statusLabel(over)}.`);
   return (
     <p aria-hidden className={styles.holding} data-refused={refusal && true}>

@@ -81,7 +81,7 @@ export function useCardCarry(
     if (!carried) return;
     const { applicant, status } = carried.application;
     setCarried(undefined);
-    say(`Cancelled. ${displayName(applicant)} stays in ${statusLabel(status)}.`);
+    say(`Canceled. ${displayName(applicant)} stays in ${statusLabel(status)}.`);
   };
 
   function onKeyDown(application: ApplicationRow, event: KeyboardEvent) {

@@ -234,8 +234,8 @@ export function LoadedApplications({
         <div role="status" className={styles.cutOff}>
           {isCutOff && (
             <Alert tone="warning">
-              Live updates are interrupted. New applications show again as soon as the connection is
-              back; Refresh asks at once.
+              Live updates are paused. New applications appear when the connection is back. Refresh
+              to check now.
             </Alert>
           )}
         </div>

@@ -140,7 +140,7 @@ export function SelectAll({ count, selection }: SelectAllProps) {
         checked={isAll}
         onChange={() => selection.toggleAll(!isAll)}
       />
-      {count === 1 ? 'Select the one shown' : `Select all ${count} shown`}
+      {count === 1 ? 'Select the 1 shown' : `Select all ${count} shown`}
     </label>
   );
 }

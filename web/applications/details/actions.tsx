@@ -119,7 +119,7 @@ interface MoveShortcuts {
 function useMoveShortcuts({ application, busy, onAsk }: MoveShortcuts) {
   const ask = (move: Move) => () => {
     const refusal = busy
-      ? 'Another update is under way.'
+      ? 'Another update is in progress.'
       : moveRefusal(application.status, move.to);
     if (refusal) notify.info(move.label, refusal);
     else onAsk(move);
@@ -151,8 +151,8 @@ export function OfferDialog({ application, open, busy, onOffer, onClose }: Offer
       onClose={onClose}
     >
       <p>
-        Accept "{name}" for {job.jobTitle}? {name} is told at once that you make an offer. What it
-        says is up to you both: agree on it by mail. This action cannot be undone.
+        Accept "{name}" for {job.jobTitle}? {name} is notified of your offer immediately. Agree on
+        the details by email. This action cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -54,7 +54,7 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
       aria-haspopup="dialog"
       onClick={() => setAsks('move')}
     >
-      {isOn ? 'Move' : 'Arrange Interview'}
+      {isOn ? 'Move' : 'Schedule Interview'}
     </Button>
   );
   return (
@@ -76,7 +76,7 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
       ) : (
         <Section title="Interview">
           <Stack tight>
-            <Quiet>{displayName(applicant)} is invited; date and place are still open.</Quiet>
+            <Quiet>{displayName(applicant)} is invited. The date and place are not set yet.</Quiet>
             <div>{arrange}</div>
           </Stack>
         </Section>
@@ -84,13 +84,13 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
       {asks === 'move' && (
         <InterviewDialog
           application={application}
-          title={isOn ? 'Move Interview' : 'Arrange Interview'}
+          title={isOn ? 'Move Interview' : 'Schedule Interview'}
           interview={interview}
           busy={work.busy}
           onSend={(plan) => work.move(plan, close)}
           onClose={close}
         >
-          {displayName(applicant)} is told by mail, with a file that changes the calendar.
+          {displayName(applicant)} gets an email with an updated calendar file.
         </InterviewDialog>
       )}
       {interview && (
@@ -104,8 +104,8 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
           onClose={close}
         >
           <p>
-            {displayName(applicant)} is told that the interview on {formatInterviewTime(interview)}{' '}
-            does not take place. The application stays where it is.
+            {displayName(applicant)} gets an email saying that the interview on{' '}
+            {formatInterviewTime(interview)} is canceled. The application keeps its status.
           </p>
         </ConfirmDialog>
       )}
@@ -155,8 +155,8 @@ function useInterviewWork({ application, onChange, onConflict }: InterviewWorkPr
   return {
     busy,
     move: (body: InterviewToSend, onDone: () => void) =>
-      run('Interview Arranged', () => api.moveInterview({ params, body }), onDone),
+      run('Interview Scheduled', () => api.moveInterview({ params, body }), onDone),
     cancel: (onDone: () => void) =>
-      run('Interview Cancelled', () => api.cancelInterview({ params }), onDone),
+      run('Interview Canceled', () => api.cancelInterview({ params }), onDone),
   };
 }

@@ -33,7 +33,7 @@ export function ApplicationNotes({ applicationId, userId, work }: ApplicationNot
   return (
     <Section
       title="Private Notes"
-      note="Only your company reads these notes. The applicant never sees them."
+      note="Only your company can read these notes. The applicant never sees them."
     >
       <Stack>
         <Notes work={work} />
@@ -173,7 +173,7 @@ function NoteForm({ draftKey, work }: NoteFormProps) {
         value={text}
         error={error}
         readOnly={busy}
-        placeholder="What you want to remember about this applicant"
+        placeholder="For example: strong portfolio, available from May."
         aria-keyshortcuts="n"
         hint={text.length > NEARLY_FULL ? roomText(text) : undefined}
         onChange={(event) => change(event.currentTarget.value)}
@@ -206,11 +206,11 @@ export function useNotes(id: string) {
     try {
       const { note } = await api.addNote({ params: { id }, body: { text } });
       change((notes) => [...notes.filter(({ _id }) => _id !== note._id), note]);
-      notify.success('Note Added', 'Only your company reads it.');
+      notify.success('Note Added', 'Only your company can read it.');
       return undefined;
     } catch (failure) {
       const titles = { refused: 'Note Not Added', failed: 'Update Error' };
-      notifyFailure(failure, titles, 'The note could not be kept. Please try again.');
+      notifyFailure(failure, titles, 'The note could not be saved. Please try again.');
       return failure instanceof Refusal ? failure.errors : {};
     } finally {
       setBusy(undefined);

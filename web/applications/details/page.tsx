@@ -116,7 +116,7 @@ function ApplicationPager({ id, filters, onStepByKey }: ApplicationPagerProps) {
     '?': () => setAsksForKeys(true),
   });
 
-  const wait = state === 'failed' ? 'The list could not be loaded.' : 'Looking up the list…';
+  const wait = state === 'failed' ? 'The list could not be loaded.' : 'Loading the list…';
   return (
     <nav className={styles.pager} aria-label="Applications">
       {state === 'failed' ? (
@@ -151,7 +151,7 @@ function ApplicationPager({ id, filters, onStepByKey }: ApplicationPagerProps) {
 const positionText = ({ position, total }: { position: number; total: number }) =>
   position > 0
     ? `${position.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-    : 'Not in the list any more';
+    : 'No longer in the list';
 
 interface StepProps {
   to: string | undefined;

@@ -163,7 +163,7 @@ function useForeignMoves({ status, applicant }: ApplicationDetail) {
   useEffect(() => {
     if (status === known.current) return;
     known.current = status;
-    notify.info('Application Changed', `Meanwhile the application of ${name} became ${status}.`);
+    notify.info('Application Changed', `${name}'s application is now ${status}.`);
   }, [status, name]);
 
   return (next: ApplicationStatus) => {
@@ -249,8 +249,8 @@ function ResumeSection({ application }: { application: Application }) {
             <p className={styles.name}>{resumeName(resume)}</p>
             <Quiet>
               {isPdf
-                ? 'This browser does not show PDFs inside a page. Open or download it to read it.'
-                : 'A Word document. Download it to read it.'}
+                ? 'This browser cannot show PDFs inside a page. Open or download the resume to read it.'
+                : 'This resume is a Word document. Download it to read it.'}
             </Quiet>
           </div>
         </div>

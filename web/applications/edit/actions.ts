@@ -49,7 +49,7 @@ export function useSending({
       notify.success('Application Updated', message);
     } catch (error) {
       if (stop.current.signal.aborted) {
-        notify.info('Upload Cancelled', 'Nothing was sent. What you wrote is still here.');
+        notify.info('Upload Canceled', 'Nothing was sent. Your text is still here.');
       } else await explain(error);
     }
     setSent(undefined);

@@ -29,7 +29,7 @@ interface EditApplicationFormProps {
   onConflict: () => Promise<void>;
 }
 
-/** Letter and resume, while nobody has taken the application up. What was typed stays until it has been sent. */
+/** Cover letter and resume, while nobody has taken the application up. What was typed stays until it has been sent. */
 export function EditApplicationForm(props: EditApplicationFormProps) {
   const { application, changes, onChange, onConflict } = props;
   const formId = useId();
@@ -68,14 +68,14 @@ export function EditApplicationForm(props: EditApplicationFormProps) {
   return (
     <>
       <Section
-        title="Letter and resume"
+        title="Cover letter and resume"
         note={`You can change them until ${application.job.companyName} has reviewed your application.`}
       >
         <form ref={form} id={formId} noValidate onSubmit={submit}>
           <Stack>
             {conflict && (
               <Alert tone="warning" title={conflict}>
-                <p>Your text is still here. Saving again puts it in the place of this one:</p>
+                <p>Your text is still here. Saving again replaces this version:</p>
                 <blockquote className={styles.quote}>
                   <ClampedText text={application.coverLetter || 'No cover letter.'} lines={4} />
                 </blockquote>
@@ -106,7 +106,7 @@ export function EditApplicationForm(props: EditApplicationFormProps) {
             {isSending && changes.file && (
               <Stack tight>
                 <ProgressBar
-                  label={sent < 100 ? 'Sending your resume' : 'Almost done'}
+                  label={sent < 100 ? 'Uploading your resume' : 'Almost done'}
                   value={sent}
                 />
                 {sent < 100 && (

@@ -69,7 +69,7 @@ function NotFound() {
       <PageTitle>{TITLE}</PageTitle>
       <EmptyState
         title="Application not found"
-        hint="It is not among your applications. The link may be incomplete, or meant for somebody else."
+        hint="It is not one of your applications. The link may be incomplete or meant for somebody else."
       >
         <LinkButton to="/applications/my-applications">My Applications</LinkButton>
       </EmptyState>

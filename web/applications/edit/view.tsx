@@ -91,8 +91,7 @@ export function EditApplicationView({ loaded }: { loaded: LoadedApplication }) {
 /** Says once, on coming back, that there is something to go on with. */
 function useRestoredNotice(isRestored: boolean) {
   const tell = useEffectEvent(() => {
-    if (isRestored)
-      notify.info('Unsaved Changes Found', 'Here are the changes you had not saved yet.');
+    if (isRestored) notify.info('Unsaved Changes Found', 'We restored your unsaved changes.');
   });
   const hasLooked = useRef(false);
   useEffect(() => {
@@ -107,11 +106,11 @@ interface SentApplicationProps {
   changes: ApplicationChanges;
 }
 
-/** Letter and resume as the company has them, with the reason why they stay so. */
+/** Cover letter and resume as the company has them, with the reason why they stay so. */
 function SentApplication({ application, changes }: SentApplicationProps) {
   const { coverLetter, resume, status } = application;
   return (
-    <Section title="Letter and resume" note={editRefusal(seekerStatus(status))}>
+    <Section title="Cover letter and resume" note={editRefusal(seekerStatus(status))}>
       <Stack>
         {changes.hasLetter && <Unsent changes={changes} />}
         {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
@@ -134,7 +133,7 @@ function Unsent({ changes }: Pick<SentApplicationProps, 'changes'>) {
   return (
     <Alert tone="warning" title="Your last changes were not sent">
       <div className={styles.unsent}>
-        <TextArea label="What you had written" hideLabel readOnly rows={5} value={changes.letter} />
+        <TextArea label="Your unsent text" hideLabel readOnly rows={5} value={changes.letter} />
         <div className={styles.buttons}>
           <Button variant="outline" size="sm" onClick={() => void copy()}>
             Copy
@@ -209,10 +208,7 @@ function WithdrawApplication(props: WithdrawApplicationProps) {
   };
 
   return (
-    <Section
-      title="Withdraw"
-      note="If you have changed your mind, tell the company rather than leave it waiting."
-    >
+    <Section title="Withdraw" note="Changed your mind? Let the company know.">
       <Button
         variant="outline"
         icon={<IconArrowBackUp size={18} aria-hidden />}
@@ -231,7 +227,7 @@ function WithdrawApplication(props: WithdrawApplicationProps) {
         onClose={() => setAsks(false)}
       >
         <p>
-          {job.companyName} will see that you have withdrawn your application for {job.jobTitle}.
+          {job.companyName} will see that you withdrew your application for {job.jobTitle}.
         </p>
         {interview && !interview.isCancelled && (
           <p>Your interview on {formatInterviewTime(interview)} is cancelled.</p>

@@ -47,7 +47,7 @@ export default function MyApplications({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>
       <PageTitle
-        subtitle="Every application, from the day you sent it to the decision"
+        subtitle="Follow your applications from submission to decision"
         actions={<LinkButton to="/alljobs">Browse Jobs</LinkButton>}
       >
         My Applications
@@ -110,7 +110,7 @@ function ApplicationList({ applications }: { applications: readonly Application[
             idOf={({ _id }) => _id}
             empty={{
               title: 'No applications yet',
-              hint: 'Find a job you like and send your resume: every step shows up here.',
+              hint: 'Find a job you like and apply. You can follow every step here.',
             }}
           >
             {(application) => <ApplicationCard application={application} />}

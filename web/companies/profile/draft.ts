@@ -36,7 +36,7 @@ export function useProfileDraft({ userId, values, saved, onRestore }: ProfileDra
     if (!draft || isSame(draft.values, saved)) return;
     onRestore(draft.values);
     setLastSaved(draft.lastSaved);
-    notify.info('Draft Restored', 'Here are the changes you had not saved yet.');
+    notify.info('Draft Restored', 'We restored your unsaved changes.');
   });
 
   const hasLooked = useRef(false);

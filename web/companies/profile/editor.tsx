@@ -66,7 +66,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
     form.setValues(saved);
     form.clearErrors();
     draft.forget();
-    notify.info('Changes Discarded', 'The profile is as it was last saved.');
+    notify.info('Changes Discarded', 'Your changes were discarded.');
   };
 
   const save = async () => {
@@ -145,7 +145,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
         )}
       </Section>
       <LeaveGuard when={isDirty}>
-        Your changes have not been saved. A draft of them stays in this browser.
+        You have unsaved changes. A draft is stored in this browser.
       </LeaveGuard>
     </>
   );

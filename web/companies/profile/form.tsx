@@ -37,7 +37,7 @@ export function ProfileForm({
   onCancel,
 }: ProfileFormProps) {
   const [year] = useState(() => new Date().getUTCFullYear());
-  const unchanged = isDirty ? undefined : 'Nothing has been changed.';
+  const unchanged = isDirty ? undefined : 'No changes to save.';
   return (
     <form
       noValidate

@@ -20,7 +20,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   answer: inBackground(api.getProfile()),
 });
 
-const SUBTITLE = 'What job seekers and the admin read about you';
+const SUBTITLE = 'Your public company profile';
 
 /** What job seekers and the admin read about the company (product.md section 2.6). */
 export default function CompanyProfile({ loaderData }: Route.ComponentProps) {

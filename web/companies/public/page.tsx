@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if ('problem' in loaderData) return pageMeta(matches, loaderData.problem);
   const { company } = loaderData;
   const { companyName, description } = company;
-  const fallback = `Who ${companyName} is, and the jobs that are open there.`;
+  const fallback = `About ${companyName} and its open jobs.`;
   return pageMeta(
     matches,
     `Jobs at ${companyName}`,
@@ -90,7 +90,7 @@ function Problem({ message }: { message: string }) {
       <ErrorState
         level={1}
         title={isMissing ? NOT_FOUND : 'Something went wrong'}
-        message={isMissing ? 'It may have left, or the address is not complete.' : message}
+        message={isMissing ? 'The company may have left, or the link is incomplete.' : message}
       >
         <LinkButton to="/alljobs">Browse all jobs</LinkButton>
       </ErrorState>
@@ -164,7 +164,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
       <section aria-label="Open jobs">
         <EmptyState
           title="No open jobs right now"
-          hint={`${company.companyName} is not hiring at the moment. Others are.`}
+          hint={`${company.companyName} is not hiring at the moment.`}
         >
           <LinkButton to="/alljobs">Browse all jobs</LinkButton>
         </EmptyState>

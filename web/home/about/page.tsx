@@ -6,7 +6,7 @@ import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'About', 'Why this job board exists, what it does, and what it holds to.');
+  pageMeta(matches, 'About', 'Our mission, what we do and our values.');
 
 /** A tile without its place. */
 type Drawing = TileSpec extends readonly [number, number, ...infer Rest] ? Rest : never;
@@ -34,15 +34,15 @@ const FIGURES = [
 const SERVICES = [
   {
     title: 'Smart Job Matching',
-    text: 'Search by what you can do, where you want to be and what you need to earn. The filters stay in the address, so a search can be kept and shared.',
+    text: 'Search by skill, location and pay. The filters are part of the URL, so you can save and share a search.',
   },
   {
     title: 'Professional Network',
-    text: 'Companies are reviewed before they may post, and every posting is reviewed before it goes live. You deal with people who mean it.',
+    text: 'We review each company before it can post, and each job before it goes live.',
   },
   {
     title: 'Career Growth',
-    text: 'Keep one profile with your skills, education and experience, and follow each application from the first look to the offer.',
+    text: 'Keep one profile with your skills, education and experience, and follow each application from review to offer.',
   },
 ] as const;
 
@@ -50,17 +50,17 @@ const VALUES: readonly { title: string; text: string; tile: Drawing }[] = [
   {
     tile: ['pale', 'lens', 'azure'],
     title: 'Transparency',
-    text: 'Pay comes first on every card, and every change of an application has a date that both sides see.',
+    text: 'Each job card leads with the pay, and both sides see when an application changes.',
   },
   {
     tile: ['sky', 'door', 'navy', 'sun'],
     title: 'Accessibility',
-    text: 'Free for job seekers, usable with a keyboard and a screen reader, readable on a small phone.',
+    text: 'Free for job seekers. Works with a keyboard, a screen reader and a small phone.',
   },
   {
     tile: ['navy', 'rays', 'coral', 'sun'],
     title: 'Excellence',
-    text: 'We would rather do a few things well: find a job, apply for it, hear back.',
+    text: 'We do a few things well: find a job, apply, hear back.',
   },
 ];
 
@@ -73,9 +73,8 @@ export default function About() {
           <p className={styles.eyebrow}>Our mission</p>
           <h1 className={styles.headline}>Connecting talent with opportunity</h1>
           <p className={styles.lead}>
-            {siteName} exists so that finding work, and finding people, feels like a conversation
-            between equals. A posting says what it pays. An application gets an answer. Nobody has
-            to guess where they stand.
+            {siteName} makes hiring a conversation between equals. Every job states its pay. Every
+            application gets an answer. You always know where you stand.
           </p>
           <div className={styles.actions}>
             <LinkButton to="/alljobs" size="lg">

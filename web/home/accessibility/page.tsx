@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     matches,
     'Accessibility',
-    'What we do so that everybody can find a job and apply here, what does not work yet, and how to tell us.',
+    'How we make this site accessible, known problems, and how to contact us.',
   );
 
 export default function AccessibilityStatement() {
@@ -24,66 +24,65 @@ export default function AccessibilityStatement() {
         <header>
           <h1>Accessibility</h1>
           <p className={styles.lead}>
-            Work should be open to everybody, and so should the way to it. {siteName} is made to be
-            used with a keyboard, a screen reader, large text, high contrast, or one thumb.
+            Everyone should be able to find and apply for work. {siteName} works with a keyboard, a
+            screen reader, large text, high contrast, or one thumb.
           </p>
         </header>
-        <Part title="What we aim at">
+        <Part title="Our goal">
           <p>
             The Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on every page: for
             visitors, job seekers, companies and administrators.
           </p>
         </Part>
-        <Part title="What you can count on">
+        <Part title="What works">
           <ul className={styles.points}>
-            <li>Everything can be done with the keyboard, and you can see where you are.</li>
+            <li>You can do everything with the keyboard, and the focus is always visible.</li>
             <li>
-              Errors are named in words beside their field. A form keeps what you typed when it is
-              refused.
+              Error messages appear next to their field. Forms keep your input when they are
+              rejected.
             </li>
             <li>New pages, results and notices are announced to screen readers.</li>
-            <li>Text grows to 200 % and pages fit a screen 320 pixels wide without being cut.</li>
+            <li>Text can be enlarged to 200%, and pages fit a screen 320 pixels wide.</li>
             <li>
-              Light and dark by your system or by the switch in the header, the forced colours of
-              your system, and no motion where you asked for less.
+              Light and dark themes follow your system or the switch in the header. We respect
+              forced colors and reduced motion.
             </li>
             <li>
               Search, jobs, company pages and the contact form work without JavaScript. Signing in
-              needs it.
+              requires it.
             </li>
           </ul>
         </Part>
         <Part title="How it is tested">
           <p>
-            On every change, each page and each open state of it is checked in a real browser by
-            axe-core: wide and narrow, light and dark. Further tests go through the pages by
-            keyboard alone, check that the focus is visible and is not lost, and read them by the
-            roles and names that screen readers are given. This is our own evaluation; no outside
-            body has audited {siteName} yet.
+            For every change, we test each page and its states in a real browser with axe-core: wide
+            and narrow, light and dark. More tests use the pages by keyboard alone, check that the
+            focus is visible and not lost, and check the roles and names that screen readers get.
+            This is our own evaluation. No external organization has audited {siteName} yet.
           </p>
         </Part>
-        <Part title="What we know does not work well">
+        <Part title="Known problems">
           <ul className={styles.points}>
             <li>
-              Job descriptions and company profiles are written by companies. We show them as they
-              were written, so their language may be hard to read.
+              Companies write their own job descriptions and profiles. Their language may be hard to
+              read.
             </li>
             <li>
-              Resumes that applicants upload are shown as they are. A scanned one has no text that a
-              screen reader could read.
+              We show resumes as they were uploaded. Screen readers cannot read scanned resumes.
             </li>
             <li>
-              Automated tests and keyboards find a part of what can go wrong. We have not yet had
-              people test {siteName} with every common pair of screen reader and browser.
+              Automated tests find only some problems. People have not yet tested {siteName} with
+              every common combination of screen reader and browser.
             </li>
             <li>The three testimonials on the home page are in Spanish, without a translation.</li>
           </ul>
         </Part>
-        <Part title="Tell us">
+        <Part title="Contact us">
           <p>
-            If something keeps you from finding a job or applying for it,{' '}
-            <Link to="/contact">write to us</Link>: name the page and what you use to read it. We
-            answer within 24 hours, help you to get done what you came for, and mend the page.
+            If you cannot find or apply for a job because of a barrier,{' '}
+            <Link to="/contact">write to us</Link>: tell us the page and the browser or assistive
+            technology you use. We reply within 24 hours, help you complete your task, and fix the
+            page.
           </p>
         </Part>
         <p className={styles.date}>Last reviewed on {formatDay(REVIEWED)}.</p>

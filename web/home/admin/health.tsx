@@ -38,7 +38,7 @@ export function BoardHealth({ board }: { board: BoardFigures }) {
 }
 
 function ofAll({ part, whole }: Rate, what: string, goal: number): string {
-  if (whole === 0) return `Nothing waits. Healthy above ${goal}%`;
+  if (whole === 0) return `Nothing to review. Healthy above ${goal}%`;
   return `${inFigures(part)} of ${inFigures(whole)} ${what}, healthy above ${goal}%`;
 }
 

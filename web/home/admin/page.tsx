@@ -21,7 +21,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>
       <PageTitle
-        subtitle="How the board is doing, and what waits for you"
+        subtitle="Key figures and pending tasks"
         actions={settled.state === 'loaded' && <HealthBadge board={settled.value} />}
       >
         Admin Dashboard

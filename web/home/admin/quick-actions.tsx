@@ -28,21 +28,21 @@ export function QuickActions({ board }: { board: BoardFigures }) {
             to: companies > 0 ? '/admin/users?status=pending' : '/admin/users',
             icon: IconUsers,
             label: 'Manage Users',
-            line: companies > 0 ? 'Companies to approve' : 'Everybody with an account',
+            line: companies > 0 ? 'Companies to approve' : 'All accounts',
             end: <Waiting count={companies} />,
           },
           {
             to: jobs > 0 ? '/admin/jobs?approval=pending' : '/admin/jobs',
             icon: IconBriefcase,
             label: 'Manage Jobs',
-            line: jobs > 0 ? 'Jobs to review' : 'Every posting on the board',
+            line: jobs > 0 ? 'Jobs to review' : 'All jobs on the board',
             end: <Waiting count={jobs} />,
           },
           {
             to: '/admin/applications',
             icon: IconFiles,
             label: 'Manage Applications',
-            line: 'Every application on the board',
+            line: 'All applications on the board',
           },
         ]}
       />
@@ -53,7 +53,7 @@ export function QuickActions({ board }: { board: BoardFigures }) {
 function lineOf({ users, jobs, late }: BoardFigures): string {
   if (late > 0) return `${inFigures(late)} waiting longer than ${REVIEW_HOURS} hours`;
   const isEmpty = users.pendingCompanies + jobs.pending === 0;
-  return isEmpty ? 'Nothing waits for a decision' : 'Those that wait longest first';
+  return isEmpty ? 'Nothing to review' : 'Oldest first';
 }
 
 function Waiting({ count }: { count: number }) {

@@ -24,7 +24,7 @@ export function RecentActivity({ items }: { items: readonly BoardActivity[] }) {
   }));
   return (
     <Section title="Recent Activity">
-      {links.length > 0 ? <LinkList items={links} /> : <Quiet>Nothing has happened yet.</Quiet>}
+      {links.length > 0 ? <LinkList items={links} /> : <Quiet>No activity yet.</Quiet>}
     </Section>
   );
 }

@@ -10,11 +10,11 @@ export function BoardUnknown({ board: { hasFailed, refresh } }: { board: Board }
       tone="warning"
       actions={
         <Button variant="outline" size="sm" onClick={refresh}>
-          Count Again
+          Try Again
         </Button>
       }
     >
-      The figures could not be counted. The list below is complete.
+      The figures could not be loaded. The list below is complete.
     </Alert>
   );
 }

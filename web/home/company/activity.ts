@@ -29,7 +29,7 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   resume_opened: (name) => `The resume of ${name} was opened`,
   interview_moved: (name) => `The interview with ${name} was arranged`,
   interview_cancelled: (name) => `The interview with ${name} was cancelled`,
-  taken_back: (name) => `The last step with ${name} was taken back`,
+  taken_back: (name) => `Undid the last move for ${name}`,
 };
 
 /** An activity as the dashboard tells it. */

@@ -51,7 +51,7 @@ export function DashboardFigures({ company, positions: jobs, isLoading }: Dashbo
         icon={<IconBriefcase size={19} />}
         to="/jobs/my-jobs"
         value={show(jobs?.filter(isActive).length)}
-        hint={jobs ? `of ${jobs.length} in all` : later}
+        hint={jobs ? `of ${jobs.length} total` : later}
       />
       <StatCard
         label="Applications Received"

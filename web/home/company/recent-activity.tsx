@@ -38,7 +38,7 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
 export function RecentActivity({ activity }: { activity: readonly CompanyActivity[] }) {
   const [now] = useState(() => new Date());
   if (activity.length === 0) {
-    return <Quiet>Nothing has happened yet. Applications and your own steps appear here.</Quiet>;
+    return <Quiet>No activity yet. Applications and your own actions appear here.</Quiet>;
   }
   return (
     <LinkList

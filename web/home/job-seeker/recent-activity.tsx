@@ -30,7 +30,7 @@ const NEWS: Record<ApplicationStatus, readonly [typeof IconX, (company: string) 
   reviewed: [IconEyeCheck, (company) => `${company} reviewed your application`],
   interviewed: [IconCalendarEvent, (company) => `${company} invites you to an interview`],
   offered: [IconGift, (company) => `${company} made you an offer`],
-  rejected: [IconX, (company) => `${company} decided against your application`],
+  rejected: [IconX, (company) => `${company} rejected your application`],
   withdrawn: [IconArrowBackUp, (company) => `You withdrew your application to ${company}`],
 };
 

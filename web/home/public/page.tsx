@@ -68,7 +68,7 @@ function Hero() {
             <h1 className={styles.headline}>Your Dream Career Awaits You</h1>
             <p className={styles.lead}>
               Real roles from reviewed companies. Salary up front, one-page applications, and a
-              timeline that tells you where you stand.
+              timeline for each application.
             </p>
             <Form action="/alljobs" role="search" className={styles.search}>
               <label className={styles.field}>
@@ -116,7 +116,7 @@ function Featured({ featured }: { featured: Promise<FeaturedJobs> }) {
         <div className={styles.head}>
           <div>
             <h2 id="featured">Featured Opportunities</h2>
-            <p className={styles.featuredLead}>Fresh from the companies that hire right now.</p>
+            <p className={styles.featuredLead}>New jobs from companies hiring now.</p>
           </div>
           <LinkButton to="/alljobs" variant="light">
             All Jobs

@@ -19,7 +19,7 @@ interface Audience {
 const AUDIENCES: readonly Audience[] = [
   {
     title: 'For Job Seekers',
-    lead: 'Know the pay before you write a line, and know where you stand after.',
+    lead: 'See the pay before you apply, and follow your application after.',
     points: [
       'Browse by category and location',
       'Easy application process',

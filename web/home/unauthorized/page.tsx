@@ -15,7 +15,7 @@ export default function Unauthorized() {
     <ErrorState
       level={1}
       title={ROLE_REFUSALS.any}
-      message="This page is for other accounts than yours."
+      message="Your account does not have access to this page."
     >
       <LinkButton to="/">Back to Home</LinkButton>
       {/* The same words for everyone, so that nothing moves when it is known who looks. */}

@@ -24,7 +24,7 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
 
   return (
     <>
-      <Alert title={job.approvalStatus === 'approved' ? 'Public at once' : 'Still to be reviewed'}>
+      <Alert title={job.approvalStatus === 'approved' ? 'Public immediately' : 'Under review'}>
         {effectOf(job)}
       </Alert>
       {newer && (
@@ -32,14 +32,14 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
       )}
       <JobForm
         form={form}
-        deadlineHint="Left empty: it stays as it is."
+        deadlineHint="Leave empty to keep the current value."
         onSubmit={() => void save()}
         side={
           <>
             <Section title="Posted by">
               <Identity
                 name={job.companyName}
-                line="The company keeps the job, and sees your changes."
+                line="The company keeps the job and sees your changes."
               />
             </Section>
             <Section title="The posting">
@@ -54,7 +54,7 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
                 size="lg"
                 fullWidth
                 busy={busy}
-                blocked={isChanged ? undefined : 'Nothing has been changed.'}
+                blocked={isChanged ? undefined : 'No changes to save.'}
               >
                 Save Changes
               </Button>
@@ -66,7 +66,7 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
         }
       />
       <LeaveGuard when={isChanged}>
-        What you changed in "{job.jobTitle}" has not been saved and would be lost.
+        What you changed in "{job.jobTitle}" has not been saved and will be lost.
       </LeaveGuard>
     </>
   );
@@ -74,8 +74,8 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
 
 function effectOf({ approvalStatus, hasPublicVersion }: Job): string {
   if (approvalStatus === 'approved')
-    return 'This job is approved: what you save is public at once, without another review.';
+    return 'This job is approved. Your changes are public immediately, without another review.';
   if (hasPublicVersion)
-    return 'This version waits behind an approved one. What you save changes it, and visitors see it when it is approved.';
-  return 'This job is not public. What you save changes what is reviewed.';
+    return 'This version is under review. Your changes apply to it, and visitors see them after it is approved.';
+  return 'This job is not public. Your changes apply to the version under review.';
 }

@@ -162,7 +162,7 @@ export function JobQuestion({ asked: { action, job }, work, onClose }: JobQuesti
       {job.applicantCount > 0 && (
         <Quiet>
           {job.applicantCount === 1 ? 'One person has' : `${job.applicantCount} people have`}{' '}
-          applied to it. They keep their application, with the title of the job.
+          applied to it. Their applications are kept, with the job title.
         </Quiet>
       )}
     </ConfirmDialog>

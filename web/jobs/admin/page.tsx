@@ -53,7 +53,7 @@ export default function JobManagement() {
   return (
     <Stack>
       <PageTitle
-        subtitle="Review new postings and keep the board in order"
+        subtitle="Review and manage all jobs"
         actions={
           <ExportButton what="jobs" noun="jobs" filters={filters.chosen}>
             Export Jobs
@@ -98,7 +98,7 @@ function JobList({ filters }: { filters: JobFilterState }) {
         list={list}
         filters={<JobFilters {...filters} />}
         onClear={filters.isFiltered ? filters.clear : undefined}
-        empty={{ title: 'No jobs yet', hint: 'Jobs appear here as soon as companies post them.' }}
+        empty={{ title: 'No jobs yet', hint: 'Jobs appear here when companies post them.' }}
         failed={loadFallback(list.error, 'jobs')}
       >
         {(shown) => (

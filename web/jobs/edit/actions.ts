@@ -87,7 +87,7 @@ export function useJobEdit(loaded: Job) {
     setStatus,
     busy,
     isChanged,
-    blocked: isChanged ? refusal : 'Nothing has been changed.',
+    blocked: isChanged ? refusal : 'No changes to save.',
     save,
     newer,
     keepMine,

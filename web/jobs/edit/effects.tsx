@@ -27,20 +27,20 @@ export function EditJobEffects({ job, typed, isStatusChanged }: EditJobEffectsPr
   return (
     <Alert title="Changes are reviewed">
       {job.hasPublicVersion
-        ? 'A change of what applicants read, such as title, description, pay or location, and a later deadline need a new review. The approved version stays public until an admin approves the new one.'
-        : 'What applicants read, such as title, description, pay or location, is reviewed by an admin before it is public.'}{' '}
+        ? 'Changes to the title, description, pay, location or other public text, and a later deadline, are reviewed. The approved version stays public until an admin approves the new one.'
+        : 'An admin reviews the title, description, pay, location and other public text before they are published.'}{' '}
       {isBack
-        ? 'A new deadline is reviewed as well; another status alone is not.'
-        : 'Status and an earlier deadline take effect at once.'}
+        ? 'A new deadline is also reviewed. A status change alone is not.'
+        : 'Status changes and an earlier deadline take effect immediately.'}
       <div role="status">
         {waiting.length > 0 && (
           <p>
-            <strong>Waits for review:</strong> {listed.format(waiting)}
+            <strong>Needs review:</strong> {listed.format(waiting)}
           </p>
         )}
         {atOnce.length > 0 && (
           <p>
-            <strong>Counts at once:</strong> {listed.format(atOnce)}
+            <strong>Takes effect immediately:</strong> {listed.format(atOnce)}
           </p>
         )}
       </div>

@@ -33,7 +33,7 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
     <>
       {job.approvalStatus === 'rejected' && (
         <Alert tone="failure" title="Rejected">
-          Change what the admin asks for and save: it is reviewed again.
+          Make the changes the admin asked for and save to submit the job for review again.
           <AdminReasons rejection={job.rejection} />
         </Alert>
       )}
@@ -48,7 +48,7 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
       )}
       <JobForm
         form={form}
-        deadlineHint="Left empty: it stays as it is."
+        deadlineHint="Leave empty to keep the current value."
         onSubmit={() => void edit.save()}
         preview={{
           shown: edit.shown,
@@ -66,7 +66,7 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
                 onChange={(event) =>
                   setStatus((event.currentTarget.value || 'pending') as Job['status'])
                 }
-                hint="Paused and closed jobs leave the public pages; applications stay."
+                hint="Paused and closed jobs are hidden from the public pages. Their applications are kept."
               />
             </Section>
             <JobCheck values={form.values} onGo={edit.goTo}>
@@ -83,7 +83,7 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
         }
       />
       <LeaveGuard when={edit.isChanged}>
-        What you changed in "{job.jobTitle}" has not been saved and would be lost.
+        What you changed in "{job.jobTitle}" has not been saved and will be lost.
       </LeaveGuard>
     </>
   );

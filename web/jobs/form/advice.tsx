@@ -10,9 +10,9 @@ import { Badge, type Tone } from '../../kit/ui/badge.tsx';
 import styles from './advice.module.css';
 
 const LEVELS: Record<FindingLevel, [title: string, tone: Tone]> = {
-  blocks: ['To be mended', 'red'],
-  loses: ['Keeps people from applying', 'amber'],
-  search: ['Hides it from search engines', 'blue'],
+  blocks: ['Must fix', 'red'],
+  loses: ['May discourage applicants', 'amber'],
+  search: ['Hidden from search engines', 'blue'],
 };
 
 interface JobAdviceProps {
@@ -29,7 +29,7 @@ export function JobAdvice({ values, findings, onGo }: JobAdviceProps) {
       <p role="status" className={findings.length > 0 ? 'sr-only' : styles.fine}>
         {findings.length > 0
           ? `${findings.length} ${findings.length === 1 ? 'suggestion' : 'suggestions'}`
-          : 'Nothing stands between this job and those who look for it.'}
+          : 'Ready to post.'}
       </p>
       {FINDING_LEVELS.map((level) => (
         <Group
@@ -77,7 +77,7 @@ function SearchFacts({ values }: { values: LintedForm }) {
   return (
     <details className={styles.facts}>
       <summary>
-        For search engines: {there} of {facts.length}
+        Search engine data: {there} of {facts.length}
       </summary>
       <ul className={styles.list}>
         {facts.map(({ name, isThere, note }) => {

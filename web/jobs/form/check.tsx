@@ -26,7 +26,7 @@ export function JobCheck({ values, onGo, children }: JobCheckProps) {
       </Section>
       {children}
       {isBegun && (
-        <Section title="What others will make of it">
+        <Section title="Before you post">
           <JobAdvice values={values} findings={findings} onGo={onGo} />
         </Section>
       )}

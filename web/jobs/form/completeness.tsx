@@ -42,7 +42,7 @@ export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
           ))}
         </ul>
       ) : (
-        !named && <p className={styles.done}>Everything applicants look for is there.</p>
+        !named && <p className={styles.done}>Your posting is complete.</p>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function EditJobConflict({ newer, mine, onKeep, onTake }: EditJobConflict
       <Alert
         live
         tone="warning"
-        title="Somebody else has changed this job"
+        title="Somebody else changed this job"
         actions={
           <>
             <Button size="sm" aria-haspopup="dialog" onClick={() => setComparing(true)}>
@@ -44,16 +44,16 @@ export function EditJobConflict({ newer, mine, onKeep, onTake }: EditJobConflict
           </>
         }
       >
-        What you typed is still here and has not been saved. Keep it, and saving again replaces the
-        newer version; or load that one in its place.
+        Your changes are not saved. Keep them to replace the newer version when you save, or load
+        the newer version.
       </Alert>
       <Dialog
         open={isComparing}
         size="lg"
-        title="The newer version and yours"
+        title="Newer version and your version"
         onClose={() => setComparing(false)}
       >
-        <JobComparison before={newer} after={mine} titles={['Saved meanwhile', 'Yours']} />
+        <JobComparison before={newer} after={mine} titles={['Newer version', 'Yours']} />
       </Dialog>
     </div>
   );

@@ -130,7 +130,7 @@ function Description({ form }: { form: JobFormState }) {
           required
           rows={9}
           maxLength={20_000}
-          placeholder="What the work is, who it is done with, and what a good first year looks like."
+          placeholder="Describe the work, the team, and what a good first year looks like."
           hint={`${length}/${DESCRIPTION_MIN} characters minimum`}
           {...form.getInputProps('jobDescription')}
         />
@@ -138,7 +138,7 @@ function Description({ form }: { form: JobFormState }) {
           label="Requirements"
           optional
           rows={4}
-          hint="One on each line."
+          hint="One per line."
           placeholder={'Five years with patients in intensive care\nA valid registration'}
           {...form.getInputProps('requirements')}
         />
@@ -165,7 +165,7 @@ function SkillsAndBenefits({ form }: { form: JobFormState }) {
           label="Benefits"
           optional
           rows={4}
-          hint="One on each line."
+          hint="One per line."
           placeholder={'A four-day week\n30 days of paid leave'}
           {...form.getInputProps('benefits')}
         />

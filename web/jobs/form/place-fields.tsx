@@ -17,7 +17,7 @@ export function JobPlaceFields({ form }: { form: JobFormState }) {
       <SelectField
         label="Workplace"
         optional
-        placeholder="As the location says"
+        placeholder="Detect from location"
         options={WORKPLACE_OPTIONS}
         {...form.getInputProps('workplace')}
       />
@@ -34,7 +34,7 @@ export function JobPlaceFields({ form }: { form: JobFormState }) {
         <SelectField
           label="Country"
           optional
-          placeholder="As the location says"
+          placeholder="Detect from location"
           options={COUNTRY_OPTIONS}
           {...form.getInputProps('country')}
         />
@@ -42,11 +42,11 @@ export function JobPlaceFields({ form }: { form: JobFormState }) {
       <p className={styles.understood} aria-live="polite">
         {understood ? (
           <>
-            {isRead ? 'Read from the location' : 'Understood as'}: <strong>{understood}</strong>
+            {isRead ? 'Detected from the location' : 'Understood as'}: <strong>{understood}</strong>
             {unclear && `. ${unclear}`}
           </>
         ) : (
-          'Left empty, they are read from the location.'
+          'Leave empty to detect them from the location.'
         )}
       </p>
     </>

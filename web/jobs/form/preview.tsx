@@ -19,7 +19,7 @@ const MISSING = {
   jobLocation: 'Location',
   jobType: 'Job type',
   experienceLevel: 'Experience level',
-  jobDescription: 'The description follows here.',
+  jobDescription: 'The description appears here.',
 } as const;
 
 /** The public page as it would be. Beside the fields it follows what is typed, and never keeps it waiting. */

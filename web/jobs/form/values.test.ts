@@ -114,7 +114,7 @@ test('a place is shown as it will be understood', () => {
   expect(previewPlace({ ...EMPTY_JOB_FORM, workplace: 'Remote' }).isRemote).toBe(true);
 });
 
-test('pay is shown as applicants will read it', () => {
+test('pay is shown as applicants will see it', () => {
   const preview = (change: Partial<typeof EMPTY_JOB_FORM>) =>
     previewPay({ ...EMPTY_JOB_FORM, ...change });
   expect(preview({})).toBeUndefined();
@@ -181,5 +181,5 @@ test('a job tells its company who can see it', () => {
   expect(textOf({ approvalStatus: 'pending' })).toContain('stays public');
   expect(textOf({ approvalStatus: 'pending', status: 'paused' })).not.toContain('stays public');
   expect(titleOf({ approvalStatus: 'rejected', hasPublicVersion: false })).toBe('Rejected');
-  expect(textOf({ approvalStatus: 'rejected' })).toContain('still the public one');
+  expect(textOf({ approvalStatus: 'rejected' })).toContain('still public');
 });

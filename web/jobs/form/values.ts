@@ -137,7 +137,7 @@ export function payIn(values: JobFormValues) {
   };
 }
 
-/** The same as applicants will read it; undefined where nothing is said. */
+/** The same as applicants will see it; undefined where nothing is said. */
 export const previewPay = (values: JobFormValues): string | undefined =>
   payInWords(payIn(values)) || undefined;
 
@@ -159,6 +159,6 @@ export function previewPlace(values: JobFormValues) {
 }
 
 const UNCLEAR = {
-  country: 'The country is not clear: choose it, so that people find the job.',
-  remote: 'Say where applicants may live, if that matters.',
+  country: 'Choose a country so that people can find the job.',
+  remote: 'Add the countries where applicants may live, if it matters.',
 };

@@ -28,7 +28,7 @@ export function JobFormViews({ shown: { view, setView }, fields, preview }: JobF
     // The shell gives it more of a wide window.
     <div ref={frame} data-roomy>
       <Tabs
-        label="Write the posting, or see it as applicants will"
+        label="Edit or preview the posting"
         tabs={VIEWS}
         value={view}
         onChange={setView}
@@ -49,7 +49,7 @@ function Beside({ children }: { children: ReactNode }) {
     <section aria-label="Preview" className={styles.frame}>
       <p className={styles.bar}>
         <IconEye size={18} aria-hidden />
-        <strong>Preview</strong> as applicants will read it
+        <strong>Preview</strong> as applicants will see it
       </p>
       {/* Scrolls by itself, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -64,7 +64,7 @@ function InTab({ children }: { children: ReactNode }) {
   return (
     <section aria-label="Preview">
       <p role="status" className={styles.note}>
-        Preview: this is how applicants will read it. Nothing in it can be pressed.
+        Preview: this is how applicants will see the posting. Its links and buttons are disabled.
       </p>
       <div className={styles.view}>{children}</div>
     </section>

@@ -53,7 +53,7 @@ export default function MyJobs({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>
       <PageTitle
-        subtitle="Manage your job postings and who applied to them"
+        subtitle="Manage your job postings and their applicants"
         actions={
           <LinkButton to="/jobs/new" icon={<IconPlus size={18} aria-hidden />}>
             Post New Job
@@ -244,7 +244,7 @@ function OwnJobRow({ job, now, moves, onDelete }: OwnJobRowProps) {
             jobMoves(job, now).map((move) => ({
               label: JOB_MOVES[move].label,
               icon: JOB_MOVE_ICONS[move],
-              blocked: isOtherMoving ? 'Another update is under way.' : undefined,
+              blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
               onSelect: () => moves.request(job, move),
             })),
             [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: onDelete }],

@@ -48,7 +48,7 @@ export function useCopiedJob({ original, draft, onCopy }: Copied) {
     if (isStarted.current || !original || isAsking) return;
     isStarted.current = true;
     if (original === 'gone') {
-      notify.failure('Error', 'The job to copy is not there any more.');
+      notify.failure('Error', 'The job to copy no longer exists.');
       forget();
     } else if (draft) forget();
     else fillIn(original);

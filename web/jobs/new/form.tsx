@@ -44,7 +44,7 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
   useEffect(() => {
     if (!draft || told.current) return;
     told.current = true;
-    notify.info('Draft Restored', 'Here is what you had typed on your last visit.');
+    notify.info('Draft Restored', 'We restored your unsaved draft.');
   }, [draft]);
 
   const post = async () => {
@@ -73,7 +73,7 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
     setTimeout(() => {
       saveDraft(draftKey, form.getValues());
       setBusy(undefined);
-      notify.success('Draft Saved', 'It is kept in this browser until you post the job.');
+      notify.success('Draft Saved', 'The draft is stored in this browser until you post the job.');
     }, DRAFT_DELAY);
   };
 
@@ -88,14 +88,14 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
       <JobForm
         form={form}
         preview={{ shown, content: <JobPreview values={form.values} company={company} /> }}
-        deadlineHint={`Left empty: ${DEADLINE_DAYS.default} days from now.`}
+        deadlineHint={`Leave empty for ${DEADLINE_DAYS.default} days from now.`}
         onSubmit={() => void post()}
         side={
           <>
             <JobCheck values={form.values} onGo={goTo}>
               <Alert title="Pending approval">
-                An admin reviews each job before it is public, within 24 hours. Until then it waits
-                in My Jobs as Pending Review.
+                An admin reviews each job within 24 hours before it is public. Until then it is
+                listed in My Jobs as Pending Review.
               </Alert>
               <Stack tight>
                 <Button type="submit" size="lg" fullWidth busy={busy === 'posting'}>
@@ -105,7 +105,7 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
                   variant="outline"
                   fullWidth
                   busy={busy === 'saving'}
-                  blocked={isEmpty ? 'There is nothing to save yet.' : undefined}
+                  blocked={isEmpty ? 'Nothing to save yet.' : undefined}
                   onClick={saveForLater}
                 >
                   Save Draft
@@ -131,7 +131,7 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
         onClose={copied.keepDraft}
       >
         You have a draft{draft?.jobTitle && ` of "${draft.jobTitle}"`} that has not been posted. The
-        copy would take its place, and the draft would be lost.
+        copy replaces the draft, and the draft is lost.
       </ConfirmDialog>
     </>
   );

@@ -47,9 +47,7 @@ async function readOriginal(id: string): Promise<Job | 'gone'> {
 export default function NewJob({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>
-      <PageTitle subtitle="Tell job seekers what the work is, and what it pays">
-        Post New Job
-      </PageTitle>
+      <PageTitle subtitle="Describe the work and its pay">Post New Job</PageTitle>
       <Loaded
         from={loaderData.answer}
         refused="Failed to fetch company approval status."
@@ -73,7 +71,7 @@ function ApprovalRequired() {
     <Card>
       <EmptyState
         title="Company Approval Required"
-        hint="Your company account is pending approval. You cannot post jobs yet. An admin looks at every new company; a complete profile makes that quick."
+        hint="Your company account is pending approval. You cannot post jobs yet. An admin reviews each new company. A complete profile speeds up the review."
       >
         <LinkButton to="/company/profile">Complete Profile</LinkButton>
         <LinkButton to="/dashboard/company" variant="outline">

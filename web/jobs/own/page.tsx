@@ -206,7 +206,7 @@ interface FiguresProps {
 
 function Figures({ job, counts, now }: FiguresProps) {
   const total = counts ? countAll(counts) : 0;
-  if (!counts || total === 0) return <Quiet>Nobody has applied yet.</Quiet>;
+  if (!counts || total === 0) return <Quiet>No applications yet.</Quiet>;
   const weeks = Math.max(1, (now.getTime() - new Date(job.createdAt).getTime()) / WEEK);
   return (
     <Stack tight>

@@ -60,7 +60,7 @@ function MoreJobs({
 
 const PROBLEM_HINTS = {
   missing: 'It may have been filled, or its application deadline has passed.',
-  gone: 'It closed more than a month ago. Others like it may be open.',
+  gone: 'It closed more than a month ago. Similar jobs may be open.',
 };
 
 function Problem({ problem, level }: { problem: JobProblem; level: 1 | 2 }) {

@@ -34,7 +34,7 @@ export default function SavedJobs({ loaderData }: Route.ComponentProps) {
   return (
     <Stack>
       <PageTitle
-        subtitle="What you want to come back to, before it closes"
+        subtitle="Jobs you saved and when they close"
         actions={<LinkButton to="/alljobs">Browse Jobs</LinkButton>}
       >
         Saved Jobs
@@ -66,7 +66,7 @@ function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
         idOf={({ job }) => job._id}
         empty={{
           title: 'No saved jobs yet',
-          hint: 'Save a job you like with its bookmark: it waits for you here, with its deadline.',
+          hint: 'Save jobs with the bookmark button to see them here with their deadlines.',
         }}
       >
         {(saved) => <SavedJobRow saved={saved} work={work} now={now} />}

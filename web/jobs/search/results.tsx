@@ -176,17 +176,14 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
   }
   if (applied.length === 0) {
     return (
-      <EmptyState
-        title="No jobs are open right now"
-        hint="New roles appear here as soon as they have been reviewed."
-      />
+      <EmptyState title="No jobs are open right now" hint="New jobs appear here after review." />
     );
   }
   return (
     <>
       <EmptyState
         title="No jobs match your search"
-        hint={`There is nothing ${inOneSentence(filters)}.`}
+        hint={`There are no jobs ${inOneSentence(filters)}.`}
       >
         {applied.map(({ label, text, without }) => (
           <LinkButton

@@ -10,7 +10,7 @@ interface NoMatchesProps {
 /** A list whose filters leave nothing. */
 export function NoMatches({ noun, onClear }: NoMatchesProps) {
   return (
-    <EmptyState title={`No ${noun} match your search`} hint="Try other words, or fewer filters.">
+    <EmptyState title={`No ${noun} match your search`} hint="Try other words or fewer filters.">
       <Button variant="outline" onClick={onClear}>
         Clear filters
       </Button>

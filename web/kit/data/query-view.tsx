@@ -9,7 +9,7 @@ interface QueryViewProps<T> {
   query: UseQueryResult<T>;
   /** Said where the server says no and gives no reason (product.md section 8, load fallbacks). */
   refused: string;
-  /** Said where there was no answer; the same as `refused` where product.md names no other. */
+  /** Said where there was no answer; the same as `refused` where the specification has no other text. */
   failed?: string;
   /** Grey shapes while it loads, in place of one of 260 px. */
   skeleton?: ReactNode;

@@ -12,7 +12,7 @@ interface SaveBarProps {
 
 /** Whether there is something to save, and the two ways on; in sight however long the form is. */
 export function SaveBar({ formId, isDirty, busy, onDiscard }: SaveBarProps) {
-  const unchanged = isDirty ? undefined : 'Nothing has been changed.';
+  const unchanged = isDirty ? undefined : 'No changes to save.';
   return (
     <div className={styles.bar} data-dirty={isDirty || undefined}>
       <div role="status" className={styles.state}>
@@ -21,7 +21,7 @@ export function SaveBar({ formId, isDirty, busy, onDiscard }: SaveBarProps) {
             <Badge tone="amber" dot>
               Unsaved changes
             </Badge>
-            <span className={styles.note}>Kept in this browser</span>
+            <span className={styles.note}>Draft stored in this browser</span>
           </>
         )}
       </div>

@@ -8,7 +8,7 @@ export function AdminReasons({ rejection }: Pick<Job, 'rejection'>) {
   return (
     <>
       <p>
-        <strong>{rejection.reason || 'What the admin wrote'}</strong> ({formatDay(rejection.at)})
+        <strong>{rejection.reason || 'Note from the admin'}</strong> ({formatDay(rejection.at)})
       </p>
       {rejection.message && <Prose text={rejection.message} />}
     </>

@@ -17,9 +17,9 @@ export function CountriesField({ countries, onChange, ...field }: CountriesField
   const groups = groupCountries(countries);
   const add = (typed: string) => {
     const found = findCountries(typed);
-    if (!found) return { refusal: `${typed} is no country we know. Choose one from the list.` };
+    if (!found) return { refusal: `${typed} is not a known country. Choose one from the list.` };
     if (found.codes.every((code) => countries.includes(code))) {
-      return { refusal: `${found.name} is already there.` };
+      return { refusal: `${found.name} has already been added.` };
     }
     onChange([...new Set([...countries, ...found.codes])]);
     return { added: found.name };

@@ -38,7 +38,7 @@ export function FetchedDrawer<T>({
   if (isGone || (!known && settled.state === 'failed' && isNotThere(settled.error))) {
     return (
       <Drawer title={`${noun} not found.`} onClose={onClose}>
-        <p>This {noun.toLowerCase()} is not there any more.</p>
+        <p>This {noun.toLowerCase()} no longer exists.</p>
       </Drawer>
     );
   }

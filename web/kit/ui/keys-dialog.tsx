@@ -48,8 +48,8 @@ export function KeysDialog({ open, keys: help, onClose }: KeysDialogProps) {
               Single-key shortcuts
             </label>
             <p id={`${id}-hint`} className={styles.hint}>
-              Turn them off if you speak to your computer or press keys by accident. This browser
-              remembers it.
+              Turn them off if you use voice input or press keys by accident. This setting is stored
+              in this browser.
             </p>
           </div>
         </div>

@@ -11,7 +11,7 @@ export function PageNotFound() {
       <LostArt />
       <h1>Page Not Found</h1>
       <p className={styles.hint}>
-        This address leads nowhere. The page may have moved, or the job may have been filled.
+        This page does not exist. It may have moved, or the job may have been filled.
       </p>
       <div className={styles.actions}>
         <LinkButton to="/" size="lg">

@@ -37,7 +37,8 @@ export function SkillsField({ skills, onChange, max, ...field }: SkillsFieldProp
 }
 
 function refusalOf(skill: string, skills: readonly string[], max: number): string | undefined {
-  if (skills.some((other) => fold(other) === fold(skill))) return `${skill} is already there.`;
+  if (skills.some((other) => fold(other) === fold(skill)))
+    return `${skill} has already been added.`;
   if (skills.length >= max) return `Add at most ${max} skills`;
   return undefined;
 }

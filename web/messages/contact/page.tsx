@@ -43,7 +43,7 @@ export async function clientAction({
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Contact', 'Write to us. We answer within 24 hours, Monday to Friday.');
+  pageMeta(matches, 'Contact', 'Contact us. We reply within 24 hours, Monday to Friday.');
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const siteName = useSiteName();
@@ -51,7 +51,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <Container>
       <header className={styles.head}>
         <h1>Contact us</h1>
-        <p className={styles.lead}>A question, a problem, an idea? A person answers.</p>
+        <p className={styles.lead}>Questions, problems or ideas? A person will reply.</p>
       </header>
       <div className={styles.columns}>
         <Card padding="lg" aria-labelledby="write">

@@ -28,6 +28,6 @@ export function useMessageWork(onChanged: (message: ContactMessage) => void) {
     isBusy,
     markRead: (message: ContactMessage) => set(message, 'read'),
     close: (message: ContactMessage) => set(message, 'closed', 'Message Closed'),
-    reopen: (message: ContactMessage) => set(message, 'read', 'Message Opened'),
+    reopen: (message: ContactMessage) => set(message, 'read', 'Message Reopened'),
   };
 }

@@ -71,13 +71,13 @@ function Content({ loaded, onChanged }: ContentProps) {
       <Facts
         facts={{ Subject: subject, From: name, Email: email, Received: formatMoment(createdAt) }}
       />
-      <DrawerSection title="What they wrote">
+      <DrawerSection title="Their message">
         <Prose text={text} />
       </DrawerSection>
       {answers.map((answer) => (
         <DrawerSection
           key={answer.at}
-          title={`Answered by ${answer.by || 'somebody who has left'}, ${formatMoment(answer.at)}`}
+          title={`Replied by ${answer.by || 'a deleted user'}, ${formatMoment(answer.at)}`}
         >
           <Prose text={answer.text} />
         </DrawerSection>
@@ -89,7 +89,7 @@ function Content({ loaded, onChanged }: ContentProps) {
           busy={work.isBusy(message._id)}
           onClick={() => void (isClosed ? work.reopen(message) : work.close(message))}
         >
-          {isClosed ? 'Open Again' : 'Close Message'}
+          {isClosed ? 'Reopen Message' : 'Close Message'}
         </Button>
       </div>
     </>

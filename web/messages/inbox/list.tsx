@@ -43,7 +43,7 @@ export function MessageList() {
         failed="Failed to load messages."
         empty={{
           title: 'No messages yet',
-          hint: 'What people write on the contact page appears here.',
+          hint: 'Messages from the contact page appear here.',
         }}
         onClear={isFiltered ? clear : undefined}
         filters={

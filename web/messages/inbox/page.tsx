@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Mess
 export default function Messages() {
   return (
     <Stack>
-      <PageTitle subtitle="What people write to you on the contact page">Messages</PageTitle>
+      <PageTitle subtitle="Messages from the contact page">Messages</PageTitle>
       <MessageList />
     </Stack>
   );

@@ -31,11 +31,11 @@ export function MessageReply({ message: { _id: id, name, email }, onChanged }: M
       const answer = await api.answerMessage({ params: { id }, body: { text } });
       setText('');
       onChanged(answer.contactMessage);
-      notify.success('Answer Sent', answer.message);
+      notify.success('Reply Sent', answer.message);
     } catch (failure) {
-      setError(sentenceOf(failure, 'The answer was not sent.'));
-      const titles = { refused: 'Answer Failed', failed: 'Answer Error' };
-      notifyFailure(failure, titles, 'Failed to send the answer.');
+      setError(sentenceOf(failure, 'The reply was not sent.'));
+      const titles = { refused: 'Reply Failed', failed: 'Reply Error' };
+      notifyFailure(failure, titles, 'Failed to send the reply.');
       // Another admin was faster: shows how the message stands.
       if (failure instanceof Refusal && failure.code === 409) await refresh();
     } finally {
@@ -58,11 +58,11 @@ export function MessageReply({ message: { _id: id, name, email }, onChanged }: M
       }}
     >
       <TextArea
-        label={`Answer to ${name}`}
+        label={`Reply to ${name}`}
         hint={
           sendsMail
-            ? `It goes to ${email} by mail, with the message below it.`
-            : `No mail server is set up: the answer to ${email} is kept, and not sent.`
+            ? `We'll email ${email} and quote their message below yours.`
+            : `No mail server is set up. Your reply to ${email} will be stored but not sent.`
         }
         rows={6}
         maxLength={10_000}
@@ -76,7 +76,7 @@ export function MessageReply({ message: { _id: id, name, email }, onChanged }: M
       />
       <div>
         <Button type="submit" busy={busy}>
-          Send Answer
+          Send Reply
         </Button>
       </div>
     </form>

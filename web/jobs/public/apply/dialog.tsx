@@ -71,7 +71,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
   };
 
   const tellCancelled = () => {
-    notify.info('Upload Cancelled', 'Nothing was sent. What you wrote is still here.');
+    notify.info('Upload Canceled', 'Nothing was sent. Your text is still here.');
   };
 
   const explain = async (reason: unknown) => {
@@ -130,7 +130,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
           label="Cover letter"
           optional
           rows={5}
-          placeholder="Why this job, and why you? A few sentences are plenty."
+          placeholder="Why are you a good fit? A few sentences are enough."
           value={form.values.letter}
           readOnly={isSending}
           error={errors.coverLetter}
@@ -144,8 +144,8 @@ export function ApplyDialog(props: ApplyDialogProps) {
           />
         ) : (
           <p className={styles.next}>
-            {job.companyName} sees your resume, letter and profile. You can follow every step in My
-            Applications.
+            {job.companyName} sees your resume, cover letter and profile. Follow your application in
+            My Applications.
           </p>
         )}
       </form>

@@ -76,7 +76,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
         )}
         <SaveJobButton job={job} />
       </div>
-      <p className={styles.note}>It takes about two minutes, and you can follow every step.</p>
+      <p className={styles.note}>It takes about two minutes.</p>
       {applying.dialog}
     </Box>
   );

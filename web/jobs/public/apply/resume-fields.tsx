@@ -42,7 +42,7 @@ export function JobResumeFields(props: ResumeFieldsProps) {
           </label>
           <label className={styles.option}>
             <input type="radio" name={name} checked={!usesProfile} onChange={use(false)} />
-            <span>Send another file</span>
+            <span>Upload another file</span>
           </label>
         </fieldset>
       )}
@@ -67,9 +67,7 @@ export function JobResumeFields(props: ResumeFieldsProps) {
               />
               <span>
                 Keep this resume in my profile
-                {profileResume && (
-                  <span className={styles.note}> in place of the one that is there</span>
-                )}
+                {profileResume && <span className={styles.note}> and replace the current one</span>}
               </span>
             </label>
           )}
