@@ -1,22 +1,35 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import {
-  readSender,
-  readSmtpServer,
-  readSupportEmail,
-  type Sender,
-  type SmtpServer,
-} from './mail/settings.ts';
+import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 /** Names for the private address ranges, as Fastify's trustProxy knows them. */
-const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'] as const;
 
 /** The project's root folder. */
 export const ROOT = resolve(import.meta.dirname, '..');
+
+/** The mail server that delivers our mail. */
+export interface SmtpServer {
+  host: string;
+  /** Undefined: 587, or 465 where the connection is encrypted from its start. */
+  port: number | undefined;
+  /** TLS from the first byte (smtps://); otherwise STARTTLS. */
+  secure: boolean;
+  /** On this machine, where nobody can listen in between. */
+  isLocal: boolean;
+  login: { user: string; password: string } | undefined;
+}
+
+/** The sender of mails. */
+export interface Sender {
+  /** '' for none. */
+  name: string;
+  address: string;
+}
 
 /** Every setting of the product, checked. `.env.example` describes each. */
 export interface Config {
@@ -47,30 +60,163 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>;
 
+/** An error that repeats the refused value. Values with a password get a plain sentence instead. */
+const refused = (sentence: string) => ({
+  error: ({ input }: { input?: unknown }) => `${sentence}, not '${String(input)}'.`,
+});
+
+const oneOf = <const T extends string>(name: string, values: readonly T[]) =>
+  z.enum(values, refused(`${name} must be one of ${values.join(', ')}`));
+
+const mailAddress = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/;
+
+const port = z.pipe(
+  z.string().check(
+    z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
+      error: ({ input }) =>
+        `PORT must be a whole number from 1 to 65535, not '${String(input)}'. For example: PORT=3001 npm start`,
+    }),
+  ),
+  z.transform(Number),
+);
+
+const origin = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        isOrigin,
+        refused(
+          "PUBLIC_URL must be the site's address without a path, such as https://jobs.example.com",
+        ),
+      ),
+    ),
+  z.transform((value: string) => new URL(value).origin),
+);
+
+const smtpServer = z.pipe(
+  z.string(),
+  z.transform((value: string, context): SmtpServer => {
+    const server = readSmtpServer(value);
+    if (server) return server;
+    context.issues.push({
+      code: 'custom',
+      message:
+        'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465, with special characters in user and password written as %40 and so on. Correct it, or unset it to keep mail in the outbox.',
+      input: value,
+    });
+    return z.NEVER;
+  }),
+);
+
+const sender = z.pipe(
+  z.string(),
+  z.transform((value: string, context): Sender => {
+    const [, name = '', address = ''] =
+      /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>]*)>)$/.exec(value) ?? /^()(.*)$/.exec(value) ?? [];
+    if (mailAddress.test(address)) return { name, address };
+    context.issues.push({
+      code: 'custom',
+      message: `MAIL_FROM must be an address such as jobs@example.com, or Daybreak <jobs@example.com>, not '${value}'.`,
+      input: value,
+    });
+    return z.NEVER;
+  }),
+);
+
+const proxies = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(
+    z.union(
+      [z.enum(PROXY_RANGES), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+      refused(
+        `TRUST_PROXY must list addresses such as 10.0.0.1, ranges such as 10.0.0.0/8, or ${PROXY_RANGES.join(', ')}`,
+      ),
+    ),
+  ),
+);
+
+/** Every variable, with its default. `.env.example` names the same ones. */
+const variables = z.object({
+  NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      // Not repeated: it holds a password.
+      error:
+        'DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it for the embedded PostgreSQL.',
+    }),
+  ),
+  RATE_LIMIT: z._default(oneOf('RATE_LIMIT', ['on', 'off']), 'on'),
+  SITE_NAME: z._default(z.string(), 'Daybreak'),
+  PUBLIC_URL: z.optional(origin),
+  SMTP_URL: z.optional(smtpServer),
+  MAIL_FROM: z.optional(sender),
+  SUPPORT_EMAIL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          mailAddress,
+          refused('SUPPORT_EMAIL must be an address such as support@example.com'),
+        ),
+      ),
+  ),
+  LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
+  METRICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w.~+/=-]{16,200}$/,
+          'METRICS_TOKEN must be 16 to 200 letters, digits or any of . _ ~ + / = - without spaces.',
+        ),
+      ),
+  ),
+  TRUST_PROXY: z._default(proxies, []),
+});
+
+/** The names of all variables. */
+export const VARIABLES = Object.keys(variables.shape);
+
 /** Reads the settings from variables. @throws StartError naming the variable that is wrong */
 export function readConfig(env: Environment, { dev = false } = {}): Config {
-  const environment = oneOf(env, 'NODE_ENV', ENVIRONMENTS, 'development');
-  const host = text(env, 'HOST') ?? '127.0.0.1';
-  const port = readPort(env);
-  const rateLimit = oneOf(env, 'RATE_LIMIT', ['on', 'off'], 'on') === 'on';
-  if (!rateLimit && environment === 'production') {
+  const read = variables.safeParse(withoutBlanks(env));
+  if (!read.success) throw new StartError(read.error.issues[0]?.message);
+  const settings = read.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  if (settings.RATE_LIMIT === 'off' && isProduction) {
     throw new StartError(
       'RATE_LIMIT=off is for tests and is refused when NODE_ENV=production. Remove one of the two.',
     );
   }
+  requireMailSettings(settings, isProduction);
   return {
-    port,
-    host,
-    dataDir: resolve(ROOT, text(env, 'DATA_DIR') ?? 'data'),
-    databaseUrl: readDatabaseUrl(env),
-    rateLimit,
-    environment,
-    siteName: text(env, 'SITE_NAME') ?? 'Daybreak',
-    publicUrl: readPublicUrl(env) ?? addressOf(host, port),
-    ...readMail(env, environment),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'production' ? 'info' : 'warn'),
-    metricsToken: readMetricsToken(env),
-    trustProxy: readProxies(env),
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(ROOT, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    rateLimit: settings.RATE_LIMIT === 'on',
+    environment: settings.NODE_ENV,
+    siteName: settings.SITE_NAME,
+    publicUrl: settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT),
+    smtp: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
+    supportEmail: settings.SUPPORT_EMAIL ?? 'support@localhost',
+    logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    metricsToken: settings.METRICS_TOKEN,
+    trustProxy: settings.TRUST_PROXY,
     dev,
   };
 }
@@ -98,115 +244,65 @@ export function addressOf(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** An empty variable counts as one that is not set. */
-function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
-}
+/** A blank variable counts as unset. */
+const withoutBlanks = (env: Environment) =>
+  Object.fromEntries(
+    VARIABLES.flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
 
-function oneOf<T extends string>(
-  env: Environment,
-  name: string,
-  values: readonly T[],
-  fallback: T,
-): T {
-  const value = text(env, name) ?? fallback;
-  const known = values.find((candidate) => candidate === value);
-  if (known === undefined)
-    throw new StartError(`${name} must be one of ${values.join(', ')}, not '${value}'.`);
-  return known;
-}
-
-function readPort(env: Environment): number {
-  const value = text(env, 'PORT') ?? '3000';
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
-  if (port < 1 || port > 65_535) {
-    throw new StartError(
-      `PORT must be a whole number from 1 to 65535, not '${value}'. For example: PORT=3001 npm start`,
-    );
-  }
-  return port;
-}
-
-function readDatabaseUrl(env: Environment): string | undefined {
-  const value = text(env, 'DATABASE_URL');
-  if (value === undefined) return undefined;
-  // Not repeated in the message: it holds a password.
-  if (!['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? '')) {
-    throw new StartError(
-      'DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it for the embedded PostgreSQL.',
-    );
-  }
-  return value;
-}
-
-function readPublicUrl(env: Environment): string | undefined {
-  const value = text(env, 'PUBLIC_URL');
-  if (value === undefined) return undefined;
-  const url = parseUrl(value);
-  const isOrigin =
-    url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  if (!isOrigin) {
-    throw new StartError(
-      `PUBLIC_URL must be the site's address without a path, such as https://jobs.example.com, not '${value}'.`,
-    );
-  }
-  return url.origin;
-}
-
-/** Mail that really leaves has to say who it is from, where answers go and where its links lead. */
-function readMail(env: Environment, environment: string) {
-  const smtp = readSmtpServer(text(env, 'SMTP_URL'));
-  const settings = {
-    MAIL_FROM: text(env, 'MAIL_FROM'),
-    SUPPORT_EMAIL: text(env, 'SUPPORT_EMAIL'),
-    ...(environment === 'production' && { PUBLIC_URL: text(env, 'PUBLIC_URL') }),
-  };
-  const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]));
-  if (smtp && missing.length > 0) {
+/** Mail that is sent needs a sender, an address for answers, and in production the address its links lead to. */
+function requireMailSettings(settings: z.output<typeof variables>, isProduction: boolean): void {
+  const needed = ['MAIL_FROM', 'SUPPORT_EMAIL', ...(isProduction ? ['PUBLIC_URL'] : [])] as const;
+  const missing = needed.filter((name) => settings[name as keyof typeof settings] === undefined);
+  if (settings.SMTP_URL && missing.length > 0) {
     throw new StartError(
       `${missing.join(' and ')} must be set where SMTP_URL is. .env.example describes them.`,
     );
   }
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, href, origin: start } = new URL(value);
+  return /^https?:$/.test(protocol) && href === `${start}/`;
+}
+
+/** An SMTP address such as smtp://user:password@host:587; undefined when it is not one. */
+function readSmtpServer(value: string): SmtpServer | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const {
+    protocol,
+    hostname,
+    port: given,
+    username,
+    password,
+    pathname,
+    search,
+    hash,
+  } = new URL(value);
+  const isPlain = ['', '/'].includes(pathname) && search === '' && hash === '';
+  if (!['smtp:', 'smtps:'].includes(protocol) || hostname === '' || !isPlain) return undefined;
+  if ((username === '') !== (password === '')) return undefined;
+  const [user, secret] = [decode(username), decode(password)];
+  if (user === undefined || secret === undefined) return undefined;
+  const host = hostname.replace(/^\[|\]$/g, '');
   return {
-    smtp,
-    mailFrom: readSender(settings.MAIL_FROM ?? 'daybreak@localhost'),
-    supportEmail: readSupportEmail(settings.SUPPORT_EMAIL ?? 'support@localhost'),
+    host,
+    port: given === '' ? undefined : Number(given),
+    secure: protocol === 'smtps:',
+    isLocal:
+      host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.')),
+    login: username === '' ? undefined : { user, password: secret },
   };
 }
 
-function readMetricsToken(env: Environment): string | undefined {
-  const token = text(env, 'METRICS_TOKEN');
-  if (token !== undefined && !/^[\w.~+/=-]{16,200}$/.test(token)) {
-    throw new StartError(
-      'METRICS_TOKEN must be 16 to 200 letters, digits or any of . _ ~ + / = - without spaces.',
-    );
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
   }
-  return token;
-}
-
-function readProxies(env: Environment): string[] {
-  const proxies = (text(env, 'TRUST_PROXY') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const wrong = proxies.find((proxy) => !PROXY_RANGES.includes(proxy) && !isAddressRange(proxy));
-  if (wrong !== undefined) {
-    throw new StartError(
-      `TRUST_PROXY must list addresses such as 10.0.0.1, ranges such as 10.0.0.0/8, or ${PROXY_RANGES.join(', ')}, not '${wrong}'.`,
-    );
-  }
-  return proxies;
-}
-
-function isAddressRange(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  );
-}
-
-function parseUrl(value: string): URL | undefined {
-  return URL.canParse(value) ? new URL(value) : undefined;
 }

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { interviews } from '../db/schema.ts';
-import type { Sender } from '../mail/settings.ts';
+import type { Sender } from '../config.ts';
 
 interface Meeting {
   interview: typeof interviews.$inferSelect;

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
 import { withoutToken } from './outbox.ts';
-import type { SmtpServer } from './settings.ts';
+import type { SmtpServer } from '../config.ts';
 import { handOver, type Outcome } from './smtp.ts';
 
 type Mail = typeof mails.$inferSelect;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SmtpServer } from './settings.ts';
+import type { SmtpServer } from '../config.ts';
 
 /** A mail as it goes over the wire. */
 export interface Parcel {
