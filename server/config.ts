@@ -70,7 +70,7 @@ const oneOf = <const T extends string>(name: string, values: readonly T[]) =>
 
 const mailAddress = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/;
 
-const port = z.pipe(
+const portNumber = z.pipe(
   z.string().check(
     z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
       error: ({ input }) =>
@@ -148,7 +148,7 @@ const proxies = z.pipe(
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(port, 3000),
+  PORT: z._default(portNumber, 3000),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(
     z.url({

@@ -1,15 +1,14 @@
 import { pino } from 'pino';
-import { addressOf, loadConfig } from './config.ts';
-import type { Services } from './context.ts';
+import { addressOf, loadConfig, type SmtpServer } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
-import { startSweep } from './operation/sweep.ts';
+import { openQueue, type Queue } from './db/queue.ts';
+import type { startDelivery } from './mail/delivery.ts';
+import { startScheduledWork } from './operation/scheduled-work.ts';
 import { rereadTexts } from './jobs/reindex.ts';
 import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';
 import { StartError } from './start-error.ts';
-
-type MailParts = Pick<Services, 'database' | 'config' | 'log' | 'now'>;
 
 /** Starts the product: database, tables, demo data, server. `--dev`: pages from their sources. */
 const lifetime = beginLifetime();
@@ -50,29 +49,28 @@ async function start(): Promise<void> {
 
   // Loaded only now, because React looks at the environment as it is loaded.
   const { createApp } = await import('./app.ts');
-  const mail = await openMail({ database, config, log, now });
-  if (mail) lifetime.onStop(() => mail.queue.stop());
-  const app = await createApp({ database, config, log, now, queue: mail?.queue });
+  const queue = await openQueue(database, log);
+  lifetime.onStop(() => queue.stop());
+  const services = { db: database.db, config, log, now, queue: config.smtp && queue };
+  const app = await createApp({ ...services, database });
   lifetime.onStop(() => close(app));
   await listen(app, config);
-  await mail?.start();
-  lifetime.onStop(startSweep({ db: database.db, config, log, now, queue: mail?.queue }));
+  if (config.smtp) await deliverMail(services, queue, config.smtp);
+  await startScheduledWork(services, queue);
 
   const address = addressOf(config.host, config.port);
   step('Listening', address);
   console.log(`\n${config.siteName} is ready: ${address}\n${logins}`);
 }
 
-/** What sends mail, loaded only where there is a mail server. */
-async function openMail({ database, ...parts }: MailParts) {
-  const { smtp } = parts.config;
-  if (!smtp) return undefined;
-  const [{ openQueue }, { startDelivery }] = await Promise.all([
-    import('./db/queue.ts'),
-    import('./mail/delivery.ts'),
-  ]);
-  const queue = await openQueue(database, parts.log);
-  return { queue, start: () => startDelivery({ db: database.db, ...parts }, queue, smtp) };
+/** Loads the delivery only where there is a mail server. */
+async function deliverMail(
+  services: Parameters<typeof startDelivery>[0],
+  queue: Queue,
+  smtp: SmtpServer,
+): Promise<void> {
+  const delivery = await import('./mail/delivery.ts');
+  await delivery.startDelivery(services, queue, smtp);
 }
 
 /** Loaded where it is wanted only: production has no use for a demo. */

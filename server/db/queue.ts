@@ -6,11 +6,11 @@ import type { Database, Db } from './connect.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** What is done in the background, and how hard each is tried. Seconds. */
+/** The queues of background jobs, and how often each job is tried. Seconds. */
 const QUEUES = {
-  /** A mail to be handed to the mail server (server/mail/delivery.ts), tried until its handler says that it is over. */
+  /** Mails for the mail server (server/mail/delivery.ts), tried until the handler gives up. */
   mail: {
-    // Above everything that handing over a mail may last (server/mail/smtp.ts).
+    // Longer than all timeouts of a delivery together (server/mail/smtp.ts).
     expireInSeconds: 5 * MINUTE,
     retryLimit: 10_000,
     retryDelay: 5,
@@ -21,24 +21,35 @@ const QUEUES = {
   },
 } satisfies Record<keyof Jobs, QueueOptions>;
 
-/** What a job of each queue carries. */
+/** Scheduled work that fails is tried again after a pause, long before its next time. Seconds. */
+const SCHEDULED = {
+  // At most one job waits: processes that start together share their first run.
+  policy: 'short',
+  expireInSeconds: 15 * MINUTE,
+  retryLimit: 3,
+  retryDelay: 5 * MINUTE,
+  retentionSeconds: 1 * DAY,
+  deleteAfterSeconds: 1 * DAY,
+} satisfies QueueOptions & { policy: string };
+
+/** The data of each queue's jobs. */
 interface Jobs {
   mail: {
     mailId: string;
-    /** ISO 8601: after that there is no use in sending it. */
+    /** ISO 8601. After this time the mail is useless and not sent. */
     until: string;
   };
 }
 type QueueName = keyof Jobs;
 
-/** Milliseconds that work under way may still take when the product stops. */
+/** Milliseconds that running jobs get to finish when the product stops. */
 const DRAIN = 8000;
-/** Seconds between two looks for work. */
+/** Seconds between two polls for jobs. */
 const LOOK_EVERY = 2;
 
-/** Work that outlives the request which caused it, kept in the same PostgreSQL and shared by all processes. */
+/** Background jobs, stored in the same PostgreSQL and shared by all processes. */
 export interface Queue {
-  /** Adds jobs in a transaction: they are there if that commits, and when it does. None begins before `after`. */
+  /** Adds jobs in a transaction; they exist once it commits. None starts before `after`. */
   add<Name extends QueueName>(
     tx: Db,
     name: Name,
@@ -46,22 +57,31 @@ export interface Queue {
     after?: Date,
   ): Promise<void>;
   /**
-   * Begins to work, one job of that queue at a time. A job whose handler throws is tried again later, as is one whose
-   * process ended.
+   * Starts to work on a queue, one job at a time. A job is tried again when its handler throws or its process ends.
    */
   work<Name extends QueueName>(
     name: Name,
     handler: (job: Jobs[Name]) => Promise<void>,
   ): Promise<void>;
-  /** Finds the jobs whose process ended, without waiting for the next round. */
+  /**
+   * Runs work now and then at the times of a cron expression (UTC): once for all processes together.
+   * @param retryDelay seconds until failed work is tried again
+   */
+  schedule(
+    name: string,
+    cron: string,
+    work: (stop: AbortSignal) => Promise<void>,
+    retryDelay?: number,
+  ): Promise<void>;
+  /** Finds the jobs whose process ended, without waiting for the next check. */
   supervise(): Promise<void>;
-  /** Finishes what is under way, within bounds. */
+  /** Waits for running jobs, for eight seconds at most. */
   stop(): Promise<void>;
 }
 
 /**
- * The queue in a migrated database; its own tables are made and brought up to date here.
- * @param lookEvery seconds, half of one at least
+ * Opens the queue in a migrated database. pg-boss creates and migrates its own tables.
+ * @param lookEvery seconds between two polls, at least 0.5
  */
 export async function openQueue(
   { pool }: Pick<Database, 'pool'>,
@@ -70,7 +90,6 @@ export async function openQueue(
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: false,
     reindex: false,
     monitorVacuum: false,
   });
@@ -78,7 +97,7 @@ export async function openQueue(
   await boss.start();
   for (const [name, options] of Object.entries(QUEUES)) {
     await boss.createQueue(name, options);
-    // One that an earlier version made.
+    // An earlier version may have created it with other options.
     await boss.updateQueue(name, options);
   }
   return {
@@ -91,11 +110,21 @@ export async function openQueue(
         name,
         { pollingIntervalSeconds: lookEvery },
         async ([job]) => {
-          // Where there was one there may be more: the next look follows at once.
+          // There may be more jobs: poll again immediately.
           boss.notifyWorker(worker);
           if (job) await handler(job.data);
         },
       );
+    },
+    async schedule(name, cron, work, retryDelay = SCHEDULED.retryDelay) {
+      const { policy, ...options } = { ...SCHEDULED, retryDelay };
+      await boss.createQueue(name, { policy, ...options });
+      await boss.updateQueue(name, options);
+      await boss.work(name, { pollingIntervalSeconds: lookEvery }, async ([job]) => {
+        if (job) await work(job.signal);
+      });
+      await boss.schedule(name, cron);
+      await boss.send(name);
     },
     supervise: () => boss.supervise(),
     stop: () => boss.stop({ close: false, timeout: DRAIN }),

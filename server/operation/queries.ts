@@ -6,7 +6,7 @@ import { ROOT } from '../config.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { backgroundRuns, mails } from '../db/schema.ts';
-import { SWEEPS } from './sweep.ts';
+import { SCHEDULED_WORK } from './scheduled-work.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -20,7 +20,7 @@ export async function getOperation({ db, now }: SignedIn) {
     db.select().from(backgroundRuns),
     db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`),
   ]);
-  const sweeps = Object.entries(SWEEPS).map(([name, { text }]): Work => {
+  const scheduled = Object.entries(SCHEDULED_WORK).map(([name, { text }]): Work => {
     const run = runs.find((one) => one.name === name);
     const isRunning = run !== undefined && run.finishedAt === null;
     return {
@@ -39,7 +39,7 @@ export async function getOperation({ db, now }: SignedIn) {
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     memory: Math.round(process.memoryUsage.rss() / MEBIBYTE),
     databaseSize: Number(size.rows[0]?.size ?? 0),
-    work: [mail, ...sweeps],
+    work: [mail, ...scheduled],
   };
 }
 

@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { tellClosingJobs } from '../../server/notifications/closing.ts';
-import { startSweep } from '../../server/operation/sweep.ts';
+import { openQueue } from '../../server/db/queue.ts';
+import { startScheduledWork } from '../../server/operation/scheduled-work.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
@@ -111,11 +112,12 @@ test('the sweep tells at once and again, outlives what goes wrong without writin
     if (rounds === 1) throw new Error('no clock');
     return server.now();
   };
-  const stop = startSweep({ db, config, queue: undefined, now, log }, 20);
+  const queue = await openQueue(server.database, log, 0.5);
+  await startScheduledWork({ db, config, queue: undefined, now, log }, queue, 0);
   const titles = async () =>
     (await seeker.client.listNotifications()).notifications.map(({ title }) => title);
   await expect.poll(titles).toEqual(['Closing soon: Falconer']);
-  await stop();
+  await queue.stop();
   const before = rounds;
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(rounds).toBe(before);

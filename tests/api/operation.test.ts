@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { runWork } from '../../server/operation/runs.ts';
-import { startSweep } from '../../server/operation/sweep.ts';
+import { openQueue } from '../../server/db/queue.ts';
+import { recordRun, startScheduledWork } from '../../server/operation/scheduled-work.ts';
 import { makeAdmin, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -58,7 +58,7 @@ test('without a token there is no such page, and one that is no secret is refuse
 
 test('background work tells when it ran, and what went wrong until it went right again', async () => {
   const needs = { db, now: server.now };
-  const fail = () => runWork(needs, 'closing-jobs', () => Promise.reject(new Error('for Ada')));
+  const fail = () => recordRun(needs, 'closing-jobs', () => Promise.reject(new Error('for Ada')));
   await expect(fail()).rejects.toThrow('for Ada');
   await expect(fail()).rejects.toThrow('for Ada');
   expect(await workOf('closing-jobs')).toMatchObject({
@@ -68,13 +68,15 @@ test('background work tells when it ran, and what went wrong until it went right
     lastError: 'Error: see the log.',
   });
   const log = pino({ level: 'silent' });
-  const stop = startSweep({ db, config: readConfig({}), queue: undefined, now: server.now, log });
+  const queue = await openQueue(server.database, log, 0.5);
+  const services = { db, config: readConfig({}), queue: undefined, now: server.now, log };
+  await startScheduledWork(services, queue);
   await expect.poll(() => workOf('clean-up')).toMatchObject({ running: 0, lastError: '' });
   await expect
     .poll(() => workOf('clean-up'))
     .toMatchObject({ lastRunTook: expect.any(Number), failed: 0 });
-  await stop();
-  expect(await workOf('closing-jobs')).toMatchObject({ failed: 0, lastError: '' });
+  await expect.poll(() => workOf('closing-jobs')).toMatchObject({ failed: 0, lastError: '' });
+  await queue.stop();
 });
 
 test('the clean-up takes what has run out, and leaves the rest', async () => {
@@ -85,7 +87,8 @@ test('the clean-up takes what has run out, and leaves the rest', async () => {
   );
   const log = pino({ level: 'silent' });
   const config = readConfig({});
-  const stop = startSweep({ db, config, queue: undefined, now: server.now, log }, 20);
+  const queue = await openQueue(server.database, log, 0.5);
+  await startScheduledWork({ db, config, queue: undefined, now: server.now, log }, queue);
   const count = async () => {
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from sessions where user_id = $1',
@@ -94,6 +97,6 @@ test('the clean-up takes what has run out, and leaves the rest', async () => {
     return rows[0]?.count;
   };
   await expect.poll(count).toBe(1);
-  await stop();
+  await queue.stop();
   await seeker.client.getProfile();
 });

@@ -1,0 +1,111 @@
+import { and, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { addDays } from '../../shared/kit/dates.ts';
+import type { Services } from '../context.ts';
+import type { Queue } from '../db/queue.ts';
+import {
+  backgroundRuns,
+  emailChanges,
+  notifications,
+  passwordResets,
+  rateLimits,
+  sessions,
+} from '../db/schema.ts';
+import { withoutSecrets } from '../logging.ts';
+import { tellClosingJobs } from '../notifications/closing.ts';
+
+type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
+
+interface ScheduledWork {
+  /** For the admins' operation page. */
+  text: string;
+  /** UTC. */
+  cron: string;
+  work: (needs: Needs, stop: AbortSignal) => Promise<unknown>;
+}
+
+/** All work that runs on a schedule, by name. */
+export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
+  'closing-jobs': {
+    text: 'Notifies job seekers of saved jobs that close soon',
+    cron: '5 * * * *',
+    work: tellClosingJobs,
+  },
+  'clean-up': {
+    text: 'Removes expired sessions and links, and old notifications',
+    cron: '35 * * * *',
+    work: cleanUp,
+  },
+};
+
+/**
+ * Starts all scheduled work: it runs now and every hour, in one process at a time. Failures are logged and tried again.
+ * @param retryDelay seconds until failed work is tried again
+ */
+export async function startScheduledWork(
+  needs: Needs,
+  queue: Queue,
+  retryDelay?: number,
+): Promise<void> {
+  const log = withoutSecrets(needs.log);
+  for (const [name, { cron, work }] of Object.entries(SCHEDULED_WORK)) {
+    const run = async (stop: AbortSignal) => {
+      try {
+        await recordRun(needs, name, () => work(needs, stop));
+      } catch (error) {
+        log.error({ err: error, work: name }, 'background work failed');
+        throw error;
+      }
+    };
+    await queue.schedule(name, cron, run, retryDelay);
+  }
+}
+
+/** Days that a notification stays after it was read. */
+const READ_KEPT_DAYS = 180;
+
+/** Deletes expired rows. */
+async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const time = now();
+  await db.delete(sessions).where(lte(sessions.expiresAt, time));
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
+  await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
+  await db.delete(notifications).where(lt(notifications.readAt, addDays(time, -READ_KEPT_DAYS)));
+  // `expire` is in milliseconds since 1970.
+  await db
+    .delete(rateLimits)
+    .where(and(isNotNull(rateLimits.expire), lt(rateLimits.expire, time.getTime())));
+}
+
+/** Runs work and records its start, its end and its outcome, for admins of all processes. @throws what the work throws */
+export async function recordRun<T>(
+  needs: Pick<Services, 'db' | 'now'>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = needs.now();
+  await saveRun(needs, { name, startedAt, finishedAt: null, error: '' }, FAILURES);
+  try {
+    const result = await work();
+    await saveRun(needs, { name, startedAt, finishedAt: needs.now(), error: '' }, sql`0`);
+    return result;
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : 'Error';
+    const run = { name, startedAt, finishedAt: needs.now(), error: `${kind}: see the log.` };
+    // Fails as well when the database is away.
+    await saveRun(needs, run, sql`${FAILURES} + 1`).catch(() => {});
+    throw error;
+  }
+}
+
+const FAILURES = sql`${backgroundRuns.failures}`;
+
+async function saveRun(
+  { db }: Pick<Services, 'db'>,
+  run: Omit<typeof backgroundRuns.$inferInsert, 'failures'>,
+  failures: SQL,
+): Promise<void> {
+  await db
+    .insert(backgroundRuns)
+    .values({ ...run, failures: run.error ? 1 : 0 })
+    .onConflictDoUpdate({ target: backgroundRuns.name, set: { ...run, failures } });
+}
