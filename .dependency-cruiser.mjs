@@ -51,10 +51,10 @@ export default {
   forbidden: [
     {
       name: 'shared-stands-alone',
-      comment: 'shared/ imports zod and itself, so that it runs anywhere.',
+      comment: 'shared/ imports zod, the pure package diff, and itself, so that it runs anywhere.',
       severity: 'error',
       from: { path: '^shared/', pathNot: '[.]test[.]ts$' },
-      to: { pathNot: ['^shared/', '^node_modules/zod/'] },
+      to: { pathNot: ['^shared/', '^node_modules/(zod|diff)/'] },
     },
     {
       name: 'server-does-not-know-web',
