@@ -9,7 +9,7 @@ const SHARED_FILES = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'every-page',
-    test: /preload-helper|web[\\/](site|kit[\\/](notices|session|colour|ui[\\/](art|button|notices|page-ann|scheme|spinner|tip)))/,
+    test: /preload-helper|web[\\/](site|kit[\\/](notices|session|color|ui[\\/](art|button|notices|page-ann|scheme|spinner|tip)))/,
     minShareCount: 6,
   },
   // Home needs it, and not what follows.
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
   plugins: [iconFiles(), reactRouter()],
   // Bundled into the server build, where only what is used stays: that starts sooner.
   ssr: { noExternal: command === 'build' ? [/^@mantine\//, '@tabler/icons-react'] : [] },
-  // Browsers that know light-dark(), so that our colours need no script.
+  // Browsers that know light-dark(), so that our colors need no script.
   build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
   // In development: what is found only later would reload the page somebody is working on.
   optimizeDeps: {

@@ -29,7 +29,7 @@ function openFont(address: string): Buffer {
 }
 
 const INK = '#1b2733';
-const GREY = '#5b6875';
+const GRAY = '#5b6875';
 const HAIRLINE = '#d5dce3';
 const ACCENTS = ['#0b5c8f', '#1f6b52', '#8a3b2e', '#5a3d84', '#7a5a12', '#2f4a78'];
 
@@ -47,7 +47,7 @@ interface Column {
 
 /**
  * The resume of a demo seeker, made from their profile: a PDF with one page.
- * @param number chooses a colour
+ * @param number chooses a color
  * @param madeAt the date in the file
  */
 export async function makeResume(seeker: DemoSeeker, number: number, madeAt: Date) {
@@ -81,7 +81,7 @@ function setPage(doc: Doc, seeker: DemoSeeker, accent: string): void {
   doc.y += 3;
   write(doc, whole, headlineOf(seeker), { size: 13.5, color: accent });
   doc.y += 9;
-  write(doc, whole, `${seeker.city}   ·   ${seeker.email}`, { size: 10.5, color: GREY });
+  write(doc, whole, `${seeker.city}   ·   ${seeker.email}`, { size: 10.5, color: GRAY });
   doc.y += 20;
 
   const section = (label: string, body: () => void) => {
@@ -114,11 +114,11 @@ function setExperience(doc: Doc, column: Column, { experience }: DemoSeeker): vo
     if (index > 0) doc.y += 15;
     write(doc, column, title, { font: BOLD, size: 12 });
     doc.y += 2;
-    write(doc, column, `${company}   ·   ${duration}`, { size: 10.5, color: GREY });
+    write(doc, column, `${company}   ·   ${duration}`, { size: 10.5, color: GRAY });
     if (description) doc.y += 7;
     for (const sentence of description.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter(Boolean)) {
       const top = doc.y;
-      write(doc, column, '•', { color: GREY });
+      write(doc, column, '•', { color: GRAY });
       doc.y = top;
       write(doc, { x: column.x + 12, width: column.width - 12 }, sentence, { gap: 4 });
       doc.y += 3.5;
@@ -131,7 +131,7 @@ function setEducation(doc: Doc, column: Column, { education }: DemoSeeker): void
     if (index > 0) doc.y += 10;
     write(doc, column, degree, { font: BOLD, size: 11.5 });
     doc.y += 2;
-    write(doc, column, `${institution}   ·   ${year}`, { size: 10.5, color: GREY });
+    write(doc, column, `${institution}   ·   ${year}`, { size: 10.5, color: GRAY });
   }
 }
 

@@ -8,10 +8,18 @@ const pageTypes: Step = {
   commands: [['@react-router/dev:react-router', 'typegen']],
 };
 
+/** Only files that changed are read again. */
+const SPELLING_CACHE = 'node_modules/.cache/cspell';
+
 const checks: Step[] = [
   { name: 'types', commands: ['shared', 'server', 'web', 'demo', 'tests'].map(typecheck) },
   { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'format', commands: [['oxfmt', '--list-different']] },
+  {
+    name: 'spelling',
+    commands: [['cspell', '--no-progress', '--cache', '--cache-location', SPELLING_CACHE]],
+    proof: /Files checked: [1-9]\d{2,}/,
+  },
   { name: 'dead code', commands: [['knip', '--no-progress']] },
   {
     name: 'import boundaries',

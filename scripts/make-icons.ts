@@ -41,7 +41,7 @@ function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
     const line = Buffer.alloc(16);
     line.writeUInt8(size, 0);
     line.writeUInt8(size, 1);
-    line.writeUInt16LE(1, 4); // colour planes
+    line.writeUInt16LE(1, 4); // color planes
     line.writeUInt16LE(32, 6); // bits a pixel
     line.writeUInt32LE(png.length, 8);
     line.writeUInt32LE(offset, 12);

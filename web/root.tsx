@@ -1,7 +1,7 @@
 import './kit/styles/fonts.css';
 import './kit/styles/tokens.css';
 import './kit/styles/base.css';
-import './kit/styles/forced-colours.css';
+import './kit/styles/forced-colors.css';
 import './kit/styles/print.css';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
@@ -16,7 +16,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { apiContext } from './api-context.ts';
-import { EARLY_SCRIPT, FRAME_COLOURS, frameMedia } from './kit/colour-scheme.ts';
+import { EARLY_SCRIPT, FRAME_COLORS, frameMedia } from './kit/color-scheme.ts';
 import { LinkButton } from './kit/ui/button.tsx';
 import { ErrorState } from './kit/ui/error-state.tsx';
 import { Notices } from './kit/ui/notices.tsx';
@@ -51,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media={frameMedia('light')} content={FRAME_COLOURS.light} />
-        <meta name="theme-color" media={frameMedia('dark')} content={FRAME_COLOURS.dark} />
+        <meta name="theme-color" media={frameMedia('light')} content={FRAME_COLORS.light} />
+        <meta name="theme-color" media={frameMedia('dark')} content={FRAME_COLORS.dark} />
         <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <Meta />
         <Links />

@@ -4,7 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorSchemeManager,
 } from '@mantine/core';
-import { chosenScheme, onSchemeChange } from './kit/colour-scheme.ts';
+import { chosenScheme, onSchemeChange } from './kit/color-scheme.ts';
 
 const BRAND = [
   'var(--brand-0)',
@@ -46,7 +46,7 @@ const DARK = [
 ] as const;
 
 /**
- * The widgets of the dashboards wear the colours of styles/tokens.css. Plain `defaultProps` only: naming a
+ * The widgets of the dashboards wear the colors of styles/tokens.css. Plain `defaultProps` only: naming a
  * component here (`Menu.extend`) would pull every one of them into the first page.
  */
 export const theme = createTheme({
@@ -55,9 +55,9 @@ export const theme = createTheme({
   colors: { brand: BRAND, gray: GRAY, dark: DARK },
   // autoContrast knows one scheme only: the text on a filled button is ours in both.
   variantColorResolver: (input) => {
-    const colours = defaultVariantColorsResolver(input);
+    const colors = defaultVariantColorsResolver(input);
     const ours = input.variant === 'filled' && (!input.color || input.color === 'brand');
-    return ours ? { ...colours, color: 'var(--on-fill)' } : colours;
+    return ours ? { ...colors, color: 'var(--on-fill)' } : colors;
   },
   fontFamily: 'var(--font-text)',
   headings: { fontFamily: 'var(--font-display)', fontWeight: '650' },

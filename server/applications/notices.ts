@@ -80,7 +80,7 @@ function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
   };
 }
 
-/** Tells the applicant that an interview was arranged anew, or cancelled. */
+/** Tells the applicant that an interview was arranged anew, or canceled. */
 export async function tellInterview(
   tx: Db,
   needs: Needs,

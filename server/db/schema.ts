@@ -424,7 +424,7 @@ export const applicationEvents = pgTable(
   ],
 );
 
-/** The interview of an application as it stands: moved and cancelled in place; its history is in the events. */
+/** The interview of an application as it stands: moved and canceled in place; its history is in the events. */
 export const interviews = pgTable('interviews', {
   applicationId: uuid('application_id')
     .primaryKey()

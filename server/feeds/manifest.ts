@@ -9,7 +9,7 @@ export const manifest = (siteName: string): string =>
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // The light paper of styles/tokens.css; a manifest knows one colour only.
+    // The light paper of styles/tokens.css; a manifest knows one color only.
     background_color: '#f7f9fb',
     theme_color: '#f7f9fb',
     categories: ['business', 'productivity'],

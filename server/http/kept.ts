@@ -87,7 +87,7 @@ export function createKept({ changes, db, now }: Needs): Kept {
 
   return {
     async send(request, reply, make) {
-      const address = normalise(request.url);
+      const address = normalize(request.url);
       const answer = await cache.get(address, () => makeKept(address, make));
       const form = await formFor(answer, request.raw);
       reply.hijack();
@@ -111,7 +111,7 @@ export function createKept({ changes, db, now }: Needs): Kept {
  * One address for all ways to write it: without the host, and the query's parts in the order of their names.
  * @throws Problem 400 for what is no address, such as '*'
  */
-function normalise(url: string): string {
+function normalize(url: string): string {
   const [path = '', query] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/\?(.*)/s);
   if (path && !path.startsWith('/')) throw invalid('This address is not valid.');
   if (!query) return path || '/';

@@ -80,7 +80,7 @@ export interface Found {
 }
 
 /**
- * Finds public jobs. With keywords one materialised scan of the word index answers page, total and facets together,
+ * Finds public jobs. With keywords one materialized scan of the word index answers page, total and facets together,
  * because the planner would otherwise walk the date index for rare words; without, the date index answers the page.
  * Totals and facets are exact at any size (tests/bench/search.ts says what they cost).
  * @throws Problem 400 for a cursor that is none of ours

@@ -1,5 +1,5 @@
-/** A tile: its ground, a shape in it, and the shape's colour. */
-type Tile = readonly [ground: string, shape: string, colour: string];
+/** A tile: its ground, a shape in it, and the shape's color. */
+type Tile = readonly [ground: string, shape: string, color: string];
 
 const AZURE = '#1491ea';
 const SKY = '#8bcaff';
@@ -39,6 +39,6 @@ export const HEADER_STYLE = `
 }
 `;
 
-function draw([ground, corners, colour]: Tile): string {
-  return `<td width="10%" style="padding:0;background:${ground};font-size:0;line-height:0"><div class="tile" style="height:59px;background:${colour};border-radius:${corners}">&nbsp;</div></td>`;
+function draw([ground, corners, color]: Tile): string {
+  return `<td width="10%" style="padding:0;background:${ground};font-size:0;line-height:0"><div class="tile" style="height:59px;background:${color};border-radius:${corners}">&nbsp;</div></td>`;
 }

@@ -73,13 +73,13 @@ export async function ensureCluster(
   const { account } = parts;
   if (account)
     for (const path of [aside, data, passwordFile]) chownSync(path, account.uid, account.gid);
-  await initialise(data, parts);
+  await initialize(data, parts);
   renameSync(data, folder.cluster);
   rmSync(aside, { recursive: true, force: true });
   return true;
 }
 
-async function initialise(
+async function initialize(
   data: string,
   { binaries, account, fsync }: { binaries: Binaries; account?: Account; fsync: boolean },
 ): Promise<void> {

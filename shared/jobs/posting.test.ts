@@ -106,7 +106,7 @@ test('a deadline lies ahead, at most 180 days, and is 30 days from now where non
   }
 });
 
-test('a job is open, active and labelled by its two axes and the clock', () => {
+test('a job is open, active and labeled by its two axes and the clock', () => {
   const labels = new Map<string, string>();
   for (const approvalStatus of APPROVAL_STATUSES) {
     for (const status of JOB_STATUSES) {

@@ -1,7 +1,7 @@
-/** The colours of the mosaic; web/kit/styles/tokens.css has their light and dark values. */
-export type ArtColour = 'azure' | 'sky' | 'pale' | 'navy' | 'sun' | 'coral' | 'paper' | 'mint';
+/** The colors of the mosaic; web/kit/styles/tokens.css has their light and dark values. */
+export type ArtColor = 'azure' | 'sky' | 'pale' | 'navy' | 'sun' | 'coral' | 'paper' | 'mint';
 
-/** A quarter circle in a 100 × 100 tile, named after the corner its centre is away from. */
+/** A quarter circle in a 100 × 100 tile, named after the corner its center is away from. */
 export const QUARTERS = {
   topLeft: 'M0 100A100 100 0 0 1 100 0V100Z',
   topRight: 'M0 0A100 100 0 0 1 100 100H0Z',
@@ -21,14 +21,14 @@ const LOOKS = [
   ['mint', 'sky', '#06301f'],
   ['pale', 'azure', '#042c50'],
   ['navy', 'sun', '#ffffff'],
-] as const satisfies (readonly [ground: ArtColour, quarter: ArtColour, letter: string])[];
+] as const satisfies (readonly [ground: ArtColor, quarter: ArtColor, letter: string])[];
 const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 
 /** The mark of a company, made from its name: always the same for the same name. */
 export interface CompanyLook {
-  ground: ArtColour;
-  quarter: ArtColour;
-  /** The colour of the letter on the light ground. */
+  ground: ArtColor;
+  quarter: ArtColor;
+  /** The color of the letter on the light ground. */
   ink: string;
   letter: string;
   /** Where the large quarter circle lies, and the small one. */

@@ -324,7 +324,7 @@ test('an interview that was arranged with the move is off the calendar', async (
   expect((await readOne(id)).interview?.isCancelled).toBe(true);
 });
 
-test('what took place is not cancelled by the decision that follows', async () => {
+test('what took place is not canceled by the decision that follows', async () => {
   for (const status of ['offered', 'rejected'] as const) {
     const { id } = await applied();
     const interview = interviewIn(HOUR);

@@ -59,7 +59,7 @@ function entryOf(calendar: string) {
 }
 
 /** The last mail takes the entry of the first out of the calendar again. */
-async function expectCancelled(seeker: Person, id: string, subject: string): Promise<void> {
+async function expectCanceled(seeker: Person, id: string, subject: string): Promise<void> {
   const mails = await invitationsTo(seeker);
   expect(mails).toMatchObject([
     { method: 'PUBLISH', uid: `interview-${id}`, sequence: 0, status: 'CONFIRMED' },
@@ -74,7 +74,7 @@ test.each([
 ] as const)('an interview that is ahead goes with a decision: %s', async (status, subject) => {
   const { id, seeker } = await invited();
   await pass(id, status);
-  await expectCancelled(seeker, id, subject);
+  await expectCanceled(seeker, id, subject);
 });
 
 test('an interview goes with the decision of many, and is back without a word when that is taken back', async () => {
@@ -84,7 +84,7 @@ test('an interview goes with the decision of many, and is back without a word wh
   await move();
   await undo(one.id);
   expect(await invitationsTo(one.seeker)).toMatchObject([{ method: 'PUBLISH', sequence: 0 }]);
-  await expectCancelled(two.seeker, two.id, 'Your application was not successful: Gardener');
+  await expectCanceled(two.seeker, two.id, 'Your application was not successful: Gardener');
   const read = async () =>
     (await one.seeker.client.getApplication({ params: { id: one.id } })).application.interview;
   expect(await read()).toMatchObject({ isCancelled: false });
@@ -134,14 +134,14 @@ test('who withdraws gets the cancellation by mail, and no notice of what they di
   const { id, seeker } = await invited();
   const before = await seeker.client.listNotifications();
   await seeker.client.withdrawApplication({ params: { id } });
-  await expectCancelled(seeker, id, 'Interview canceled: Gardener');
+  await expectCanceled(seeker, id, 'Interview canceled: Gardener');
   expect(await seeker.client.listNotifications()).toEqual(before);
 });
 
 test('a removed job takes its interviews out of the calendars, once', async () => {
   const { id, job, seeker } = await invited();
   await company.client.deleteJob({ params: { id: job._id } });
-  await expectCancelled(seeker, id, 'Interview canceled: Gardener');
+  await expectCanceled(seeker, id, 'Interview canceled: Gardener');
   const { application } = await seeker.client.getApplication({ params: { id } });
   expect(application.interview).toMatchObject({ isCancelled: true });
   expect(application.timeline.at(-1)).toMatchObject({ kind: 'interview_cancelled', by: 'company' });
@@ -161,7 +161,7 @@ test.each(['by itself', 'by an admin'] as const)(
     await (how === 'by itself'
       ? leaving.client.deleteMyAccount({ body: { password: leaving.password } })
       : admin.client.deleteUser({ params: { id: leaving.user._id } }));
-    await expectCancelled(seeker, id, 'Interview canceled: Gardener');
+    await expectCanceled(seeker, id, 'Interview canceled: Gardener');
     const [notice] = (await seeker.client.listNotifications()).notifications;
     expect(notice).toMatchObject({ path: '/applications/my-applications' });
   },

@@ -52,7 +52,7 @@ test('a half-typed answer is there again, on its own message, until it is sent',
   await expect.poll(() => answer.inputValue()).toBe('');
 });
 
-test('why a job is rejected is there again after Escape, in the list and in the queue, but not once cancelled', async () => {
+test('why a job is rejected is there again after Escape, in the list and in the queue, but not once canceled', async () => {
   const company = await makeCompany(server, { companyName: 'Harbour' });
   await makeJob(server, company, { jobTitle: 'Brewer', approved: false });
   const { page } = await openPage(server.url, { user: admin.user });

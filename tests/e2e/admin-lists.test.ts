@@ -201,7 +201,7 @@ describe('an export', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('that breaks off says so and is tried again; one that lasts is cancelled', async () => {
+  test('that breaks off says so and is tried again; one that lasts is canceled', async () => {
     const { page } = await openPage(server.url, {
       user: admin.user,
       expected: [/^failed GET .*\/exports\//],

@@ -140,7 +140,7 @@ test('withdrawing says what happens, asks once, and ends it', async () => {
     .toBe(false);
 });
 
-test('an interview: arranged by the company, in the calendar of the applicant, moved and cancelled', async () => {
+test('an interview: arranged by the company, in the calendar of the applicant, moved and canceled', async () => {
   const { seeker, id, read, path } = await applied('Mara Lind');
   const office = await openPage(server.url, { user: company.user });
   await visit(office.page, '/applications/my-applications-company?search=Mara');
@@ -210,7 +210,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
     ]);
 
   await page.reload();
-  await card.getByText('Cancelled').waitFor();
+  await card.getByText('Canceled').waitFor();
   const { text } = await downloaded(page, 'Remove from calendar');
   expect(text).toContain('METHOD:CANCEL');
 });

@@ -160,7 +160,7 @@ test('the board by keyboard alone: pick up, choose, drop, undo; and what may not
   await keyboard.press('ArrowRight');
   await said('Over Interviewed, 2 of 3.');
   await keyboard.press('Escape');
-  await said('Cancelled. Chidi Sedge stays in Pending.');
+  await said('Canceled. Chidi Sedge stays in Pending.');
 
   await keyboard.press('Enter');
   await keyboard.press('Enter');

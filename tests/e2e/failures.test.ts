@@ -89,7 +89,7 @@ describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
     await expect.poll(() => failure.count()).toBe(0);
   });
 
-  test('shows grey shapes for as long as it takes', async () => {
+  test('shows gray shapes for as long as it takes', async () => {
     const { page } = await openPage(server.url, { user: users[who] });
     const { promise, resolve: letPass } = Promise.withResolvers<void>();
     await page.route(`**/api${call}*`, async (route) => {

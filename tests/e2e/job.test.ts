@@ -165,7 +165,7 @@ describe('applying', () => {
     await box.getByText('Reviewed').waitFor();
   });
 
-  test('an upload can be cancelled, and nothing is lost by that', async () => {
+  test('an upload can be canceled, and nothing is lost by that', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, {
       user: seeker.user,

@@ -148,7 +148,7 @@ test('who logs out in one tab is logged out in the others', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 });
 
-test('a chosen colour scheme holds on every page and after a reload', async () => {
+test('a chosen color scheme holds on every page and after a reload', async () => {
   const { page } = await openPage(server.url, { user: company.user, path: '/' });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await visit(page, '/');

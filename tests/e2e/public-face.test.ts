@@ -107,7 +107,7 @@ describe('in every way of looking', () => {
     expect(wrong).toEqual([]);
   }, 90_000);
 
-  test('in forced colours, controls and the focus show, and pictures do not', async () => {
+  test('in forced colors, controls and the focus show, and pictures do not', async () => {
     const { page } = await openPage(server.url);
     await page.emulateMedia({ forcedColors: 'active' });
     for (const [path, title] of PAGES) {

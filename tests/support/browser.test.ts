@@ -16,7 +16,7 @@ const pages: Record<string, string> = {
   '/rejected': document('<script>Promise.reject(new Error("it was rejected"))</script>'),
   '/refused': document('<script>fetch("/absent")</script>'),
   '/cut-off': document('<script>fetch("/cut").catch(() => {})</script>'),
-  '/unlabelled': document('<input>'),
+  '/unlabeled': document('<input>'),
 };
 
 const server = createServer((request, response) => {
@@ -110,7 +110,7 @@ test('an open page can be shown in every look', async () => {
 });
 
 test('axe finds what is wrong and says where', async () => {
-  const { page } = await openPage(url, { path: '/unlabelled' });
+  const { page } = await openPage(url, { path: '/unlabeled' });
   const violations = await axe(page);
   expect(violations).toHaveLength(1);
   expect(violations[0]).toMatch(/^label \(critical\): .*\n {2}input\n/);

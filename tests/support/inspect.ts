@@ -34,7 +34,7 @@ export async function inspect(
   for (const screen of screens) {
     const itsLooks = screen.only
       ? looks.filter(({ name }) => name.startsWith(screen.only ?? ''))
-      : // One thing changes at a time: the colours, then the width.
+      : // One thing changes at a time: the colors, then the width.
         looks.filter(({ name }) => name !== 'narrow, light');
     try {
       let shown = itsLooks[0];
@@ -45,7 +45,7 @@ export async function inspect(
         if (look !== shown) await show(page, look);
         shown = look;
         const isNewWidth = look.name === 'narrow, dark' && !screen.only;
-        const rules = look.dark && !isNewWidth ? 'colours' : 'all';
+        const rules = look.dark && !isNewWidth ? 'colors' : 'all';
         const wrong = [...(await measure(page)), ...(await axe(page, rules))];
         found.push(...wrong.map((line) => `${screen.name} (${look.name}): ${line}`));
       }

@@ -27,7 +27,7 @@ export function InterviewCard({ interview, children }: InterviewCardProps) {
       actions={
         isCancelled && (
           <Badge tone="neutral" dot>
-            Cancelled
+            Canceled
           </Badge>
         )
       }

@@ -35,7 +35,7 @@ interface RejectReasonDialogProps {
 
 /**
  * Asks why a job or company is turned back (product.md section 5.9): its company reads it. What was chosen
- * and written is there again, unless it was sent or cancelled.
+ * and written is there again, unless it was sent or canceled.
  */
 export function RejectReasonDialog({
   kind,

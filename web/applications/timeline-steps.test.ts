@@ -49,7 +49,7 @@ test('each side is told what the other did, and what it did itself', () => {
   expect(invited?.text).toBe('You invited Ada Byron to an interview');
 });
 
-test('only the interview that was arranged last still holds; a cancelled one says which it was', () => {
+test('only the interview that was arranged last still holds; a canceled one says which it was', () => {
   const steps = read('job_seeker').filter((step) => step.interview);
   expect(steps.map(({ mark, isOver }) => [mark, isOver])).toEqual([
     ['interviewed', true],

@@ -21,7 +21,7 @@ export function Header() {
   const siteName = useSiteName();
   const [menu, setMenu] = useState(false);
 
-  // Set before the first paint (colour-scheme.ts); from here on React knows who is signed in.
+  // Set before the first paint (color-scheme.ts); from here on React knows who is signed in.
   useEffect(() => document.documentElement.removeAttribute('data-signed-in'), []);
 
   return (

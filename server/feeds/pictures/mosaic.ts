@@ -1,8 +1,8 @@
-import { type ArtColour, type Corner, hashOf, QUARTERS } from '../../../shared/kit/mosaic.ts';
+import { type ArtColor, type Corner, hashOf, QUARTERS } from '../../../shared/kit/mosaic.ts';
 import { PICTURE_SIZE } from '../../../shared/jobs/pictures.ts';
 
 /** The light values of web/kit/styles/tokens.css. */
-export const PALETTE: Record<ArtColour | 'background', string> = {
+export const PALETTE: Record<ArtColor | 'background', string> = {
   azure: '#1491ea',
   sky: '#8bcaff',
   pale: '#ddf0ff',
@@ -20,7 +20,7 @@ const TILE = PICTURE_SIZE.height / ROWS;
 const LEFT = PICTURE_SIZE.width - COLUMNS * TILE;
 
 /** Ground and quarter circle. */
-const PAIRS: readonly (readonly [ArtColour, ArtColour])[] = [
+const PAIRS: readonly (readonly [ArtColor, ArtColor])[] = [
   ['pale', 'azure'],
   ['sky', 'azure'],
   ['navy', 'azure'],

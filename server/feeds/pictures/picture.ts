@@ -42,7 +42,7 @@ export function createPictures(siteName: string): Pictures {
   const draw = async (text: PictureText) => {
     await turn();
     try {
-      return await rasterise(text, siteName);
+      return await rasterize(text, siteName);
     } finally {
       next();
     }
@@ -76,7 +76,7 @@ async function openTools() {
   return { renderAsync, letterings };
 }
 
-async function rasterise(text: PictureText, siteName: string): Promise<Buffer> {
+async function rasterize(text: PictureText, siteName: string): Promise<Buffer> {
   const { renderAsync, letterings } = await (tools ??= openTools());
   const svg = drawCard(text, siteName, letterings);
   // In a thread of its own; all text is shapes by now, so that no font of the machine is looked for.

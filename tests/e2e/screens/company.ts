@@ -308,7 +308,7 @@ export const companyScreens = ({
     },
   },
   {
-    name: 'cancelling an interview',
+    name: 'canceling an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
     open: async (page) => {

@@ -47,7 +47,7 @@ export function EmailSettings({ email }: { email: string }) {
         <Waiting
           waiting={waiting}
           sendsMail={loaded?.[1].sendsMail ?? true}
-          onCancelled={() => setChanged(null)}
+          onCanceled={() => setChanged(null)}
         />
       )}
       <p className={styles.now}>
@@ -89,10 +89,10 @@ export function EmailSettings({ email }: { email: string }) {
 interface WaitingProps {
   waiting: WaitingEmail;
   sendsMail: boolean;
-  onCancelled: () => void;
+  onCanceled: () => void;
 }
 
-function Waiting({ waiting, sendsMail, onCancelled }: WaitingProps) {
+function Waiting({ waiting, sendsMail, onCanceled }: WaitingProps) {
   const [busy, setBusy] = useState(false);
 
   const cancel = async () => {
@@ -102,7 +102,7 @@ function Waiting({ waiting, sendsMail, onCancelled }: WaitingProps) {
       notify.success('Change Canceled', message);
       // What had the focus goes.
       document.getElementById('email')?.focus({ preventScroll: true });
-      onCancelled();
+      onCanceled();
     } catch (error) {
       const titles = { refused: 'Update Failed', failed: 'Update Error' };
       notifyFailure(error, titles, 'An unexpected error occurred during update.');

@@ -222,7 +222,7 @@ interface LoadedApplicationsProps {
   children: (page: ApplicationsPage) => ReactNode;
 }
 
-/** Grey shapes until the first answer has come, or why it has not; and a word when changes are no longer heard of. */
+/** Gray shapes until the first answer has come, or why it has not; and a word when changes are no longer heard of. */
 export function LoadedApplications({
   applications: { list, isCutOff },
   children,

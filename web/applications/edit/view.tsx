@@ -230,7 +230,7 @@ function WithdrawApplication(props: WithdrawApplicationProps) {
           {job.companyName} will see that you withdrew your application for {job.jobTitle}.
         </p>
         {interview && !interview.isCancelled && (
-          <p>Your interview on {formatInterviewTime(interview)} is cancelled.</p>
+          <p>Your interview on {formatInterviewTime(interview)} is canceled.</p>
         )}
         <p>This action cannot be undone, and you cannot apply for this job again.</p>
       </ConfirmDialog>

@@ -32,7 +32,7 @@ test('what happened is told in words, with the page that tells more', () => {
   });
   expect(happened({ kind: 'interview_cancelled', status: 'interviewed' })).toMatchObject({
     mark: 'interview_cancelled',
-    text: 'The interview with Amara Okafor was cancelled',
+    text: 'The interview with Amara Okafor was canceled',
   });
 });
 

@@ -28,7 +28,7 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   opened: (name) => `The application of ${name} was opened`,
   resume_opened: (name) => `The resume of ${name} was opened`,
   interview_moved: (name) => `The interview with ${name} was arranged`,
-  interview_cancelled: (name) => `The interview with ${name} was cancelled`,
+  interview_cancelled: (name) => `The interview with ${name} was canceled`,
   taken_back: (name) => `Undid the last move for ${name}`,
 };
 

@@ -177,19 +177,19 @@ function Impact() {
   );
 }
 
-/** Half circles around one centre, the innermost the sun. */
+/** Half circles around one center, the innermost the sun. */
 const ARCS = [
-  { radius: 240, colour: 'var(--brand-8)' },
-  { radius: 180, colour: 'var(--brand-7)' },
-  { radius: 120, colour: 'var(--art-coral)' },
-  { radius: 64, colour: 'var(--art-sun)' },
+  { radius: 240, color: 'var(--brand-8)' },
+  { radius: 180, color: 'var(--brand-7)' },
+  { radius: 120, color: 'var(--art-coral)' },
+  { radius: 64, color: 'var(--art-sun)' },
 ] as const;
 
 function Sunrise() {
   return (
     <svg viewBox="0 0 480 240" className={styles.sunrise} aria-hidden="true" data-art="">
-      {ARCS.map(({ radius, colour }) => (
-        <circle key={radius} cx="240" cy="240" r={radius} fill={colour} />
+      {ARCS.map(({ radius, color }) => (
+        <circle key={radius} cx="240" cy="240" r={radius} fill={color} />
       ))}
     </svg>
   );

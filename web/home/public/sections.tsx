@@ -134,7 +134,7 @@ const PARTNERS: readonly { name: string; sign: ReactNode }[] = [
   },
 ];
 
-/** The partners' logos: sign and name in one colour. */
+/** The partners' logos: sign and name in one color. */
 export function Partners() {
   return (
     <Container>

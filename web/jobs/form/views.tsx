@@ -1,12 +1,12 @@
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useIsRoomy } from '../../kit/wide.ts';
+import { useIsWiderThan } from '../../kit/wide.ts';
 import { Tabs } from '../../kit/ui/tabs.tsx';
 import type { JobFormView } from './state.ts';
 import styles from './views.module.css';
 
 /** Pixels from which the fields and the preview have room beside each other. */
-const ROOMY = 860;
+const WIDE = 860;
 
 const VIEWS = [
   { value: 'write', label: 'Write' },
@@ -23,21 +23,21 @@ interface JobFormViewsProps {
 /** The fields of a posting and how applicants will read it: beside each other, or in two tabs. */
 export function JobFormViews({ shown: { view, setView }, fields, preview }: JobFormViewsProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const isRoomy = useIsRoomy(frame, ROOMY);
+  const isWide = useIsWiderThan(frame, WIDE);
   return (
     // The shell gives it more of a wide window.
-    <div ref={frame} data-roomy>
+    <div ref={frame} data-wide>
       <Tabs
         label="Edit or preview the posting"
         tabs={VIEWS}
         value={view}
         onChange={setView}
-        untabbed={isRoomy}
+        untabbed={isWide}
       >
-        <div className={isRoomy ? styles.beside : undefined}>
-          {(isRoomy || view === 'write') && <div className={styles.fields}>{fields}</div>}
-          {isRoomy && <Beside>{preview}</Beside>}
-          {!isRoomy && view === 'preview' && <InTab>{preview}</InTab>}
+        <div className={isWide ? styles.beside : undefined}>
+          {(isWide || view === 'write') && <div className={styles.fields}>{fields}</div>}
+          {isWide && <Beside>{preview}</Beside>}
+          {!isWide && view === 'preview' && <InTab>{preview}</InTab>}
         </div>
       </Tabs>
     </div>

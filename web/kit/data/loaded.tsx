@@ -13,14 +13,14 @@ interface LoadedProps<T> {
   refused: string;
   /** Said where there was no answer. */
   failed: string;
-  /** Grey shapes of its own, for a page that is not figures above a table. */
+  /** Gray shapes of its own, for a page that is not figures above a table. */
   skeleton?: ReactNode;
   /** The page's heading until there is one: for a page whose title is loaded too. */
   title?: string;
   children: (value: T) => ReactNode;
 }
 
-/** The content of a page below its title: grey shapes while it loads, 'Something went wrong' with Try Again. */
+/** The content of a page below its title: gray shapes while it loads, 'Something went wrong' with Try Again. */
 export function Loaded<T>({ from, refused, failed, skeleton, title, children }: LoadedProps<T>) {
   const settled = useSettled(from);
   const { revalidate } = useRevalidator();

@@ -11,7 +11,7 @@ interface QueryViewProps<T> {
   refused: string;
   /** Said where there was no answer; the same as `refused` where the specification has no other text. */
   failed?: string;
-  /** Grey shapes while it loads, in place of one of 260 px. */
+  /** Gray shapes while it loads, in place of one of 260 px. */
   skeleton?: ReactNode;
   /** The page's heading until there is one: for a page whose title is loaded too. */
   title?: string;
@@ -19,7 +19,7 @@ interface QueryViewProps<T> {
 }
 
 /**
- * What a query answers: grey shapes while it loads, 'Something went wrong' with Try Again where it fails. Where asking
+ * What a query answers: gray shapes while it loads, 'Something went wrong' with Try Again where it fails. Where asking
  * again fails, the last answer stays.
  */
 export function QueryView<T>({

@@ -25,7 +25,7 @@ export function FileField(props: FileFieldProps) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
-    // Cancelled: the file stays.
+    // Canceled: the file stays.
     if (chosen) onChange(chosen);
   };
 

@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { toggleScheme } from '../colour-scheme.ts';
+import { toggleScheme } from '../color-scheme.ts';
 import { IconButton } from './button.tsx';
 import styles from './scheme-switch.module.css';
 

@@ -6,12 +6,12 @@ interface SkeletonProps {
   width?: number | string;
 }
 
-/** A grey shape where content will be. */
+/** A gray shape where content will be. */
 export function Skeleton({ height, width = '100%' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden="true" />;
 }
 
-/** One grey shape for a part of a page while it loads. */
+/** One gray shape for a part of a page while it loads. */
 export function LoadingShape({ height }: Pick<SkeletonProps, 'height'>) {
   return (
     <div role="status" aria-label="Loading">

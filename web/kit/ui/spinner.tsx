@@ -5,7 +5,7 @@ export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
-/** A centred spinner with a sentence that is read aloud. */
+/** A centered spinner with a sentence that is read aloud. */
 export function Loading({ children }: { children: string }) {
   return (
     <p className={styles.loading} role="status">

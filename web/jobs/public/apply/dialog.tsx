@@ -65,12 +65,12 @@ export function ApplyDialog(props: ApplyDialogProps) {
       );
     } catch (error) {
       setSent(undefined);
-      if (stop.current.signal.aborted) tellCancelled();
+      if (stop.current.signal.aborted) tellCanceled();
       else await explain(error);
     }
   };
 
-  const tellCancelled = () => {
+  const tellCanceled = () => {
     notify.info('Upload Canceled', 'Nothing was sent. Your text is still here.');
   };
 

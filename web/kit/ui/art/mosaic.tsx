@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './mosaic.module.css';
-import { type Colour, drawShape, paint, type ShapeName } from './shapes.tsx';
+import { type Color, drawShape, paint, type ShapeName } from './shapes.tsx';
 
-/** Column, row, ground, shape, and the shape's two colours. */
+/** Column, row, ground, shape, and the shape's two colors. */
 export type TileSpec = readonly [
   x: number,
   y: number,
-  ground: Colour,
+  ground: Color,
   shape: ShapeName,
-  first: Colour,
-  second?: Colour,
+  first: Color,
+  second?: Color,
 ];
 
 interface MosaicProps {

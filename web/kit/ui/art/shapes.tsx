@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type ArtColour, QUARTERS } from '../../../../shared/kit/mosaic.ts';
+import { type ArtColor, QUARTERS } from '../../../../shared/kit/mosaic.ts';
 
-/** The colours of the mosaic; each has a light and a dark value in styles/tokens.css. */
-const COLOURS = {
+/** The colors of the mosaic; each has a light and a dark value in styles/tokens.css. */
+const COLORS = {
   azure: 'var(--art-azure)',
   sky: 'var(--art-sky)',
   pale: 'var(--art-pale)',
@@ -11,15 +11,15 @@ const COLOURS = {
   coral: 'var(--art-coral)',
   paper: 'var(--art-paper)',
   mint: 'var(--art-mint)',
-} as const satisfies Record<ArtColour, string>;
+} as const satisfies Record<ArtColor, string>;
 
-export type Colour = ArtColour;
-export const paint = (colour: Colour) => COLOURS[colour];
+export type Color = ArtColor;
+export const paint = (color: Color) => COLORS[color];
 
 const GRID = [20, 50, 80];
 const TURNS = [0, 30, 60, 90, 120, 150];
 
-/** Each shape in a 100 × 100 tile, in a first and a second colour. */
+/** Each shape in a 100 × 100 tile, in a first and a second color. */
 const SHAPES = {
   topLeft: (first) => <path d={QUARTERS.topLeft} fill={first} />,
   topRight: (first) => <path d={QUARTERS.topRight} fill={first} />,
@@ -106,5 +106,5 @@ const SHAPES = {
 
 export type ShapeName = keyof typeof SHAPES;
 
-export const drawShape = (shape: ShapeName, first: Colour, second: Colour): ReactNode =>
+export const drawShape = (shape: ShapeName, first: Color, second: Color): ReactNode =>
   SHAPES[shape](paint(first), paint(second));

@@ -6,8 +6,8 @@ const ATTRIBUTE = 'data-mantine-color-scheme';
 
 const listeners = new Set<(scheme: Scheme | 'auto') => void>();
 
-/** The colour of the browser's own frame in each scheme: the paper of styles/tokens.css. */
-export const FRAME_COLOURS = { light: '#f7f9fb', dark: '#0b1219' } as const;
+/** The color of the browser's own frame in each scheme: the paper of styles/tokens.css. */
+export const FRAME_COLORS = { light: '#f7f9fb', dark: '#0b1219' } as const;
 export const frameMedia = (scheme: Scheme) => `(prefers-color-scheme: ${scheme})`;
 
 /**
@@ -52,7 +52,7 @@ export function toggleScheme() {
 function paintFrame(chosen: Scheme | undefined) {
   for (const scheme of ['light', 'dark'] as const) {
     const tag = document.querySelector<HTMLMetaElement>(
-      `meta[name=theme-color][content='${FRAME_COLOURS[scheme]}']`,
+      `meta[name=theme-color][content='${FRAME_COLORS[scheme]}']`,
     );
     const isShown = scheme === chosen ? 'all' : 'not all';
     if (tag) tag.media = chosen ? isShown : frameMedia(scheme);
