@@ -1,29 +1,34 @@
-import { IconSettings } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
-import { userContext } from '../shells/guard.ts';
-import { api } from '../kit/data/api.ts';
-import { inBackground } from '../kit/data/settled.ts';
-import { setUnread, useUnread } from './unread.ts';
-import { Loaded } from '../kit/data/loaded.tsx';
-import { pageMeta } from '../site.ts';
-import { LinkButton } from '../kit/ui/button.tsx';
+import {
+  IconBriefcase,
+  IconCalendarEvent,
+  IconChecks,
+  IconHourglassHigh,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatAge, formatDay } from '../../shared/kit/dates.ts';
+import type { Notification, NotificationKind } from '../../shared/notifications/kinds.ts';
+import { type AnswerOf, editAnswers, prefetchCall, useCall, useChange } from '../kit/data/calls.ts';
+import { OwnList } from '../kit/data/own-list.tsx';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { Button, LinkButton } from '../kit/ui/button.tsx';
+import { ListCard } from '../kit/ui/list-card.tsx';
 import { PageTitle } from '../kit/ui/page-title.tsx';
 import { LoadingShape } from '../kit/ui/skeleton.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
+import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { NotificationList } from './list.tsx';
+import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Notifications');
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
-  userId: context.get(userContext)._id,
-  answer: inBackground(api.listNotifications()),
-});
+export const clientLoader = () => prefetchCall('listNotifications');
 
 /** What the job seeker was told, newest first. */
-export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { userId, answer } = loaderData;
+export default function Notifications() {
+  const list = useCall('listNotifications', undefined, { refetchOnWindowFocus: true });
   return (
     <Stack>
       <PageTitle
@@ -40,32 +45,115 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       >
         Notifications
       </PageTitle>
-      <Loaded
-        from={answer}
+      <QueryView
+        query={list}
         refused="Failed to fetch notifications."
         failed="Failed to load notifications."
         skeleton={<LoadingShape height={420} />}
       >
-        {(loaded) => (
-          <>
-            <UpToDate userId={userId} unread={loaded.unread} />
-            <NotificationList userId={userId} loaded={loaded} />
-          </>
-        )}
-      </Loaded>
+        {(answer) => <NotificationList {...answer} />}
+      </QueryView>
     </Stack>
   );
 }
 
-/** The bell shows what the list tells; where the bell hears of more, the list is loaded anew. */
-function UpToDate({ userId, unread }: { userId: string; unread: number }) {
-  const { revalidate } = useRevalidator();
-  const count = useUnread(userId);
+function NotificationList({ notifications, unread }: AnswerOf<'listNotifications'>) {
+  const [now] = useState(() => new Date());
+  // No notice where it fails: the job seeker is on the way to another page, and it stays unread.
+  const markRead = useChange('markNotificationsRead', {
+    onMutate: ({ body }) => {
+      const ids = 'ids' in body ? body.ids : [];
+      return editAnswers('listNotifications', (answer) => ({
+        ...answer,
+        notifications: answer.notifications.map((one) =>
+          ids.includes(one._id) ? { ...one, isRead: true } : one,
+        ),
+      }));
+    },
+    onError: (_error, _input, putBack) => putBack?.(),
+  });
+  const markAllRead = useChange('markNotificationsRead', {
+    onError: (error) => {
+      const titles = { refused: 'Update Failed', failed: 'Update Error' };
+      notifyFailure(error, titles, 'An unexpected error occurred during update.');
+    },
+  });
+  return (
+    <ListCard
+      title="Latest"
+      count={notifications.length}
+      filters={
+        unread > 0 && (
+          <div className={styles.mark}>
+            <Button
+              variant="light"
+              size="sm"
+              busy={markAllRead.isPending}
+              icon={<IconChecks size={18} aria-hidden />}
+              onClick={() => markAllRead.mutate({ body: { all: true } })}
+            >
+              Mark all as read
+            </Button>
+          </div>
+        )
+      }
+    >
+      <OwnList
+        items={notifications}
+        noun="notifications"
+        idOf={({ _id }) => _id}
+        empty={{
+          title: 'No notifications yet',
+          hint: 'When a company moves your application on, arranges an interview, or a job you saved is about to close, it says so here.',
+        }}
+      >
+        {(notification) => (
+          <NotificationRow
+            notification={notification}
+            now={now}
+            onOpen={() => {
+              if (!notification.isRead) markRead.mutate({ body: { ids: [notification._id] } });
+            }}
+          />
+        )}
+      </OwnList>
+    </ListCard>
+  );
+}
 
-  useEffect(() => setUnread(userId, unread), [userId, unread]);
-  useEffect(() => {
-    if (count !== undefined && count > unread) void revalidate();
-    // Only news: what is read here is known already.
-  }, [count, unread, revalidate]);
-  return null;
+const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
+  status: IconBriefcase,
+  interview: IconCalendarEvent,
+  closing: IconHourglassHigh,
+};
+
+interface NotificationRowProps {
+  notification: Notification;
+  now: Date;
+  /** The job seeker follows the link to what it is about. */
+  onOpen: () => void;
+}
+
+function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
+  const { kind, title, text, path, createdAt, isRead } = notification;
+  const Icon = ICONS[kind];
+  return (
+    <article className={styles.row} data-unread={!isRead || undefined}>
+      <span className={styles.icon}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={path} className={styles.link} onClick={onOpen}>
+            {!isRead && <span className="sr-only">Unread: </span>}
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.text}>{text.replaceAll(/\n{2,}/g, '\n')}</p>
+        <p className={styles.time}>
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time> • {formatAge(createdAt, now)}
+        </p>
+      </div>
+    </article>
+  );
 }

@@ -67,7 +67,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
                 </Link>
               </span>
               <span className={styles.end}>
-                {user.role === 'job_seeker' && <NotificationBell userId={user._id} />}
+                {user.role === 'job_seeker' && <NotificationBell />}
                 <SchemeSwitch />
               </span>
             </header>

@@ -1,29 +1,18 @@
 import { IconBell } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { refreshUnread, useUnread } from '../notifications/unread.ts';
+import { useFrameCall } from './frame-call.ts';
 import styles from './notification-bell.module.css';
 
 const PAGE = '/notifications';
 const MOST = 99;
 
-/** Leads to the notifications and says how many are unread: looked up with every page, and on coming back to the tab. */
-export function NotificationBell({ userId }: { userId: string }) {
+/** Leads to the notifications and says how many are unread. */
+export function NotificationBell() {
   const { pathname } = useLocation();
-  const count = useUnread(userId) ?? 0;
-  const news = useNews(useUnread(userId));
-
-  useEffect(() => {
-    // That page brings the number along.
-    if (pathname !== PAGE) void refreshUnread(userId);
-  }, [userId, pathname]);
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) void refreshUnread(userId);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [userId]);
+  const unread = useFrameCall('countNotifications')?.unread;
+  const count = unread ?? 0;
+  const news = useNews(unread);
 
   return (
     <>

@@ -11,7 +11,7 @@ import { Avatar } from '../kit/ui/avatar.tsx';
 import { Badge } from '../kit/ui/badge.tsx';
 import { inGroups, isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
-import { useFreshCounts, WaitingCount } from './waiting-count.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 interface SidebarProps {
   user: SessionUser;
@@ -28,7 +28,6 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav, pathname);
-  useFreshCounts(user, pathname);
   const groups = inGroups(SIDEBAR_LINKS[user.role]);
   const toItem = (link: SidebarLink) => (
     <Link
@@ -40,7 +39,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
     >
       <link.icon size={20} stroke={1.7} aria-hidden />
       <span className={styles.label}>{link.label}</span>
-      <WaitingCount to={link.to} userId={user._id} />
+      <WaitingCount to={link.to} />
     </Link>
   );
   return (

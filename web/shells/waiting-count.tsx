@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
-import type { SessionUser } from '../../shared/accounts/users.ts';
-import type { WaitingCounts } from '../../shared/operation/board.ts';
-import { refreshWaiting, useWaiting } from '../operation/waiting.ts';
+import type { WaitingCounts } from '../../shared/operation/administration.ts';
+import { useFrameCall } from './frame-call.ts';
 import styles from './waiting-count.module.css';
 
 const MOST = 99;
@@ -21,13 +19,13 @@ const COUNTED: Record<string, Counted> = {
 };
 
 /** How much waits on a page. */
-export function WaitingCount({ to, userId }: { to: string; userId: string }) {
+export function WaitingCount({ to }: { to: string }) {
   const counted = COUNTED[to];
-  return counted && <Count userId={userId} {...counted} />;
+  return counted && <Count {...counted} />;
 }
 
-function Count({ userId, what, word, danger }: Counted & { userId: string }) {
-  const shown = useWaiting(userId)?.[what] ?? 0;
+function Count({ what, word, danger }: Counted) {
+  const shown = useFrameCall('getWaiting')?.[what] ?? 0;
   if (shown === 0) return null;
   return (
     <span className={styles.count} data-danger={danger}>
@@ -37,21 +35,4 @@ function Count({ userId, what, word, danger }: Counted & { userId: string }) {
       </span>
     </span>
   );
-}
-
-/** Looks up how much waits for an admin: with every page, and on coming back to the tab. */
-export function useFreshCounts({ _id: userId, role }: SessionUser, pathname: string): void {
-  const isCounted = role === 'admin';
-  useEffect(() => {
-    if (isCounted) void refreshWaiting(userId);
-    // Every page is a reason to look anew.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [isCounted, userId, pathname]);
-  useEffect(() => {
-    const look = () => {
-      if (isCounted && !document.hidden) void refreshWaiting(userId);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isCounted, userId]);
 }

@@ -9,7 +9,7 @@ import { Avatar } from '../../kit/ui/avatar.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
-import { hasItem, PROFILE_ITEMS } from './items.ts';
+import { hasItem, PROFILE_ITEMS } from '../profile-items.ts';
 import styles from './summary.module.css';
 
 interface ProfileSummaryProps {

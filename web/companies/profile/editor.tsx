@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../kit/forms/leave-guard.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import { ApprovalBanner } from '../../shells/approval-banner.tsx';
+import { ApprovalBanner } from '../approval-banner.tsx';
 import { useProfileDraft } from './draft.ts';
 import { ProfileFacts } from './facts.tsx';
 import { ProfileForm } from './form.tsx';

@@ -1,46 +1,224 @@
-import { api } from '../../kit/data/api.ts';
-import { inBackground, useSettled } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
-import { pageMeta } from '../../site.ts';
+import {
+  IconBriefcase,
+  IconChecklist,
+  IconCircleCheck,
+  IconFiles,
+  IconFileText,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import type { BoardActivity, BoardFigures } from '../../../shared/operation/administration.ts';
+import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/operation/health.ts';
+import { REVIEW_HOURS } from '../../../shared/reviews/verdicts.ts';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { Badge } from '../../kit/ui/badge.tsx';
+import { LinkList } from '../../kit/ui/link-list.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
+import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
+import { Quiet } from '../../kit/ui/prose.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { PageSkeleton } from '../../kit/ui/skeleton.tsx';
 import { Split } from '../../kit/ui/split.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
+import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
+import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import { BoardFigures } from './figures.tsx';
-import { BoardHealth, HealthBadge } from './health.tsx';
-import { QuickActions } from './quick-actions.tsx';
-import { RecentActivity } from './recent-activity.tsx';
+import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Admin Dashboard');
 
-export const clientLoader = () => ({ board: inBackground(api.getBoard()) });
+export const clientLoader = () => prefetchCall('getBoard');
 
 /** How the board is doing and what waits for an admin (product.md section 2.7). */
-export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const settled = useSettled(loaderData.board);
+export default function AdminDashboard() {
+  const query = useCall('getBoard');
   return (
     <Stack>
       <PageTitle
-        subtitle="Key figures and pending tasks"
-        actions={settled.state === 'loaded' && <HealthBadge board={settled.value} />}
+        subtitle="How the board is doing, and what waits for you"
+        actions={query.data && <HealthBadge board={query.data} />}
       >
         Admin Dashboard
       </PageTitle>
-      <Loaded
-        from={loaderData.board}
+      <QueryView
+        query={query}
         refused="Failed to load dashboard data."
-        failed="Failed to load dashboard data."
+        skeleton={<PageSkeleton withTitle={false} />}
       >
         {(board) => (
           <>
-            <BoardFigures board={board} />
+            <Figures board={board} />
             <Split side={<QuickActions board={board} />}>
-              <BoardHealth board={board} />
+              <Health board={board} />
               <RecentActivity items={board.activity} />
             </Split>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Stack>
+  );
+}
+
+const inFigures = (count: number) => count.toLocaleString('en-US');
+
+/** The size of the board. */
+function Figures({ board: { users, jobs, applications } }: { board: BoardFigures }) {
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Users"
+        value={users.total}
+        icon={<IconUsers size={19} aria-hidden />}
+        to="/admin/users"
+      />
+      <StatCard
+        label="Total Jobs"
+        value={jobs.total}
+        icon={<IconBriefcase size={19} aria-hidden />}
+        to="/admin/jobs"
+      />
+      <StatCard
+        label="Active Jobs"
+        value={jobs.active}
+        icon={<IconCircleCheck size={19} aria-hidden />}
+        to="/admin/jobs?status=active&approval=approved"
+      />
+      <StatCard
+        label="Total Applications"
+        value={applications.total}
+        icon={<IconFiles size={19} aria-hidden />}
+        to="/admin/applications"
+      />
+    </StatCards>
+  );
+}
+
+/** Whether the system is healthy (product.md section 9). */
+function HealthBadge({ board }: { board: BoardFigures }) {
+  const { isHealthy } = adminHealth(board);
+  return (
+    <Badge tone={isHealthy ? 'green' : 'amber'} dot>
+      {isHealthy ? 'System healthy' : 'System needs attention'}
+    </Badge>
+  );
+}
+
+/** The rates behind the badge. */
+function Health({ board }: { board: BoardFigures }) {
+  const { jobApproval, companyApproval, engagement } = adminHealth(board);
+  return (
+    <Section title="System Health">
+      <div className={styles.rates}>
+        <RateBar label="Job approval rate" percent={jobApproval.percent}>
+          {ofAll(jobApproval, 'jobs reviewed', HEALTHY_ABOVE.jobApproval)}
+        </RateBar>
+        <RateBar label="Company approval rate" percent={companyApproval.percent}>
+          {ofAll(companyApproval, 'companies approved', HEALTHY_ABOVE.companyApproval)}
+        </RateBar>
+        <RateBar label="Engagement" percent={engagement.percent}>
+          {`Applications: ${inFigures(engagement.part)}, users: ${inFigures(engagement.whole)}`}
+        </RateBar>
+      </div>
+    </Section>
+  );
+}
+
+function ofAll({ part, whole }: Rate, what: string, goal: number): string {
+  if (whole === 0) return `Nothing waits. Healthy above ${goal}%`;
+  return `${inFigures(part)} of ${inFigures(whole)} ${what}, healthy above ${goal}%`;
+}
+
+interface RateBarProps {
+  label: string;
+  percent: number;
+  children: string;
+}
+
+function RateBar({ label, percent, children }: RateBarProps) {
+  return (
+    <div className={styles.rate}>
+      <ProgressBar label={label} value={percent} />
+      <Quiet>{children}</Quiet>
+    </div>
+  );
+}
+
+/** What waits for a decision, and the three lists. */
+function QuickActions({ board }: { board: BoardFigures }) {
+  const { pendingCompanies: companies } = board.users;
+  const { pending: jobs } = board.jobs;
+  const waiting = companies + jobs;
+  return (
+    <Section title="Quick Actions">
+      <LinkList
+        items={[
+          {
+            to: '/admin/reviews',
+            icon: IconChecklist,
+            label: 'Review Queue',
+            line: lineOf(board),
+            end: waiting > 0 && (
+              <Badge tone={board.late > 0 ? 'red' : 'amber'}>{inFigures(waiting)}</Badge>
+            ),
+          },
+          {
+            to: companies > 0 ? '/admin/users?status=pending' : '/admin/users',
+            icon: IconUsers,
+            label: 'Manage Users',
+            line: companies > 0 ? 'Companies to approve' : 'Everybody with an account',
+            end: <Waiting count={companies} />,
+          },
+          {
+            to: jobs > 0 ? '/admin/jobs?approval=pending' : '/admin/jobs',
+            icon: IconBriefcase,
+            label: 'Manage Jobs',
+            line: jobs > 0 ? 'Jobs to review' : 'Every posting on the board',
+            end: <Waiting count={jobs} />,
+          },
+          {
+            to: '/admin/applications',
+            icon: IconFiles,
+            label: 'Manage Applications',
+            line: 'Every application on the board',
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function lineOf({ users, jobs, late }: BoardFigures): string {
+  if (late > 0) return `${inFigures(late)} waiting longer than ${REVIEW_HOURS} hours`;
+  const isEmpty = users.pendingCompanies + jobs.pending === 0;
+  return isEmpty ? 'Nothing waits for a decision' : 'Those that wait longest first';
+}
+
+function Waiting({ count }: { count: number }) {
+  return count > 0 && <Badge tone="amber">{inFigures(count)}</Badge>;
+}
+
+const KINDS: Record<BoardActivity['kind'], { icon: typeof IconBriefcase; page: string }> = {
+  user: { icon: IconUserPlus, page: '/admin/users' },
+  job: { icon: IconBriefcase, page: '/admin/jobs' },
+  application: { icon: IconFileText, page: '/admin/applications' },
+};
+
+/** The latest sign-ups, jobs and applications, each with the page that tells more. */
+function RecentActivity({ items }: { items: readonly BoardActivity[] }) {
+  const [now] = useState(() => new Date());
+  const links = items.map(({ kind, _id, text, detail, at }) => ({
+    id: `${kind} ${_id}`,
+    to: `${KINDS[kind].page}?view=${_id}`,
+    icon: KINDS[kind].icon,
+    label: text,
+    line: `${detail} • ${formatAge(at, now)}`,
+  }));
+  return (
+    <Section title="Recent Activity">
+      {links.length > 0 ? <LinkList items={links} /> : <Quiet>Nothing has happened yet.</Quiet>}
+    </Section>
   );
 }

@@ -1,48 +1,57 @@
-import { useRevalidator } from 'react-router';
+import { IconBriefcase, IconBuilding, IconFiles, IconPlus, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CompanyProfile } from '../../../shared/accounts/users.ts';
+import { countAll, type Position } from '../../../shared/applications/company-lists.ts';
+import { isActive } from '../../../shared/jobs/posting.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { api } from '../../kit/data/api.ts';
+import { postJobRefusal } from '../../../shared/refusals.ts';
+import { ApprovalBanner } from '../../companies/approval-banner.tsx';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { useUser } from '../../kit/session.ts';
-import { inBackground, useSettled } from '../../kit/data/settled.ts';
-import { pageMeta } from '../../site.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
-import { Button } from '../../kit/ui/button.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
+import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import { LoadingShape } from '../../kit/ui/skeleton.tsx';
+import { LoadingShape, Skeleton } from '../../kit/ui/skeleton.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
+import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
+import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import { ApprovalBanner } from '../../shells/approval-banner.tsx';
-import { DashboardFigures } from './figures.tsx';
-import { QuickActions } from './quick-actions.tsx';
+import styles from './page.module.css';
 import { RecentActivity } from './recent-activity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
 
-/** All at once; what fails leaves a gap, not an empty page (product.md section 7). */
-export const clientLoader = () => ({
-  profile: inBackground(api.getProfile()),
-  // The figures come with the list's first page, of which nothing else is shown here.
-  figures: inBackground(api.listCompanyApplications({ query: { limit: '1' } })),
-  activity: inBackground(api.listCompanyActivity()),
-});
+// The figures come with the list's first page, of which nothing else is shown here.
+const FIRST = { query: { limit: '1' } };
 
-/** How the company's hiring goes, and where to go on (product.md section 2.6). */
-export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
+export function clientLoader() {
+  prefetchCall('getProfile');
+  prefetchCall('listCompanyApplications', FIRST);
+  return prefetchCall('listCompanyActivity');
+}
+
+/** How the company's hiring goes, and where to go on (product.md section 2.6). What fails leaves a gap (section 7). */
+export default function CompanyDashboard() {
   const user = useUser();
-  const profile = useSettled(loaderData.profile);
-  const figures = useSettled(loaderData.figures);
-  const activity = useSettled(loaderData.activity);
-  const { revalidate } = useRevalidator();
+  const profile = useCall('getProfile');
+  const figures = useCall('listCompanyApplications', FIRST);
+  const activity = useCall('listCompanyActivity');
 
-  const company = profile.state === 'loaded' ? profile.value.user.companyProfile : undefined;
+  const company = profile.data?.user.companyProfile;
   // As it was when they logged in, until the answer is there.
   const known = company ?? user?.companyProfile;
   const failures = [
-    profile.state === 'failed' && sentence(profile.error, PROFILE_FALLBACKS),
-    figures.state === 'failed' && sentence(figures.error, JOBS_FALLBACKS),
+    profile.isLoadingError && sentence(profile.error, PROFILE_FALLBACKS),
+    figures.isLoadingError && sentence(figures.error, JOBS_FALLBACKS),
   ].filter((failure) => failure !== false);
+
+  const askAgain = () => {
+    for (const query of [profile, figures, activity]) void query.refetch();
+  };
 
   if (failures.length === 2) {
     return (
@@ -68,7 +77,7 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
           tone="failure"
           live
           actions={
-            <Button variant="outline" size="sm" onClick={() => void revalidate()}>
+            <Button variant="outline" size="sm" onClick={askAgain}>
               Try Again
             </Button>
           }
@@ -78,13 +87,13 @@ export default function CompanyDashboard({ loaderData }: Route.ComponentProps) {
       ))}
       <DashboardFigures
         company={company}
-        positions={figures.state === 'loaded' ? figures.value.positions : undefined}
-        isLoading={profile.state === 'loading' || figures.state === 'loading'}
+        positions={figures.data?.positions}
+        isLoading={profile.isPending || figures.isPending}
       />
       <Section title="Recent Activity">
-        {activity.state === 'loaded' && <RecentActivity activity={activity.value.activity} />}
-        {activity.state === 'loading' && <LoadingShape height={270} />}
-        {activity.state === 'failed' && <p>Failed to load company data.</p>}
+        {activity.data && <RecentActivity activity={activity.data.activity} />}
+        {activity.isPending && <LoadingShape height={270} />}
+        {activity.isLoadingError && <p>Failed to load company data.</p>}
       </Section>
     </Stack>
   );
@@ -105,4 +114,108 @@ function Verification({ isApproved }: { isApproved: boolean }) {
       {isApproved ? 'Verified Company' : 'Pending Verification'}
     </Badge>
   );
+}
+
+/** Post a job, where the company may; review who applied. */
+function QuickActions({ company }: { company: CompanyProfile | undefined }) {
+  const refusal = company && postJobRefusal(company);
+  const icon = <IconPlus size={18} aria-hidden />;
+  return (
+    <>
+      <LinkButton
+        to="/applications/my-applications-company"
+        variant="outline"
+        icon={<IconFiles size={18} aria-hidden />}
+      >
+        Review Applications
+      </LinkButton>
+      {refusal ? (
+        <Button icon={icon} blocked={refusal.message}>
+          Post a Job
+        </Button>
+      ) : (
+        <LinkButton to="/jobs/new" icon={icon}>
+          Post a Job
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Percent of the bar for one application per job (product.md section 9). */
+const PERCENT_EACH = 20;
+
+const DETAILS: readonly (readonly [field: keyof CompanyProfile, name: string])[] = [
+  ['companyName', 'name'],
+  ['description', 'description'],
+  ['industry', 'industry'],
+  ['location', 'location'],
+  ['website', 'website'],
+  ['founded', 'founding year'],
+  ['size', 'size'],
+];
+
+interface DashboardFiguresProps {
+  company: CompanyProfile | undefined;
+  /** The company's jobs. */
+  positions: readonly Position[] | undefined;
+  isLoading: boolean;
+}
+
+/** The four cards; a figure that could not be loaded is a dash. */
+function DashboardFigures({ company, positions: jobs, isLoading }: DashboardFiguresProps) {
+  const missing = company && DETAILS.filter(([field]) => !company[field]).map(([, name]) => name);
+  const received = jobs?.reduce((sum, { counts }) => sum + countAll(counts), 0);
+  const average = jobs && received !== undefined && jobs.length > 0 ? received / jobs.length : 0;
+  const later = isLoading ? <>&nbsp;</> : undefined;
+  const show = (value: ReactNode) =>
+    value ?? (isLoading ? <Skeleton height={36} width={64} /> : undefined);
+
+  return (
+    <StatCards>
+      <StatCard
+        label="Company Profile"
+        icon={<IconBuilding size={19} />}
+        to="/company/profile"
+        value={show(missing && `${DETAILS.length - missing.length}/${DETAILS.length}`)}
+        hint={missing ? missingText(missing) : later}
+      />
+      <StatCard
+        label="Active Jobs"
+        icon={<IconBriefcase size={19} />}
+        to="/jobs/my-jobs"
+        value={show(jobs?.filter(isActive).length)}
+        hint={jobs ? `of ${jobs.length} in all` : later}
+      />
+      <StatCard
+        label="Applications Received"
+        icon={<IconFiles size={19} />}
+        to="/applications/my-applications-company"
+        value={show(received)}
+        hint={jobs ? forJobs(jobs.length) : later}
+      />
+      <StatCard
+        label="Applications per Job"
+        icon={<IconUsers size={19} />}
+        value={show(jobs && average.toFixed(1))}
+        hint={
+          <div className={styles.bar}>
+            <ProgressBar
+              label="Average applications per job"
+              value={average * PERCENT_EACH}
+              showLabel={false}
+            />
+          </div>
+        }
+      />
+    </StatCards>
+  );
+}
+
+const missingText = (missing: readonly string[]) =>
+  missing.length > 0 ? `Missing: ${missing.join(', ')}` : 'Complete';
+
+function forJobs(count: number): string {
+  if (count === 0) return 'No jobs posted yet';
+  return count === 1 ? 'for 1 job' : `for ${count} jobs`;
 }

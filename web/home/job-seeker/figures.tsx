@@ -1,21 +1,19 @@
 import { IconBriefcase, IconFileText, IconUser } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileCompleteness } from '../../../shared/applications/applicant-profile.ts';
 import { summarize } from '../../../shared/applications/status.ts';
-import type { Client } from '../../../shared/kit/client.ts';
-import type { Settled } from '../../kit/data/settled.ts';
+import type { AnswerOf } from '../../kit/data/calls.ts';
 import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
 import styles from './figures.module.css';
-import { missingItems } from '../../accounts/profile/items.ts';
-
-type Answer<Name extends keyof Client> = Settled<Awaited<ReturnType<Client[Name]>>>;
+import { missingItems } from '../../accounts/profile-items.ts';
 
 interface DashboardFiguresProps {
-  profile: Answer<'getProfile'>;
-  applications: Answer<'listMyApplications'>;
-  jobs: Answer<'listJobs'>;
+  profile: UseQueryResult<AnswerOf<'getProfile'>>;
+  applications: UseQueryResult<AnswerOf<'listMyApplications'>>;
+  jobs: UseQueryResult<AnswerOf<'listJobs'>>;
 }
 
 /** The three cards; a figure that could not be loaded is a dash. */
@@ -79,9 +77,9 @@ interface Figure {
 const LINE = 20;
 const PROFILE_HINT = 36;
 
-function figure<T>(height: number, settled: Settled<T>, show: (value: T) => Figure): Figure {
-  if (settled.state === 'loaded') return show(settled.value);
-  if (settled.state === 'failed') return { value: '–', hint: 'Could not be loaded' };
+function figure<T>(height: number, query: UseQueryResult<T>, show: (value: T) => Figure): Figure {
+  if (query.data !== undefined) return show(query.data);
+  if (query.isError) return { value: '–', hint: 'Could not be loaded' };
   return {
     value: <Skeleton height={36} width={72} />,
     hint: <Skeleton height={height} width="70%" />,

@@ -1,12 +1,8 @@
-import { useRevalidator } from 'react-router';
-import {
-  displayName,
-  profileCompleteness,
-} from '../../../shared/applications/applicant-profile.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { displayName, profileCompleteness } from '../../../shared/accounts/users.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { api } from '../../kit/data/api.ts';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { useUser } from '../../kit/session.ts';
-import { inBackground, type Settled, useSettled } from '../../kit/data/settled.ts';
 import { pageMeta } from '../../site.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -21,29 +17,30 @@ import { RecentActivity } from './recent-activity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
 
-/** All at once; what fails leaves a gap, not an empty page (product.md section 7). */
-export const clientLoader = () => ({
-  profile: inBackground(api.getProfile()),
-  applications: inBackground(api.listMyApplications()),
-  // Only how many there are is shown.
-  jobs: inBackground(api.listJobs({ query: { limit: 1 } })),
-});
+// Only how many there are is shown.
+const FIRST = { query: { limit: 1 } };
 
-/** How the search for a job goes, and where to go on (product.md section 2.5). */
-export default function JobSeekerDashboard({ loaderData }: Route.ComponentProps) {
+export function clientLoader() {
+  prefetchCall('getProfile');
+  prefetchCall('listMyApplications');
+  return prefetchCall('listJobs', FIRST);
+}
+
+/** How the search for a job goes, and where to go on (product.md section 2.5). What fails leaves a gap (section 7). */
+export default function JobSeekerDashboard() {
   const stored = useUser();
-  const profile = useSettled(loaderData.profile);
-  const applications = useSettled(loaderData.applications);
-  const jobs = useSettled(loaderData.jobs);
+  const profile = useCall('getProfile');
+  const applications = useCall('listMyApplications');
+  const jobs = useCall('listJobs', FIRST);
 
-  const user = profile.state === 'loaded' ? profile.value.user : (stored ?? undefined);
+  const user = profile.data?.user ?? stored ?? undefined;
   const failures = [
     failureOf(profile, 'Failed to fetch profile.', 'Failed to load profile data.'),
     failureOf(applications, 'Failed to fetch applications.', 'Failed to load applications data.'),
     failureOf(jobs, 'Failed to fetch jobs.', 'Failed to load jobs.'),
   ].filter((failure) => failure !== undefined);
 
-  if (profile.state === 'failed' && failures.length === 3) {
+  if (failures.length === 3) {
     return (
       <ErrorState
         level={1}
@@ -74,36 +71,39 @@ export default function JobSeekerDashboard({ loaderData }: Route.ComponentProps)
       >
         Welcome back{user && `, ${displayName(user)}`}!
       </PageTitle>
-      {failures.length > 0 && <Gap sentences={failures} />}
+      {failures.length > 0 && (
+        <Gap
+          sentences={failures}
+          onRetry={() => {
+            for (const query of [profile, applications, jobs]) void query.refetch();
+          }}
+        />
+      )}
       <DashboardFigures profile={profile} applications={applications} jobs={jobs} />
       <Section title="Recent Activity">
-        {applications.state === 'loading' ? (
+        {applications.isPending ? (
           <LoadingShape height={230} />
         ) : (
-          <RecentActivity
-            applications={applications.state === 'loaded' ? applications.value.applications : []}
-            user={user}
-          />
+          <RecentActivity applications={applications.data?.applications ?? []} user={user} />
         )}
       </Section>
     </Stack>
   );
 }
 
-function failureOf(settled: Settled<unknown>, refused: string, failed: string) {
-  if (settled.state !== 'failed') return undefined;
-  return sentenceOf(settled.error, settled.error instanceof Refusal ? refused : failed);
+function failureOf(query: UseQueryResult, refused: string, failed: string) {
+  if (!query.isLoadingError) return undefined;
+  return sentenceOf(query.error, query.error instanceof Refusal ? refused : failed);
 }
 
 /** Says what is missing, once for each reason. */
-function Gap({ sentences }: { sentences: readonly string[] }) {
-  const { revalidate } = useRevalidator();
+function Gap({ sentences, onRetry }: { sentences: readonly string[]; onRetry: () => void }) {
   return (
     <Alert
       tone="failure"
       live
       actions={
-        <Button variant="outline" size="sm" onClick={() => void revalidate()}>
+        <Button variant="outline" size="sm" onClick={onRetry}>
           Try Again
         </Button>
       }

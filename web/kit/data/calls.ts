@@ -136,16 +136,16 @@ export function useChange<Name extends ChangeName, Context = unknown>(
     ...options,
     mutationKey: [name],
     mutationFn: (input) => call(input),
-    onSuccess: (...given) => {
+    onSuccess: async (...given) => {
+      await onSuccess?.(...given);
       askAgain(changesOf(name));
-      return onSuccess?.(...given);
     },
-    onError: (...given) => {
+    onError: async (...given) => {
+      await onError?.(...given);
       const [error] = given;
       if (error instanceof Refusal && (error.code === 404 || error.code === 409)) {
         askAgain(changesOf(name));
       }
-      return onError?.(...given);
     },
   });
 }

@@ -4,6 +4,7 @@ import styles from './stat-card.module.css';
 
 interface StatCardProps {
   label: string;
+  /** A number is written with separators; where it is undefined, the card shows a dash. */
   value: ReactNode;
   icon?: ReactNode;
   /** The value is words or a measure: smaller, and broken between its words alone. */
@@ -36,7 +37,7 @@ export function StatCard({ label, value, words, icon, hint, to, current }: StatC
         {icon && <span className={styles.icon}>{icon}</span>}
       </dt>
       <dd className={styles.value} data-words={words}>
-        {value}
+        {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}
       </dd>
       {hint && <dd className={styles.hint}>{hint}</dd>}
     </div>
