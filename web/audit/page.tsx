@@ -1,29 +1,292 @@
+import { Link } from 'react-router';
+import { displayName } from '../../shared/accounts/users.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
+import { formatMoment } from '../../shared/kit/dates.ts';
 import { ExportButton } from '../exports/button.tsx';
-import { pageMeta } from '../site.ts';
+import { useCall } from '../kit/data/calls.ts';
+import { FetchedDrawer } from '../kit/data/fetched-drawer.tsx';
+import { useFilters } from '../kit/data/filters.ts';
+import { usePageQuery } from '../kit/data/page-query.ts';
+import { PagedList } from '../kit/data/paged-list.tsx';
+import { type Opened, useOpened } from '../kit/opened.ts';
+import { Drawer, DrawerSection } from '../kit/ui/drawer.tsx';
+import { Facts } from '../kit/ui/facts.tsx';
+import { TextField } from '../kit/ui/field.tsx';
+import { FilterSelect } from '../kit/ui/filter-select.tsx';
+import { Identity, Pair } from '../kit/ui/identity.tsx';
 import { PageTitle } from '../kit/ui/page-title.tsx';
+import { Quiet } from '../kit/ui/prose.tsx';
+import { SearchField } from '../kit/ui/search-field.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
+import { Cell, Row, Table } from '../kit/ui/table.tsx';
+import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { useAuditFilters } from './filters.tsx';
-import { AuditList } from './list.tsx';
+import { actionLabel, toChanges } from './changes.ts';
+import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Audit Log');
 
+const COLUMNS = ['What', 'On what', 'Who', 'When'];
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+const ACTION_OPTIONS = ACTIONS.map((value) => ({ value, label: AUDIT_ACTIONS[value] }));
+
 /** Every privileged change, and who made it: lines that nobody edits or deletes. */
 export default function AuditLog() {
-  const filters = useAuditFilters();
+  const { filters, set, clear, isFiltered } = useFilters({
+    search: null,
+    action: ACTIONS,
+    actor: null,
+    // Set by the links that lead here.
+    target: null,
+    from: null,
+    until: null,
+  });
+  const opened = useOpened('view');
+  const list = useCall('listAudit', { query: usePageQuery(filters) }, { keepPrevious: true });
+  const rows = list.data?.lines.map((line) => ({ ...line, _id: String(line.number) }));
+  const target = filters.target && rows?.[0]?.target;
   return (
     <Stack>
       <PageTitle
         subtitle="See what administrators changed, and when"
         actions={
-          <ExportButton what="audit" noun="lines" filters={filters.filters}>
+          <ExportButton what="audit" noun="lines" filters={filters}>
             Export Log
           </ExportButton>
         }
       >
         Audit Log
       </PageTitle>
-      <AuditList state={filters} />
+      <PagedList
+        title="Lines"
+        noun="lines"
+        list={list}
+        rows={rows}
+        filters={
+          <>
+            <SearchField
+              label="Search the log"
+              placeholder="Name or request ID..."
+              value={filters.search}
+              onSearch={(search) => set({ search })}
+            />
+            <FilterSelect
+              label="Action"
+              all="All actions"
+              options={ACTION_OPTIONS}
+              value={filters.action}
+              onChange={(action) => set({ action })}
+            />
+            <FilterSelect
+              label="Who"
+              all="Everybody"
+              options={useActors(filters.actor)}
+              value={filters.actor}
+              onChange={(actor) => set({ actor })}
+            />
+            <div className={styles.days}>
+              <Day label="From" value={filters.from} onChange={(from) => set({ from })} />
+              <Day label="Until" value={filters.until} onChange={(until) => set({ until })} />
+            </div>
+          </>
+        }
+        onClear={isFiltered ? clear : undefined}
+        empty={{
+          title: 'Nothing has been done yet',
+          hint: 'Each approval, rejection, suspension and deletion by an administrator appears here.',
+        }}
+        failed="Failed to load the audit log."
+      >
+        {(lines) => (
+          <>
+            {target && <p className={styles.only}>Only what was done to: {target.name}</p>}
+            <Table label="Audit log" columns={COLUMNS}>
+              {lines.map((line) => (
+                <AuditRow key={line._id} line={line} opened={opened} />
+              ))}
+            </Table>
+          </>
+        )}
+      </PagedList>
+      <OpenedLine lines={rows ?? []} opened={opened} />
     </Stack>
   );
+}
+
+/** The administrators of today, and whoever the address names: they may be gone. */
+function useActors(chosen: string) {
+  const { data } = useCall('listUsers', { query: { role: 'admin', limit: '100' } });
+  const options = (data?.users ?? []).map((user) => ({
+    value: user._id,
+    label: displayName(user),
+  }));
+  const isListed = !chosen || options.some(({ value }) => value === chosen);
+  return isListed ? options : [...options, { value: chosen, label: 'Another one' }];
+}
+
+interface DayProps {
+  label: string;
+  /** A day in UTC, as 2026-01-31. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <TextField
+    type="date"
+    label={label}
+    hideLabel
+    icon={
+      <span aria-hidden className={styles.day}>
+        {label}
+      </span>
+    }
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+interface AuditRowProps {
+  line: AuditLine;
+  opened: Opened<'view'>;
+}
+
+/** A line of the audit log, with what it changed in short; what was done opens the whole. */
+function AuditRow({ line, opened }: AuditRowProps) {
+  const { number, at, actor, target } = line;
+  const changes = Object.entries(toChanges(line)).map(([name, words]) => `${name}: ${words}`);
+  // 'Nov 20, 2026, 14:03 UTC'
+  const [, day = '', time = ''] = /^(.*), (.*)$/.exec(formatMoment(at)) ?? [];
+  return (
+    <Row>
+      <Cell>
+        <Identity
+          name={actionLabel(line)}
+          line={changes.join(' · ')}
+          link={opened.link('view', String(number))}
+        />
+      </Cell>
+      <Cell label="On what">
+        <TargetLink {...target} />
+      </Cell>
+      <Cell label="Who">{actor.name}</Cell>
+      <Cell label="When">
+        <Pair date line={time}>
+          {day}
+        </Pair>
+      </Cell>
+    </Row>
+  );
+}
+
+interface OpenedLineProps {
+  /** The page of the log; what is opened may be on another. */
+  lines: readonly AuditLine[];
+  opened: Opened<'view'>;
+}
+
+/** The opened line of the audit log in a drawer. */
+function OpenedLine({ lines, opened }: OpenedLineProps) {
+  const id = opened.id('view');
+  if (id === null) return null;
+  const number = Number(id);
+  if (!Number.isSafeInteger(number) || number < 1) return <LineNotFound opened={opened} />;
+  const known = lines.find((line) => line.number === number);
+  return <LineDrawer key={id} number={number} known={known} opened={opened} />;
+}
+
+interface LineDrawerProps {
+  number: number;
+  known: AuditLine | undefined;
+  opened: Opened<'view'>;
+}
+
+function LineDrawer({ number, known, opened }: LineDrawerProps) {
+  // The last line up to this number.
+  const query = useCall(
+    'listAudit',
+    { query: { cursor: String(number + 1), limit: '1' } },
+    { enabled: !known },
+  );
+  return (
+    <FetchedDrawer
+      noun="Line"
+      known={known}
+      query={query}
+      pick={({ lines }) => lines[0]}
+      fallback="Failed to load the audit log."
+      onClose={opened.close}
+    >
+      {(line) =>
+        line?.number === number ? (
+          <Drawer title={actionLabel(line)} onClose={opened.close}>
+            <Whole line={line} />
+          </Drawer>
+        ) : (
+          <LineNotFound opened={opened} />
+        )
+      }
+    </FetchedDrawer>
+  );
+}
+
+const LineNotFound = ({ opened }: { opened: Opened<'view'> }) => (
+  <Drawer title="Line not found." onClose={opened.close}>
+    <p>The log has no such line.</p>
+  </Drawer>
+);
+
+function Whole({ line }: { line: AuditLine }) {
+  const { number, at, actor, target, requestId, hash } = line;
+  const changes = toChanges(line);
+  return (
+    <>
+      <Facts
+        facts={{
+          'On what': <TargetLink {...target} />,
+          Who: actor.name,
+          When: (
+            <time dateTime={at} className="num">
+              {at.replace('T', ' ').replace('Z', ' UTC')}
+            </time>
+          ),
+        }}
+      />
+      <DrawerSection title="Before and after">
+        {Object.keys(changes).length > 0 ? (
+          <Facts facts={changes} />
+        ) : (
+          <Quiet>Nothing is kept of it but that it was done.</Quiet>
+        )}
+      </DrawerSection>
+      <DrawerSection title="Evidence">
+        <Facts
+          facts={{
+            Line: number.toLocaleString('en-US'),
+            'Request ID': requestId && <code className={styles.code}>{requestId}</code>,
+            'Target ID': target._id && <code className={styles.code}>{target._id}</code>,
+            'Actor ID': actor._id && <code className={styles.code}>{actor._id}</code>,
+            Hash: <code className={styles.code}>{hash}</code>,
+          }}
+        />
+      </DrawerSection>
+    </>
+  );
+}
+
+/** Where the pages of admins show each kind of thing. */
+const PATHS: Record<AuditLine['target']['kind'], ((id: string, name: string) => string) | null> = {
+  user: (id) => `/admin/users?view=${id}`,
+  company: (_id, name) => `/admin/users?role=company&search=${encodeURIComponent(name)}`,
+  job: (id) => `/admin/jobs?view=${id}`,
+  application: (id) => `/admin/applications?view=${id}`,
+  message: (id) => `/admin/messages?view=${id}`,
+  mail: (id) => `/admin/mail?view=${id}`,
+  board: null,
+};
+
+/** What something was done to, with the way to it as long as it is there. */
+function TargetLink({ kind, _id: id, name, isGone }: AuditLine['target']) {
+  const path = PATHS[kind];
+  return isGone || !id || !path ? name : <Link to={path(id, name)}>{name}</Link>;
 }

@@ -1,8 +1,16 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ExportName } from '../../shared/exports/tables.ts';
+import { sentenceOf } from '../../shared/kit/client.ts';
+import { useChange } from '../kit/data/calls.ts';
+import { saveFile } from '../kit/data/save-file.ts';
+import { Alert } from '../kit/ui/alert.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { ExportDialog } from './dialog.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { ProgressBar } from '../kit/ui/progress-bar.tsx';
+import { Quiet } from '../kit/ui/prose.tsx';
+import styles from './button.module.css';
+import { downloadCsv } from './download.ts';
 
 interface ExportButtonProps {
   what: ExportName;
@@ -38,3 +46,159 @@ export function ExportButton({ what, noun, filters, children }: ExportButtonProp
     </>
   );
 }
+
+interface ExportDialogProps {
+  title: string;
+  what: ExportName;
+  /** What the rows are, in the plural. */
+  noun: string;
+  filters: Readonly<Record<string, string>>;
+  onClose: () => void;
+}
+
+/** How far an export is; closing stops it. */
+function ExportDialog({ title, what, noun, filters, onClose }: ExportDialogProps) {
+  const { state, retry } = useExport({ what, filters });
+  const isRunning = state.step === 'preparing' || state.step === 'reading';
+  const isFiltered = Object.entries(filters).some(([name, value]) => value && name !== 'sort');
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      keepOpenOutside
+      footer={
+        <>
+          <Button variant={isRunning ? 'outline' : 'filled'} onClick={onClose}>
+            {isRunning ? 'Cancel' : 'Close'}
+          </Button>
+          {state.step === 'failed' && <Button onClick={retry}>Try Again</Button>}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <Quiet>
+          {isFiltered ? `The ${noun} that match your filters` : `All ${noun}`}, as a table (CSV)
+          that every spreadsheet opens.
+        </Quiet>
+        <Progress state={state} noun={noun} />
+        <p role="status" className="sr-only">
+          {newsOf(state, noun)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Progress({ state, noun }: { state: ExportState; noun: string }) {
+  switch (state.step) {
+    case 'preparing':
+      return <Bar percent={0}>Preparing...</Bar>;
+    case 'reading':
+      return (
+        <Bar percent={percentOf(state)}>
+          {inFigures(state.rows)} of {inFigures(state.total)} {noun}
+        </Bar>
+      );
+    case 'saved':
+      return (
+        <Alert tone="success" title="Export Complete">
+          {savedLine(state, noun)}
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert tone="failure" live title="Export Failed">
+          {state.message}
+        </Alert>
+      );
+  }
+}
+
+function Bar({ percent, children }: { percent: number; children: ReactNode }) {
+  return (
+    <div>
+      <ProgressBar label="Progress" value={percent} />
+      <p className={styles.count}>{children}</p>
+    </div>
+  );
+}
+
+const inFigures = (count: number) => count.toLocaleString('en-US');
+
+const percentOf = ({ rows, total }: { rows: number; total: number }) =>
+  total === 0 ? 100 : (100 * rows) / total;
+
+const savedLine = ({ rows, file }: { rows: number; file: string }, noun: string) =>
+  `${file} has been saved: ${inFigures(rows)} ${noun}.`;
+
+/** Percent between two announcements. */
+const STEP = 25;
+
+/** What is read aloud: that it began, each quarter, and how it ended. */
+function newsOf(state: ExportState, noun: string): string {
+  if (state.step === 'preparing') return 'Preparing the export';
+  if (state.step === 'saved') return `Export Complete. ${savedLine(state, noun)}`;
+  if (state.step === 'failed') return '';
+  return `${Math.floor(percentOf(state) / STEP) * STEP}%`;
+}
+
+/** How far an export is. */
+type ExportState =
+  | { step: 'preparing' }
+  | { step: 'reading'; rows: number; total: number }
+  | { step: 'saved'; rows: number; file: string }
+  | { step: 'failed'; message: string };
+
+interface Wanted {
+  what: ExportName;
+  filters: Readonly<Record<string, string>>;
+}
+
+/** An export that begins at once and is stopped with the part of the page that shows it. */
+function useExport({ what, filters }: Wanted) {
+  const [state, setState] = useState<ExportState>({ step: 'preparing' });
+  const running = useRef<AbortController>(null);
+  const wanted = useRef({ what, filters });
+
+  const { mutateAsync: prepare } = useChange('prepareExport');
+
+  const run = useCallback(async () => {
+    const { signal } = (running.current = new AbortController());
+    try {
+      const { path, rows: total } = await prepare({ body: toBody(wanted.current) });
+      if (signal.aborted) return;
+      setState({ step: 'reading', rows: 0, total });
+      let rows = 0;
+      const table = await downloadCsv(path, {
+        signal,
+        onRows: (read) => {
+          rows = read;
+          setState({ step: 'reading', rows, total });
+        },
+      });
+      const file = `${wanted.current.what}-${new Date().toISOString().slice(0, 10)}.csv`;
+      saveFile(file, table, 'text/csv');
+      setState({ step: 'saved', rows, file });
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ step: 'failed', message: sentenceOf(error, 'The export broke off.') });
+    }
+  }, [prepare]);
+
+  useEffect(() => {
+    void run();
+    return () => running.current?.abort();
+  }, [run]);
+
+  const retry = () => {
+    setState({ step: 'preparing' });
+    void run();
+  };
+  return { state, retry };
+}
+
+const toBody = ({ what, filters }: Wanted) => ({
+  what,
+  filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+});

@@ -1,18 +1,51 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
-import { type Ref, useId, useState } from 'react';
-import { formatMoment } from '../../shared/kit/dates.ts';
-import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
+import {
+  IconAt,
+  IconCheck,
+  IconClock,
+  IconClockExclamation,
+  IconCoin,
+  IconCopy,
+  IconFileText,
+  IconFlag,
+  IconLink,
+  IconSparkles,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { industryLabel } from '../../shared/companies/industry.ts';
+import { type Job, REVIEWS } from '../../shared/jobs/posting.ts';
+import { formatDay, formatMoment } from '../../shared/kit/dates.ts';
+import {
+  isLate,
+  nameOfReview,
+  type Review,
+  type ReviewHint,
+  waitOf,
+} from '../../shared/reviews/verdicts.ts';
+import { JobChanges } from '../jobs/changes.tsx';
+import { JobText } from '../jobs/content.tsx';
 import { useShortcutsOn } from '../kit/keys.ts';
 import { Alert } from '../kit/ui/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge } from '../kit/ui/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { ReviewCompany } from './company.tsx';
-import { ReviewHints } from './hints.tsx';
+import { Facts } from '../kit/ui/facts.tsx';
+import { Prose, Quiet } from '../kit/ui/prose.tsx';
+import { WebsiteLink } from '../kit/ui/website-link.tsx';
 import styles from './item.module.css';
-import { ReviewJob } from './job.tsx';
-import { approveLabel, kindLabel, rejectLabel } from './labels.ts';
-import { WaitBadge } from './wait.tsx';
+
+/** An edited job has a version that is public meanwhile. */
+export const kindLabel = ({ kind, before }: Review): string => {
+  if (kind === 'company') return 'Company';
+  return before ? 'Edited job' : 'New job';
+};
+
+export const approveLabel = ({ kind }: Review): string =>
+  kind === 'job' ? REVIEWS.approve.label : 'Approve Company';
+
+const rejectLabel = ({ kind }: Review): string =>
+  kind === 'job' ? REVIEWS.reject.label : 'Reject Company';
 
 interface ReviewItemProps {
   ref: Ref<HTMLHeadingElement>;
@@ -48,9 +81,9 @@ export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewIte
           Its jobs stay hidden until the company is approved.
         </Alert>
       )}
-      <ReviewHints hints={review.hints} />
-      {job && <ReviewJob job={job} before={review.before ?? null} />}
-      <ReviewCompany review={review} />
+      <Hints hints={review.hints} />
+      {job && <ReviewedJob job={job} before={review.before ?? null} />}
+      <Company review={review} />
       <footer className={styles.decision}>
         <Button
           variant="outline"
@@ -83,5 +116,144 @@ function Key({ name }: { name: string }) {
     <kbd className={styles.key} aria-hidden>
       {name}
     </kbd>
+  );
+}
+
+const ICONS: Record<ReviewHint['kind'], typeof IconFlag> = {
+  fraud: IconFlag,
+  contact: IconAt,
+  link: IconLink,
+  duplicate: IconCopy,
+  pay: IconCoin,
+  thin: IconFileText,
+  new: IconSparkles,
+};
+
+/** What speaks for a second look, with what it was seen by. What strangers wrote is text here, never a link. */
+function Hints({ hints }: { hints: readonly ReviewHint[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        Worth a second look
+      </h3>
+      {hints.length === 0 && <Quiet>Nothing stands out.</Quiet>}
+      <ul className={styles.hints}>
+        {hints.map((hint) => (
+          <Hint key={hint.kind + hint.text} hint={hint} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hint({ hint: { kind, text, evidence } }: { hint: ReviewHint }) {
+  const Icon = ICONS[kind];
+  return (
+    <li className={styles.hint} data-kind={kind}>
+      <Icon size={18} aria-hidden />
+      <div>
+        <p className={styles.hintText}>{text}</p>
+        {evidence.length > 0 && (
+          <ul className={styles.evidence}>
+            {evidence.map((seen) => (
+              <li key={seen.text}>
+                {seen.path ? <Link to={seen.path}>{seen.text}</Link> : <q>{seen.text}</q>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface ReviewedJobProps {
+  job: Job;
+  /** The version that is public now; null for a new job. */
+  before: Job | null;
+}
+
+/** A new job as people would read it; of an edited one what has changed, and then the whole. */
+function ReviewedJob({ job, before }: ReviewedJobProps) {
+  if (!before) {
+    return (
+      <Section title="What people would read">
+        <JobText job={job} />
+      </Section>
+    );
+  }
+  return (
+    <Section title="What has changed">
+      <JobChanges before={before} after={job} />
+      <details className={styles.whole}>
+        <summary>The whole new version</summary>
+        <div className={styles.wholeText}>
+          <JobText job={job} />
+        </div>
+      </details>
+    </Section>
+  );
+}
+
+/** Who is behind it. */
+function Company({ review }: { review: Review }) {
+  const { kind, company, email, joined, publicJobs } = review;
+  const { rejection, description, website, industry, location, size, founded } = company;
+  return (
+    <Section title={kind === 'company' ? 'What it says of itself' : 'The company'}>
+      {rejection && (
+        <Alert tone="warning" title={`Turned back on ${formatDay(rejection.at)}`}>
+          {[rejection.reason, rejection.message].filter(Boolean).join(': ') ||
+            'No reason was given.'}
+        </Alert>
+      )}
+      <Facts
+        facts={{
+          Name: kind === 'job' ? company.companyName : '',
+          Website: website && <WebsiteLink website={website} />,
+          Email: email,
+          Industry: industry && industryLabel(industry),
+          Location: location,
+          Size: size && `${size} employees`,
+          Founded: founded,
+          'Signed up': formatDay(joined),
+          'Public jobs': publicJobs.toLocaleString('en-US'),
+        }}
+      />
+      {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}
+    </Section>
+  );
+}
+
+/** A part of what is under review, with its heading. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.sectionTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface WaitBadgeProps {
+  /** '30 hours'. */
+  wait: string;
+  isLate: boolean;
+}
+
+/** How long something has waited, and whether that is longer than promised. */
+export function WaitBadge({ wait, isLate }: WaitBadgeProps) {
+  const Icon = isLate ? IconClockExclamation : IconClock;
+  return (
+    <Badge tone={isLate ? 'red' : 'neutral'}>
+      <span className={styles.wait}>
+        <Icon size={14} aria-hidden />
+        {isLate ? `Late: ${wait}` : wait}
+      </span>
+    </Badge>
   );
 }

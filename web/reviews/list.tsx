@@ -5,10 +5,9 @@ import { useCurrentInSight } from '../kit/in-sight.ts';
 import { PagedList } from '../kit/data/paged-list.tsx';
 import { FilterSelect } from '../kit/ui/filter-select.tsx';
 import { loadFallback } from '../kit/data/page-query.ts';
-import { kindLabel } from './labels.ts';
+import { kindLabel, WaitBadge } from './item.tsx';
 import styles from './list.module.css';
 import type { ReviewQueue } from './queue.ts';
-import { WaitBadge } from './wait.tsx';
 
 const KIND_OPTIONS = [
   { value: 'company', label: 'Companies' },
@@ -42,6 +41,7 @@ export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
       title="Waiting"
       noun="reviews"
       list={list}
+      rows={queue.rows}
       filters={
         <FilterSelect
           label="Kind"
@@ -57,7 +57,7 @@ export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
       {(rows) => (
         <>
           <div className={styles.counts}>
-            {list.page && <Counts {...list.page} />}
+            {list.data && <Counts {...list.data} />}
             {keys}
           </div>
           <Rows current={current?._id}>

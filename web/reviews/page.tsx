@@ -1,9 +1,21 @@
-import { REVIEW_HOURS } from '../../shared/reviews/queue.ts';
-import { pageMeta } from '../site.ts';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { nameOfReview, type Review, REVIEW_HOURS } from '../../shared/reviews/verdicts.ts';
+import { RejectReasonDialog } from '../applications/reject-reason-dialog.tsx';
+import { useKeptFocus } from '../kit/kept-focus.ts';
+import { useShortcuts } from '../kit/keys.ts';
+import { Button, IconButton } from '../kit/ui/button.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { type KeyHelp, KeysDialog } from '../kit/ui/keys-dialog.tsx';
 import { PageTitle } from '../kit/ui/page-title.tsx';
+import { Quiet } from '../kit/ui/prose.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
+import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { ReviewDesk } from './desk.tsx';
+import { approveLabel, ReviewItem } from './item.tsx';
+import { ReviewList } from './list.tsx';
+import styles from './page.module.css';
+import { useReviewQueue, useVerdicts } from './queue.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Review Queue');
 
@@ -14,7 +26,163 @@ export default function ReviewQueue() {
       <PageTitle subtitle={`Companies and jobs to review within ${REVIEW_HOURS} hours`}>
         Review Queue
       </PageTitle>
-      <ReviewDesk />
+      <Desk />
     </Stack>
+  );
+}
+
+const KEYS: KeyHelp = [
+  [['J'], 'Next'],
+  [['K'], 'Previous'],
+  [['A'], 'Approve, after Enter'],
+  [['R'], 'Reject, with a reason'],
+  [['?'], 'Show these keys'],
+];
+
+/** What waits for a yes before it is done. */
+interface Asked {
+  action: 'approve' | 'reject' | 'keys';
+  review?: Review;
+}
+
+/** The queue, and beside it what is open: read, decided, and on to the next. */
+function Desk() {
+  const queue = useReviewQueue();
+  const { current, list } = queue;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const [heading, awaitNext] = useFocusOnStep(current);
+  const verdicts = useVerdicts(() => {
+    close();
+    awaitNext();
+  });
+
+  const step = (by: 1 | -1) => {
+    if (queue.step(by)) awaitNext();
+  };
+  const ask = (action: 'approve' | 'reject') => {
+    if (current && !verdicts.isBusy(current)) setAsked({ action, review: current });
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => ask('approve'),
+    r: () => ask('reject'),
+    '?': () => setAsked({ action: 'keys' }),
+  });
+
+  const desk = useRef<HTMLDivElement>(null);
+  useKeptFocus(desk, current?._id ?? '');
+  const { action, review } = asked ?? {};
+  return (
+    <div ref={desk} tabIndex={-1} className={styles.frame}>
+      <div className={styles.desk} data-open={current !== undefined || undefined}>
+        <div className={styles.queue}>
+          <ReviewList
+            queue={queue}
+            onOpen={(opened) => {
+              if (opened === current) heading.current?.focus();
+              else awaitNext();
+            }}
+            keys={
+              <IconButton label="Keyboard shortcuts" onClick={() => setAsked({ action: 'keys' })}>
+                <IconKeyboard size={20} aria-hidden />
+              </IconButton>
+            }
+          />
+        </div>
+        {current && !list.isLoadingError && (
+          <ReviewItem
+            key={keyOf(current)}
+            ref={heading}
+            review={current}
+            busy={verdicts.isBusy(current)}
+            onApprove={() => void verdicts.approve(current)}
+            onReject={() => ask('reject')}
+          />
+        )}
+      </div>
+      {action === 'approve' && review && (
+        <ApprovalDialog
+          review={review}
+          busy={verdicts.isBusy(review)}
+          onApprove={() => void verdicts.approve(review)}
+          onClose={close}
+        />
+      )}
+      {action === 'reject' && review && (
+        <RejectReasonDialog
+          kind={review.kind}
+          id={review._id}
+          name={nameOfReview(review)}
+          busy={verdicts.isBusy(review)}
+          onReject={(details) => verdicts.reject(review, details)}
+          onClose={close}
+        />
+      )}
+      <KeysDialog open={action === 'keys'} keys={KEYS} onClose={close} />
+    </div>
+  );
+}
+
+/** A new version of a job is another thing to read. */
+const keyOf = ({ _id, job }: Review) => `${_id} ${job?.revision ?? ''}`;
+
+/** Takes the focus to the heading of what opens next, where somebody has asked for the next. */
+function useFocusOnStep(current: Review | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAwaited = useRef(false);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const key = current && keyOf(current);
+    if (shown.current === key) return;
+    shown.current = key;
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    heading.current?.focus();
+  });
+  const awaitNext = () => {
+    isAwaited.current = true;
+  };
+  return [heading, awaitNext] as const;
+}
+
+interface ApprovalDialogProps {
+  review: Review;
+  busy: boolean;
+  onApprove: () => void;
+  onClose: () => void;
+}
+
+/** A key is pressed by accident more easily than a button: Enter confirms, Escape takes it back. */
+function ApprovalDialog({ review, busy, onApprove, onClose }: ApprovalDialogProps) {
+  const main = useRef<HTMLDivElement>(null);
+  useEffect(() => main.current?.querySelector('button')?.focus(), []);
+  const label = approveLabel(review);
+  return (
+    <Dialog
+      open
+      title={label}
+      onClose={busy ? () => {} : onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <div ref={main}>
+            <Button busy={busy} onClick={onApprove}>
+              {label}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <p>Are you sure you want to approve "{nameOfReview(review)}"?</p>
+      <Quiet>
+        {review.kind === 'job'
+          ? 'People can read it at once, if it is open and its company is approved.'
+          : 'It can post jobs at once.'}
+      </Quiet>
+    </Dialog>
   );
 }

@@ -1,21 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Review } from '../../shared/reviews/queue.ts';
-import { api } from '../kit/data/api.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import type { Review } from '../../shared/reviews/verdicts.ts';
+import type { RejectOutcome } from '../applications/reject-reason-dialog.tsx';
+import type { RejectReason } from '../applications/rejection-dialog.tsx';
+import { editAnswers, useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { useFilters } from '../kit/data/filters.ts';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
 import { useOpened } from '../kit/opened.ts';
-import { type Page, usePaged } from '../kit/data/paged.ts';
-import { useUser } from '../kit/session.ts';
-import { tellReviews } from '../operation/waiting.ts';
 
 const REVIEW_KINDS = ['company', 'job'] as const;
-
-/** What is counted of all that waits. */
-interface Counts {
-  companies: number;
-  jobs: number;
-  late: number;
-}
 
 /** Items on a page of the queue: each comes with everything that is looked at. */
 const PAGE_SIZE = '25';
@@ -25,42 +20,93 @@ export function useReviewQueue() {
   const [params] = useSearchParams();
   const filters = useFilters({ kind: REVIEW_KINDS });
   const cursor = params.get('cursor') ?? '';
-  const list = usePaged<Review, Counts>(
-    { kind: filters.filters.kind, cursor, limit: PAGE_SIZE },
-    loadReviews,
+  const list = useCall(
+    'listReviews',
+    { query: { kind: filters.filters.kind, cursor, limit: PAGE_SIZE } },
+    { keepPrevious: true },
   );
   const opened = useOpened('open');
   const [lastAt, setLastAt] = useState(0);
-  useSidebarCount(list.page);
 
-  const rows = list.page?.rows ?? [];
-  const found = rows.findIndex(({ _id }) => _id === opened.id('open'));
+  const rows = list.data?.reviews;
+  const found = rows?.findIndex(({ _id }) => _id === opened.id('open')) ?? -1;
   // What is decided goes, and the next one moves up to its place.
-  const at = found >= 0 ? found : Math.min(lastAt, rows.length - 1);
+  const at = found >= 0 ? found : Math.min(lastAt, (rows?.length ?? 0) - 1);
   if (at >= 0 && at !== lastAt) setLastAt(at);
 
   const step = (by: 1 | -1): boolean => {
-    const next = rows[at + by];
+    const next = rows?.[at + by];
     if (next) opened.open('open', next._id);
     return next !== undefined;
   };
-  return { filters, list, opened, rows, current: rows[at], step };
+  return { filters, list, opened, rows, current: rows?.[at], step };
 }
 
 export type ReviewQueue = ReturnType<typeof useReviewQueue>;
 
-async function loadReviews(
-  query: Readonly<Record<string, string>>,
-): Promise<Page<Review> & Counts> {
-  const { reviews, ...answer } = await api.listReviews({ query });
-  return { ...answer, rows: reviews };
+interface Verdict extends RejectReason {
+  isApproved: boolean;
 }
 
-/** The sidebar tells of what this page has just heard. */
-function useSidebarCount(counts: Counts | undefined) {
-  const userId = useUser()?._id;
-  const total = counts && counts.companies + counts.jobs;
-  useEffect(() => {
-    if (userId && total !== undefined) tellReviews(userId, total);
-  }, [userId, total]);
+/** Decides what waits, with its notices (product.md section 8), and goes on to the next. */
+export function useVerdicts(onNext: () => void) {
+  const isBusy = useBusyRows('setCompanyApproval', 'approveJob', 'rejectJob');
+  const decided = {
+    onSuccess: (_answer: unknown, { params: { id } }: { params: { id: string } }) => {
+      onNext();
+      editAnswers('listReviews', ({ reviews, total, ...answer }) => {
+        const others = reviews.filter(({ _id }) => _id !== id);
+        return { ...answer, reviews: others, total: total - reviews.length + others.length };
+      });
+    },
+  };
+  const company = useChange('setCompanyApproval', decided);
+  const approval = useChange('approveJob', decided);
+  const rejection = useChange('rejectJob', decided);
+
+  /** The call names what was looked at, so that nothing is decided that was not seen. */
+  const send = ({ kind, _id: id, since, job }: Review, verdict: Verdict) => {
+    const { isApproved, reason, message } = verdict;
+    if (kind === 'company') {
+      const body = { companyProfile: { isApproved }, reason, message, since };
+      return company.mutateAsync({ params: { id }, body });
+    }
+    return (isApproved ? approval : rejection).mutateAsync({
+      params: { id },
+      body: { reason, message, ...(job?.revision !== undefined && { revision: job.revision }) },
+    });
+  };
+
+  const decide = async (review: Review, verdict: Verdict): Promise<RejectOutcome> => {
+    if (isBusy(review._id)) return 'failed';
+    const { done, refused } = titlesOf(review, verdict);
+    try {
+      const { message } = await send(review, verdict);
+      notify.success(done, message);
+      return 'done';
+    } catch (error) {
+      const verb = verdict.isApproved ? 'approve' : 'reject';
+      notifyFailure(error, { refused }, `Failed to ${verb} ${review.kind}.`);
+      // Another admin was faster, or the company has changed it: the queue is asked for again.
+      if (error instanceof Refusal && (error.code === 409 || error.code === 404)) {
+        onNext();
+        return 'refused';
+      }
+      return 'failed';
+    }
+  };
+
+  return {
+    isBusy: (review: Review) => isBusy(review._id),
+    approve: (review: Review) => decide(review, { isApproved: true, reason: '', message: '' }),
+    reject: (review: Review, details: RejectReason) =>
+      decide(review, { isApproved: false, ...details }),
+  };
+}
+
+function titlesOf({ kind }: Review, { isApproved }: Verdict) {
+  const noun = kind === 'job' ? 'Job' : 'Company';
+  return isApproved
+    ? { done: `${noun} Approved!`, refused: 'Approval Failed' }
+    : { done: `${noun} Rejected`, refused: 'Rejection Failed' };
 }

@@ -1,144 +1,155 @@
-import { useState } from 'react';
+import {
+  IconCheck,
+  IconDeviceLaptopOff,
+  IconEye,
+  IconHistory,
+  IconLock,
+  IconLockOpen,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { User } from '../../../shared/accounts/users.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
-import type { FieldErrors } from '../../../shared/kit/validation.ts';
-import { api } from '../../kit/data/api.ts';
-import { clearDraftsOf } from '../../kit/forms/drafts.ts';
+import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
+import { clearDraftsOf } from '../../kit/forms/drafts.ts';
 import { notify } from '../../kit/notices.ts';
-import { type Rows, useRowWork } from '../../kit/data/rows.ts';
-import { useUser } from '../../kit/session.ts';
-
-/** What an admin does to a user, with its notices (product.md section 8). */
-export function useUserWork(rows: Pick<Rows<User>, 'replace' | 'remove'>) {
-  const { isBusy, run } = useRowWork();
-  const admin = useUser();
-  const me = admin?._id ?? '';
-  const [latest, setLatest] = useState<{ id: string; user?: User }>();
-  const [changes, setChanges] = useState(0);
-
-  const show = (user: User) => {
-    setLatest({ id: user._id, user });
-    setChanges((count) => count + 1);
-    rows.replace(user);
-  };
-  const forget = (id: string) => {
-    setLatest({ id });
-    clearDraftsOf(id);
-    rows.remove(id);
-  };
-
-  /** After a refusal, as of two admins on one user: shows how the user really stands. */
-  const refresh = async ({ _id }: User) => {
-    try {
-      const { user } = await api.getUser({ params: { id: _id } });
-      show(user);
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 404) forget(_id);
-    }
-  };
-
-  const approve = (user: User) =>
-    run(user._id, async () => {
-      try {
-        const answer = await api.setCompanyApproval({
-          params: { id: user._id },
-          body: { companyProfile: { isApproved: true } },
-        });
-        show(answer.user);
-        notify.success('Company Approved!', answer.message);
-      } catch (error) {
-        notifyFailure(error, { refused: 'Approval Failed' }, 'Failed to approve company.');
-        await refresh(user);
-      }
-    });
-
-  const remove = (user: User) =>
-    run(user._id, async () => {
-      try {
-        const { message } = await api.deleteUser({ params: { id: user._id } });
-        forget(user._id);
-        notify.success('User Deleted', message);
-      } catch (error) {
-        const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
-        notifyFailure(error, titles, 'Failed to delete user.');
-        await refresh(user);
-      }
-    });
-
-  /** @returns what is wrong with the reason; undefined where that is not what stopped it */
-  const suspend = async (user: User, reason: string): Promise<FieldErrors | 'done' | undefined> => {
-    let outcome: FieldErrors | 'done' | undefined;
-    await run(user._id, async () => {
-      try {
-        const answer = await api.suspendUser({ params: { id: user._id }, body: { reason } });
-        show(answer.user);
-        notify.success('User Suspended', answer.message);
-        outcome = 'done';
-      } catch (error) {
-        const titles = { refused: 'Suspension Failed', failed: 'Suspension Error' };
-        notifyFailure(error, titles, 'Failed to suspend user.');
-        if (error instanceof Refusal && error.code === 400) outcome = error.errors;
-        else await refresh(user);
-      }
-    });
-    return outcome;
-  };
-
-  const restore = (user: User) =>
-    run(user._id, async () => {
-      try {
-        const answer = await api.restoreUser({ params: { id: user._id } });
-        show(answer.user);
-        notify.success('User Restored', answer.message);
-      } catch (error) {
-        const titles = { refused: 'Restore Failed', failed: 'Restore Error' };
-        notifyFailure(error, titles, 'Failed to restore user.');
-        await refresh(user);
-      }
-    });
-
-  const endSessions = (user: User) =>
-    run(user._id, async () => {
-      try {
-        const { message } = await api.endUserSessions({ params: { id: user._id } });
-        setChanges((count) => count + 1);
-        notify.success('Sessions Ended', message);
-      } catch (error) {
-        notifyFailure(error, { refused: 'Sessions Not Ended' }, 'Failed to end the sessions.');
-        await refresh(user);
-      }
-    });
-
-  return {
-    isBusy,
-    approve,
-    remove,
-    suspend,
-    restore,
-    endSessions,
-    /** Why something cannot be done to this user, in the words of the server. */
-    blocked: (action: UserQuestion, { _id, role, suspension }: User): string | undefined => {
-      if (action === 'end-sessions') {
-        if (suspension) return 'This user is suspended and has no sessions.';
-        return endSessionsRefusal(me, _id)?.message;
-      }
-      // Whoever asks is an admin as well: another one is never the last.
-      return removalRefusal(action, me, { id: _id, role }, 1)?.message;
-    },
-    /** The last user that changed, as they are now; without `user` they are gone. They may be on no page of the list. */
-    latest,
-    /** Counts what was done: what belongs to a user may be something else since. */
-    changes,
-  };
-}
-
-export type UserWork = ReturnType<typeof useUserWork>;
+import type { Opened } from '../../kit/opened.ts';
+import { useOwnId } from '../../kit/session.ts';
+import type { RowAction } from '../../kit/ui/row-menu.tsx';
+import { userStatus } from './status.tsx';
 
 /** What is asked about before it is done. */
-export type UserQuestion = 'delete' | 'suspend' | 'end-sessions';
+type UserQuestion = 'delete' | 'suspend' | 'end-sessions';
+
 export interface AskedUser {
   question: UserQuestion;
   user: User;
+}
+
+/** The actions of an admin on a user, with their notices (product.md section 8). */
+export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
+  const me = useOwnId() ?? '';
+  const isBusy = useBusyRows(
+    'setCompanyApproval',
+    'suspendUser',
+    'restoreUser',
+    'endUserSessions',
+    'deleteUser',
+  );
+  const forget = (id: string) => {
+    clearDraftsOf(id);
+    onGone(id);
+  };
+  const toOptions = (
+    done: string,
+    titles: { refused: string; failed?: string },
+    fallback: string,
+  ) => ({
+    onSuccess: ({ message }: { message?: string }) => notify.success(done, message),
+    onError: (error: Error, { params: { id } }: { params: { id: string } }) => {
+      notifyFailure(error, titles, fallback);
+      if (error instanceof Refusal && error.code === 404) forget(id);
+    },
+  });
+  const approval = useChange(
+    'setCompanyApproval',
+    toOptions('Company Approved!', { refused: 'Approval Failed' }, 'Failed to approve company.'),
+  );
+  const suspension = useChange(
+    'suspendUser',
+    toOptions(
+      'User Suspended',
+      { refused: 'Suspension Failed', failed: 'Suspension Error' },
+      'Failed to suspend user.',
+    ),
+  );
+  const restoring = useChange(
+    'restoreUser',
+    toOptions(
+      'User Restored',
+      { refused: 'Restore Failed', failed: 'Restore Error' },
+      'Failed to restore user.',
+    ),
+  );
+  const ending = useChange(
+    'endUserSessions',
+    toOptions('Sessions Ended', { refused: 'Sessions Not Ended' }, 'Failed to end the sessions.'),
+  );
+  const removal = useChange('deleteUser', {
+    ...toOptions(
+      'User Deleted',
+      { refused: 'Deletion Failed', failed: 'Deletion Error' },
+      'Failed to delete user.',
+    ),
+    onSuccess: ({ message }, { params: { id } }) => {
+      forget(id);
+      notify.success('User Deleted', message);
+    },
+  });
+
+  return {
+    isBusy,
+    approve: ({ _id: id }: User) => {
+      const body = { companyProfile: { isApproved: true } };
+      if (!isBusy(id)) approval.mutate({ params: { id }, body });
+    },
+    restore: ({ _id: id }: User) => {
+      if (!isBusy(id)) restoring.mutate({ params: { id } });
+    },
+    /** These resolve when it is done, and reject with the error after its notice. */
+    suspend: ({ _id: id }: User, reason: string) =>
+      suspension.mutateAsync({ params: { id }, body: { reason } }),
+    endSessions: ({ _id: id }: User) => ending.mutateAsync({ params: { id } }),
+    remove: ({ _id: id }: User) => removal.mutateAsync({ params: { id } }),
+    /** Why something cannot be done to this user, in the words of the server. */
+    blocked: (action: UserQuestion, { _id, role, suspension: since }: User): string | undefined => {
+      if (action === 'end-sessions') {
+        if (since) return 'Who is suspended has no sessions.';
+        return endSessionsRefusal(me, _id)?.message;
+      }
+      // The user who asks is an admin as well: another one is never the last.
+      return removalRefusal(action, me, { id: _id, role }, 1)?.message;
+    },
+  };
+}
+
+export type UserActions = ReturnType<typeof useUserActions>;
+
+interface MenuOptions {
+  actions: UserActions;
+  opened: Opened<'view'>;
+  onAsk: (asked: AskedUser) => void;
+}
+
+/** The menu of a user's row (product.md section 2.7); what is refused says why. */
+export function toMenu(user: User, { actions, opened, onAsk }: MenuOptions): RowAction[][] {
+  const status = userStatus(user);
+  const ask = (question: UserQuestion) => ({
+    blocked: actions.blocked(question, user),
+    onSelect: () => onAsk({ question, user }),
+  });
+  const approve: RowAction = {
+    label: 'Approve Company',
+    icon: IconCheck,
+    onSelect: () => actions.approve(user),
+  };
+  const restore: RowAction = {
+    label: 'Restore User',
+    icon: IconLockOpen,
+    onSelect: () => actions.restore(user),
+  };
+  const suspend: RowAction = { label: 'Suspend User', icon: IconLock, ...ask('suspend') };
+  return [
+    [
+      { label: 'View Profile', icon: IconEye, onSelect: () => opened.open('view', user._id) },
+      ...(status === 'pending' ? [approve] : []),
+      { label: 'Audit Log', icon: IconHistory, to: `/admin/audit?target=${user._id}` },
+    ],
+    [
+      status === 'suspended' ? restore : suspend,
+      { label: 'End Sessions', icon: IconDeviceLaptopOff, ...ask('end-sessions') },
+    ],
+    [{ label: 'Delete User', icon: IconTrash, danger: true, ...ask('delete') }],
+  ];
 }

@@ -1,64 +1,122 @@
-import { IconFileText } from '@tabler/icons-react';
-import type { User } from '../../../shared/accounts/users.ts';
-import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
-import type { CompanyProfile } from '../../../shared/companies/profile.ts';
+import { IconCheck, IconFileText, IconHistory, IconLock, IconLockOpen } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ApplicantProfile, CompanyProfile, User } from '../../../shared/accounts/users.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { api } from '../../kit/data/api.ts';
-import type { Opened } from '../../kit/opened.ts';
+import type { Belongings } from '../../../shared/operation/administration.ts';
 import { EducationList, ExperienceList } from '../../applications/career.tsx';
-import { LoadedPart } from '../../kit/data/loaded-part.tsx';
+import { useCall } from '../../kit/data/calls.ts';
+import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import type { Opened } from '../../kit/opened.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Tags } from '../../kit/ui/badge.tsx';
-import { LinkButton } from '../../kit/ui/button.tsx';
-import { Drawer, DrawerSection } from '../../kit/ui/drawer.tsx';
 import { Breakable } from '../../kit/ui/breakable.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { Drawer, DrawerSection } from '../../kit/ui/drawer.tsx';
 import { Facts } from '../../kit/ui/facts.tsx';
-import { BulletList, Prose, Quiet } from '../../kit/ui/prose.tsx';
-import { FetchedDrawer } from '../../kit/ui/fetched-drawer.tsx';
 import { Standing } from '../../kit/ui/identity.tsx';
-import { toLines } from './contents.ts';
-import { UserDecision } from './decision.tsx';
-import { accountName, RoleBadge, UserStatusBadge } from './status.tsx';
-import type { AskedUser, UserWork } from './actions.ts';
+import { BulletList, Prose, Quiet } from '../../kit/ui/prose.tsx';
+import type { AskedUser, UserActions } from './actions.ts';
+import { accountName, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
 
 interface UserProfileProps {
   /** The page of the list; who is opened may be on another. */
   users: readonly User[];
-  work: UserWork;
+  actions: UserActions;
   opened: Opened<'view'>;
   onAsk: (asked: AskedUser) => void;
 }
 
 /** Everything the API knows about a user, in a drawer, with what an admin may do to them. */
-export function UserProfile({ users, work, opened, onAsk }: UserProfileProps) {
+export function UserProfile({ users, opened, ...others }: UserProfileProps) {
   const id = opened.id('view');
   if (id === null) return null;
-  const changed = work.latest?.id === id ? work.latest : undefined;
-  const known = users.find(({ _id }) => _id === id) ?? changed?.user;
+  const known = users.find(({ _id }) => _id === id);
+  return <ProfileDrawer key={id} id={id} known={known} onClose={opened.close} {...others} />;
+}
+
+interface ProfileDrawerProps extends Pick<UserProfileProps, 'actions' | 'onAsk'> {
+  id: string;
+  known: User | undefined;
+  onClose: () => void;
+}
+
+function ProfileDrawer({ id, known, actions, onAsk, onClose }: ProfileDrawerProps) {
+  const query = useCall('getUser', { params: { id } });
   return (
     <FetchedDrawer
-      key={id}
       noun="User"
       known={known}
-      isGone={changed !== undefined && !changed.user}
-      call={async () => (await api.getUser({ params: { id } })).user}
+      query={query}
+      pick={({ user }) => user}
       fallback="Failed to load users data."
-      onClose={opened.close}
+      onClose={onClose}
     >
       {(user) => (
         <Drawer
           title={accountName(user)}
-          onClose={opened.close}
-          footer={<UserDecision user={user} work={work} onAsk={onAsk} />}
+          onClose={onClose}
+          footer={<Decision user={user} actions={actions} onAsk={onAsk} />}
         >
-          <Profile user={user} changes={work.changes} />
+          <Profile user={user} />
         </Drawer>
       )}
     </FetchedDrawer>
   );
 }
 
-function Profile({ user, changes }: { user: User; changes: number }) {
+interface DecisionProps {
+  user: User;
+  actions: UserActions;
+  onAsk: (asked: AskedUser) => void;
+}
+
+/** What an admin may do to the open user: a company that waits is approved here. */
+function Decision({ user, actions, onAsk }: DecisionProps) {
+  const status = userStatus(user);
+  const busy = actions.isBusy(user._id);
+  return (
+    <>
+      <LinkButton
+        to={`/admin/audit?target=${user._id}`}
+        variant="subtle"
+        icon={<IconHistory size={18} aria-hidden />}
+      >
+        Audit Log
+      </LinkButton>
+      {status === 'suspended' ? (
+        <Button
+          icon={<IconLockOpen size={18} aria-hidden />}
+          busy={busy}
+          onClick={() => actions.restore(user)}
+        >
+          Restore User
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          icon={<IconLock size={18} aria-hidden />}
+          disabled={busy}
+          blocked={actions.blocked('suspend', user)}
+          onClick={() => onAsk({ question: 'suspend', user })}
+        >
+          Suspend User
+        </Button>
+      )}
+      {status === 'pending' && (
+        <Button
+          icon={<IconCheck size={18} aria-hidden />}
+          busy={busy}
+          onClick={() => actions.approve(user)}
+        >
+          Approve Company
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Profile({ user }: { user: User }) {
   const { applicantProfile, companyProfile, suspension } = user;
   const approval = companyProfile?.isApproved ? 'Approved Company' : 'Pending Approval';
   return (
@@ -83,15 +141,8 @@ function Profile({ user, changes }: { user: User; changes: number }) {
           Joined: formatDay(user.createdAt),
         }}
       />
-      <DrawerSection title="This account owns">
-        <LoadedPart
-          // What was done to the user may have changed it.
-          key={`${user._id} ${changes}`}
-          call={() => api.getUser({ params: { id: user._id } })}
-          fallback="Failed to load the data of this user."
-        >
-          {({ belongings }) => <Owned lines={toLines(user, belongings)} />}
-        </LoadedPart>
+      <DrawerSection title="Belongs to this account">
+        <Contents user={user} none={<Quiet>Nothing yet.</Quiet>} />
       </DrawerSection>
       {companyProfile && <Company profile={companyProfile} />}
       {applicantProfile && <Applicant profile={applicantProfile} />}
@@ -99,8 +150,45 @@ function Profile({ user, changes }: { user: User; changes: number }) {
   );
 }
 
-const Owned = ({ lines }: { lines: string[] }) =>
-  lines.length > 0 ? <BulletList items={lines} /> : <Quiet>Nothing yet.</Quiet>;
+interface ContentsProps {
+  user: User;
+  /** Shown where there is nothing. */
+  none?: ReactNode;
+}
+
+/** What belongs to a user, a line for each kind of thing. */
+export function Contents({ user, none }: ContentsProps) {
+  const query = useCall('getUser', { params: { id: user._id } });
+  return (
+    <QueryView query={query} refused="Failed to load what belongs to this user.">
+      {({ belongings }) => {
+        const lines = toLines(user, belongings);
+        return lines.length > 0 ? <BulletList items={lines} /> : none;
+      }}
+    </QueryView>
+  );
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+function toLines({ role }: Pick<User, 'role'>, belongings: Belongings): string[] {
+  const { jobs, publicJobs, applicationsReceived, applicationsSent, savedJobs, files } = belongings;
+  const lines: [count: number, line: string][] =
+    role === 'company'
+      ? [
+          [jobs, `${counted(jobs, 'job')}, ${publicJobs.toLocaleString('en-US')} of them public`],
+          [applicationsReceived, `${counted(applicationsReceived, 'application')} received`],
+          [files, `${counted(files, 'resume')} of applicants`],
+        ]
+      : [
+          [applicationsSent, `${counted(applicationsSent, 'application')} sent`],
+          [savedJobs, counted(savedJobs, 'saved job')],
+          [files, counted(files, 'resume')],
+        ];
+  const all = [...lines, [belongings.sessions, counted(belongings.sessions, 'session')] as const];
+  return all.filter(([count]) => count > 0).map(([, line]) => line);
+}
 
 function Company({ profile }: { profile: CompanyProfile }) {
   const { website, description, industry, location, founded, size } = profile;

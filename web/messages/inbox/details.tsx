@@ -1,65 +1,72 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '../../../shared/kit/client.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
-import { answerRefusal, type ContactMessage } from '../../../shared/messages/contact.ts';
-import { api } from '../../kit/data/api.ts';
+import {
+  answerRefusal,
+  type ContactMessage,
+  MESSAGE_STATUS_LABELS,
+  type MessageStatus,
+} from '../../../shared/messages/contact.ts';
+import { type InputOf, useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { useDraftText } from '../../kit/forms/draft-text.ts';
+import { notify } from '../../kit/notices.ts';
 import type { Opened } from '../../kit/opened.ts';
-import { useRows } from '../../kit/data/rows.ts';
-import { LoadedPart } from '../../kit/data/loaded-part.tsx';
+import { useOwnId } from '../../kit/session.ts';
+import { Badge, type Tone } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/drawer.tsx';
 import { Facts } from '../../kit/ui/facts.tsx';
-import { Prose, Quiet } from '../../kit/ui/prose.tsx';
+import { TextArea } from '../../kit/ui/field.tsx';
 import { Standing } from '../../kit/ui/identity.tsx';
-import { MessageReply } from './reply.tsx';
-import { MessageStatusBadge } from './status.tsx';
-import { useMessageWork } from './actions.ts';
-
-interface MessageDetailsProps {
-  opened: Opened<'view'>;
-  /** The list shows it, too. */
-  onChanged: (message: ContactMessage) => void;
-}
+import { Prose, Quiet } from '../../kit/ui/prose.tsx';
+import { useSite } from '../../site.ts';
+import styles from './details.module.css';
 
 /** A message with what was answered, in a drawer. */
-export function MessageDetails({ opened, onChanged }: MessageDetailsProps) {
+export function MessageDetails({ opened }: { opened: Opened<'view'> }) {
   const id = opened.id('view');
   if (id === null) return null;
   return (
     <Drawer title="Message" onClose={opened.close}>
-      <LoadedPart
-        key={id}
-        call={async () => [(await api.getMessage({ params: { id } })).contactMessage]}
-        fallback="Failed to load the message."
-      >
-        {(loaded) => <Content loaded={loaded} onChanged={onChanged} />}
-      </LoadedPart>
+      <Loaded key={id} id={id} />
     </Drawer>
   );
 }
 
-interface ContentProps extends Pick<MessageDetailsProps, 'onChanged'> {
-  /** One message. */
-  loaded: readonly ContactMessage[];
+function Loaded({ id }: { id: string }) {
+  const query = useCall('getMessage', { params: { id } });
+  return (
+    <QueryView query={query} refused="Failed to load the message.">
+      {({ contactMessage }) => <Content message={contactMessage} />}
+    </QueryView>
+  );
 }
 
-function Content({ loaded, onChanged }: ContentProps) {
-  const rows = useRows(loaded);
-  const [message] = rows.all;
-  const change = (changed: ContactMessage) => {
-    rows.replace(changed);
-    onChanged(changed);
-  };
-  const work = useMessageWork(change);
-  const unread = message?.status === 'new' ? message : undefined;
+type Asked = InputOf<'setMessageStatus'>['body']['status'];
 
-  // Who opens it has read it.
+function Content({ message }: { message: ContactMessage }) {
+  const { _id: id } = message;
+  const change = useChange('setMessageStatus', {
+    onError: (error) => {
+      const titles = { refused: 'Update Failed', failed: 'Update Error' };
+      notifyFailure(error, titles, 'Failed to update the message.');
+    },
+  });
+  const isNew = message.status === 'new';
+  const set = (status: Asked, done?: string) =>
+    change.mutate(
+      { params: { id }, body: { status } },
+      { onSuccess: () => done && notify.success(done) },
+    );
+
+  // Opening a message marks it as read, once.
   useEffect(() => {
-    if (unread) void work.markRead(unread);
-    // Once for each message, whatever becomes of it afterwards.
+    if (isNew) set('read');
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [unread?._id]);
+  }, [id]);
 
-  if (!message) return null;
   const { name, email, subject, message: text, status, createdAt, answers } = message;
   const isClosed = status === 'closed';
   const refusal = answerRefusal(message);
@@ -82,16 +89,86 @@ function Content({ loaded, onChanged }: ContentProps) {
           <Prose text={answer.text} />
         </DrawerSection>
       ))}
-      {refusal ? <Quiet>{refusal}</Quiet> : <MessageReply message={message} onChanged={change} />}
+      {refusal ? <Quiet>{refusal}</Quiet> : <MessageReply message={message} />}
       <div>
         <Button
           variant="outline"
-          busy={work.isBusy(message._id)}
-          onClick={() => void (isClosed ? work.reopen(message) : work.close(message))}
+          busy={change.isPending}
+          onClick={() =>
+            isClosed ? set('read', 'Message Opened') : set('closed', 'Message Closed')
+          }
         >
           {isClosed ? 'Reopen Message' : 'Close Message'}
         </Button>
       </div>
     </>
+  );
+}
+
+/** Answers by mail. What was typed stays until it is on its way, also when the drawer is closed. */
+function MessageReply({ message: { _id: id, name, email } }: { message: ContactMessage }) {
+  const { sendsMail } = useSite();
+  const [text, setText] = useDraftText(`message-reply:${useOwnId()}:${id}`);
+  const [error, setError] = useState('');
+  const answer = useChange('answerMessage', {
+    onMutate: () => setError(''),
+    onSuccess: ({ message }) => {
+      setText('');
+      notify.success('Answer Sent', message);
+    },
+    onError: (failure) => {
+      setError(sentenceOf(failure, 'The answer was not sent.'));
+      const titles = { refused: 'Answer Failed', failed: 'Answer Error' };
+      notifyFailure(failure, titles, 'Failed to send the answer.');
+    },
+  });
+
+  return (
+    <form
+      className={styles.reply}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!answer.isPending) answer.mutate({ params: { id }, body: { text } });
+      }}
+    >
+      <TextArea
+        label={`Answer to ${name}`}
+        hint={
+          sendsMail
+            ? `It goes to ${email} by mail, with the message below it.`
+            : `No mail server is set up: the answer to ${email} is kept, and not sent.`
+        }
+        rows={6}
+        maxLength={10_000}
+        value={text}
+        error={error}
+        readOnly={answer.isPending}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError('');
+        }}
+      />
+      <div>
+        <Button type="submit" busy={answer.isPending}>
+          Send Answer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const TONES: Record<MessageStatus, Tone> = {
+  new: 'amber',
+  read: 'blue',
+  answered: 'green',
+  closed: 'neutral',
+};
+
+export function MessageStatusBadge({ status }: { status: MessageStatus }) {
+  return (
+    <Badge tone={TONES[status]} dot>
+      {MESSAGE_STATUS_LABELS[status]}
+    </Badge>
   );
 }

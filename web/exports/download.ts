@@ -1,4 +1,4 @@
-import { Failure, Refusal } from '../../../shared/kit/client.ts';
+import { Failure, Refusal } from '../../shared/kit/client.ts';
 
 interface Watch {
   signal: AbortSignal;
