@@ -1,4 +1,4 @@
-import type { ApplicantProfile } from '../../shared/accounts/users.ts';
+import type { ApplicantProfile } from '../../shared/applications/applicant-profile.ts';
 
 /** The five items of a complete profile (product.md section 5), as their owner reads them. */
 export const PROFILE_ITEMS: readonly (readonly [item: keyof ApplicantProfile, name: string])[] = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { displayName } from '../../shared/accounts/users.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import { ExportButton } from '../exports/button.tsx';

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { industryLabel } from '../../shared/companies/industry.ts';
+import { industryLabel } from '../../shared/companies/facts.ts';
 import { type Job, REVIEWS } from '../../shared/jobs/posting.ts';
 import { formatDay, formatMoment } from '../../shared/kit/dates.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type Review,
   type ReviewHint,
   waitOf,
-} from '../../shared/reviews/verdicts.ts';
+} from '../../shared/reviews/queue.ts';
 import { JobChanges } from '../jobs/changes.tsx';
 import { JobText } from '../jobs/content.tsx';
 import { useShortcutsOn } from '../kit/keys.ts';
@@ -71,7 +71,7 @@ export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewIte
           {job && <p className={styles.company}>{company.companyName}</p>}
           <p className={styles.state}>
             <Badge tone="blue">{kindLabel(review)}</Badge>
-            <WaitBadge wait={waitOf(since, now)} isLate={isLate(since, now)} />
+            <WaitBadge since={since} now={now} />
             <span className={styles.since}>Since {formatMoment(since)}</span>
           </p>
         </div>
@@ -240,19 +240,21 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface WaitBadgeProps {
-  /** '30 hours'. */
-  wait: string;
-  isLate: boolean;
+  /** ISO 8601. */
+  since: string;
+  now: Date;
 }
 
 /** How long something has waited, and whether that is longer than promised. */
-export function WaitBadge({ wait, isLate }: WaitBadgeProps) {
-  const Icon = isLate ? IconClockExclamation : IconClock;
+export function WaitBadge({ since, now }: WaitBadgeProps) {
+  const isOver = isLate(since, now);
+  const wait = waitOf(since, now);
+  const Icon = isOver ? IconClockExclamation : IconClock;
   return (
-    <Badge tone={isLate ? 'red' : 'neutral'}>
+    <Badge tone={isOver ? 'red' : 'neutral'}>
       <span className={styles.wait}>
         <Icon size={14} aria-hidden />
-        {isLate ? `Late: ${wait}` : wait}
+        {isOver ? `Late: ${wait}` : wait}
       </span>
     </Badge>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
+import { nameOfReview, type Review } from '../../shared/reviews/queue.ts';
 import { useCurrentInSight } from '../kit/in-sight.ts';
 import { PagedList } from '../kit/data/paged-list.tsx';
 import { FilterSelect } from '../kit/ui/filter-select.tsx';
@@ -100,7 +100,7 @@ function Row({ review, now }: { review: Review; now: Date }) {
         {[kindLabel(review), review.job && review.company.companyName].filter(Boolean).join(' · ')}
       </span>
       <span className={styles.line}>
-        <WaitBadge wait={waitOf(review.since, now)} isLate={isLate(review.since, now)} />
+        <WaitBadge since={review.since} now={now} />
         {hints > 0 && `${hints} ${hints === 1 ? 'hint' : 'hints'}`}
       </span>
     </>

@@ -1,6 +1,6 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { nameOfReview, type Review, REVIEW_HOURS } from '../../shared/reviews/verdicts.ts';
+import { nameOfReview, type Review, REVIEW_HOURS } from '../../shared/reviews/queue.ts';
 import { RejectReasonDialog } from '../applications/reject-reason-dialog.tsx';
 import { useKeptFocus } from '../kit/kept-focus.ts';
 import { useShortcuts } from '../kit/keys.ts';

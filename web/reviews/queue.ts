@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../shared/kit/client.ts';
-import type { Review } from '../../shared/reviews/verdicts.ts';
+import type { Review } from '../../shared/reviews/queue.ts';
 import type { RejectOutcome } from '../applications/reject-reason-dialog.tsx';
 import type { RejectReason } from '../applications/rejection-dialog.tsx';
 import { editAnswers, useBusyRows, useCall, useChange } from '../kit/data/calls.ts';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type AnswerOf, useCall } from '../kit/data/calls.ts';
 
@@ -20,10 +20,11 @@ export function useFrameCall<Name extends 'getWaiting' | 'countNotifications'>(
     undefined,
     options,
   );
+  const seen = useRef(pathname);
   useEffect(() => {
-    if (isStale) void refetch({ cancelRefetch: false });
-    // Only with another page.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pathname]);
+    const isOtherPage = seen.current !== pathname;
+    seen.current = pathname;
+    if (isOtherPage && isStale) void refetch({ cancelRefetch: false });
+  }, [pathname, isStale, refetch]);
   return data as AnswerOf<Name> | undefined;
 }

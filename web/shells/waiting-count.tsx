@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '../../shared/operation/administration.ts';
+import type { WaitingCounts } from '../../shared/operation/board.ts';
 import { useFrameCall } from './frame-call.ts';
 import styles from './waiting-count.module.css';
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/accounts/users.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { check } from '../../../shared/kit/validation.ts';
-import { suspension } from '../../../shared/operation/administration.ts';
+import { suspension } from '../../../shared/accounts/administration.ts';
 import { useDraftText } from '../../kit/forms/draft-text.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';

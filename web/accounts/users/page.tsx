@@ -1,8 +1,10 @@
 import { IconBuilding, IconHourglass, IconUser, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ROLE_LABELS, ROLES, type User } from '../../../shared/accounts/users.ts';
+import { USER_SORTS } from '../../../shared/accounts/administration.ts';
+import type { User } from '../../../shared/accounts/users.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { type BoardFigures, USER_SORTS } from '../../../shared/operation/administration.ts';
+import type { BoardFigures } from '../../../shared/operation/board.ts';
+import { ROLE_LABELS, ROLES } from '../../../shared/roles.ts';
 import { ExportButton } from '../../exports/button.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FiguresAlert } from '../../kit/data/figures-alert.tsx';

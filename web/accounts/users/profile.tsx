@@ -1,8 +1,10 @@
 import { IconCheck, IconFileText, IconHistory, IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ApplicantProfile, CompanyProfile, User } from '../../../shared/accounts/users.ts';
+import type { UserContents } from '../../../shared/accounts/administration.ts';
+import type { User } from '../../../shared/accounts/users.ts';
+import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import type { Belongings } from '../../../shared/operation/administration.ts';
 import { EducationList, ExperienceList } from '../../applications/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
@@ -172,7 +174,7 @@ export function Contents({ user, none }: ContentsProps) {
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-function toLines({ role }: Pick<User, 'role'>, belongings: Belongings): string[] {
+function toLines({ role }: Pick<User, 'role'>, belongings: UserContents): string[] {
   const { jobs, publicJobs, applicationsReceived, applicationsSent, savedJobs, files } = belongings;
   const lines: [count: number, line: string][] =
     role === 'company'

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import type { BoardActivity, BoardFigures } from '../../../shared/operation/administration.ts';
+import type { BoardActivity, BoardFigures } from '../../../shared/operation/board.ts';
 import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/operation/health.ts';
-import { REVIEW_HOURS } from '../../../shared/reviews/verdicts.ts';
+import { REVIEW_HOURS } from '../../../shared/reviews/queue.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';

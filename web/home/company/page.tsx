@@ -1,7 +1,7 @@
 import { IconBriefcase, IconBuilding, IconFiles, IconPlus, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CompanyProfile } from '../../../shared/accounts/users.ts';
-import { countAll, type Position } from '../../../shared/applications/company-lists.ts';
+import { countAll, type Position } from '../../../shared/applications/lists.ts';
+import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';

@@ -1,5 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { displayName, profileCompleteness } from '../../../shared/accounts/users.ts';
+import {
+  displayName,
+  profileCompleteness,
+} from '../../../shared/applications/applicant-profile.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { useUser } from '../../kit/session.ts';
