@@ -1,7 +1,5 @@
 import type { BoardFigures } from '../../../shared/operation/board.ts';
-import { api } from '../../kit/data/api.ts';
-import { useCall } from '../../kit/data/call.ts';
-import { recountWaiting } from '../../operation/waiting.ts';
+import { queryClient, useCall } from '../../kit/data/calls.ts';
 
 /** The figures above a list. */
 export interface Board {
@@ -14,13 +12,13 @@ export interface Board {
 
 /** The board in numbers, counted by the server whatever the list beside it shows. */
 export function useBoard(): Board {
-  const { settled, retry } = useCall(() => api.getBoard());
+  const { data, isError, refetch } = useCall('getBoard');
   return {
-    figures: settled.state === 'loaded' ? settled.value : undefined,
-    hasFailed: settled.state === 'failed',
+    figures: data,
+    hasFailed: isError,
     refresh: () => {
-      retry();
-      void recountWaiting();
+      void refetch();
+      void queryClient.invalidateQueries({ queryKey: ['getWaiting'] });
     },
   };
 }

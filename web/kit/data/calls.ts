@@ -152,12 +152,13 @@ export function useChange<Name extends ChangeName, Context = unknown>(
 
 const changesOf = (name: ChangeName): readonly Noun[] => (table[name] as Endpoint).changes ?? [];
 
-/** Asks again for every answer on the page that depends on one of these nouns. */
-function askAgain(nouns: readonly Noun[]): void {
+/** Asks again for every answer on the page that depends on one of these nouns. What failed waits for Try Again. */
+export function askAgain(nouns: readonly Noun[]): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => {
+    predicate: ({ queryKey: [name], state }) => {
       const row: Endpoint | undefined = table[name as EndpointName];
-      return row?.reads?.some((noun) => nouns.includes(noun)) ?? false;
+      const isMeant = row?.reads?.some((noun) => nouns.includes(noun)) ?? false;
+      return isMeant && !(state.error && state.data === undefined);
     },
   });
 }

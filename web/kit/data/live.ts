@@ -1,7 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'react';
-import { LIVE_PATH, liveApplication, type LiveEvent } from '../../../shared/kit/live.ts';
+import { LIVE_CALL, LIVE_PATH, liveApplication, type LiveEvent } from '../../../shared/kit/live.ts';
 import { useUser } from '../session.ts';
+import { askAgain } from './calls.ts';
 
 /** Milliseconds until the first attempt to connect again, and at most between two. */
 const PAUSE = { first: 1000, longest: 30_000 };
@@ -37,6 +38,25 @@ export function useLive(onEvent: (event: LiveEvent) => void): boolean {
   }, [token]);
 
   return isLost;
+}
+
+/** Milliseconds in which events are gathered: a move of many comes as many events. */
+const GATHERED = 300;
+
+/**
+ * Asks again for what the page shows of the company's applications when somebody changes it.
+ * @param application only changes to this application count
+ * @returns whether the connection is lost and not back yet
+ * @public
+ */
+export function useLiveAnswers(application?: string): boolean {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useLive((event) => {
+    if (event.kind === 'application' && application && event.application !== application) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => askAgain(LIVE_CALL.reads), GATHERED);
+  });
 }
 
 type Hear = (event: LiveEvent) => void;
