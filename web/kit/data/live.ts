@@ -54,8 +54,10 @@ export function useLiveAnswers(application?: string): boolean {
   useEffect(() => () => clearTimeout(timer.current), []);
   return useLive((event) => {
     if (event.kind === 'application' && application && event.application !== application) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => askAgain(LIVE_CALL.reads), GATHERED);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      askAgain(LIVE_CALL.reads);
+    }, GATHERED);
   });
 }
 
