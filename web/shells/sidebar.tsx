@@ -2,8 +2,10 @@ import { IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
+import type { WaitingCounts } from '../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../shared/roles.ts';
 import { useCurrentInSight } from '../kit/in-sight.ts';
+import { useFrameCall } from './frame-call.ts';
 import { logOut } from './log-out.ts';
 import { useSiteName } from '../site.ts';
 import { Logo } from '../kit/ui/art/logo.tsx';
@@ -11,7 +13,6 @@ import { Avatar } from '../kit/ui/avatar.tsx';
 import { Badge } from '../kit/ui/badge.tsx';
 import { inGroups, isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
-import { WaitingCount } from './waiting-count.tsx';
 
 interface SidebarProps {
   user: SessionUser;
@@ -82,4 +83,39 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
 function currentOf(link: SidebarLink, pathname: string) {
   if (pathname === link.to) return 'page';
   return isWithin(link, pathname) || undefined;
+}
+
+const MOST = 99;
+
+interface Counted {
+  what: keyof WaitingCounts;
+  /** What they are, as it is read aloud: '3 waiting'. */
+  word: string;
+  danger?: boolean;
+}
+
+/** The pages of the sidebar on which something may wait. */
+const COUNTED: Record<string, Counted> = {
+  '/admin/reviews': { what: 'reviews', word: 'waiting' },
+  '/admin/messages': { what: 'messages', word: 'new' },
+  '/admin/mail': { what: 'mails', word: 'not sent', danger: true },
+};
+
+/** How much waits on a page. */
+function WaitingCount({ to }: { to: string }) {
+  const counted = COUNTED[to];
+  return counted && <Count {...counted} />;
+}
+
+function Count({ what, word, danger }: Counted) {
+  const shown = useFrameCall('getWaiting')?.[what] ?? 0;
+  if (shown === 0) return null;
+  return (
+    <span className={styles.count} data-danger={danger}>
+      <span aria-hidden>{shown > MOST ? `${MOST}+` : shown}</span>
+      <span className="sr-only">
+        ({shown.toLocaleString('en-US')} {word})
+      </span>
+    </span>
+  );
 }

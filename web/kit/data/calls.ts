@@ -1,4 +1,5 @@
 import {
+  focusManager,
   keepPreviousData,
   QueryClient,
   type QueryKey,
@@ -46,6 +47,15 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// The library listens at the window, which events that do not bubble never reach.
+if (!import.meta.env.SSR) {
+  focusManager.setEventListener((onFocus) => {
+    const look = () => onFocus();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  });
+}
 
 /** Milliseconds for which an answer waits for the page whose clientLoader asked for it. */
 const PREFETCHED = 1000;
