@@ -26,7 +26,7 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Audit Log');
 
-const COLUMNS = ['What', 'On what', 'Who', 'When'];
+const COLUMNS = ['Action', 'Subject', 'Who', 'When'];
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const ACTION_OPTIONS = ACTIONS.map((value) => ({ value, label: AUDIT_ACTIONS[value] }));
 
@@ -92,14 +92,14 @@ export default function AuditLog() {
         }
         onClear={isFiltered ? clear : undefined}
         empty={{
-          title: 'Nothing has been done yet',
-          hint: 'Each approval, rejection, suspension and deletion by an administrator appears here.',
+          title: 'No entries yet',
+          hint: 'Approvals, rejections, suspensions and deletions by administrators appear here.',
         }}
         failed="Failed to load the audit log."
       >
         {(lines) => (
           <>
-            {target && <p className={styles.only}>Only what was done to: {target.name}</p>}
+            {target && <p className={styles.only}>Only entries about: {target.name}</p>}
             <Table label="Audit log" columns={COLUMNS}>
               {lines.map((line) => (
                 <AuditRow key={line._id} line={line} opened={opened} />
@@ -166,7 +166,7 @@ function AuditRow({ line, opened }: AuditRowProps) {
           link={opened.link('view', String(number))}
         />
       </Cell>
-      <Cell label="On what">
+      <Cell label="Subject">
         <TargetLink {...target} />
       </Cell>
       <Cell label="Who">{actor.name}</Cell>
@@ -231,8 +231,8 @@ function LineDrawer({ number, known, opened }: LineDrawerProps) {
 }
 
 const LineNotFound = ({ opened }: { opened: Opened<'view'> }) => (
-  <Drawer title="Line not found." onClose={opened.close}>
-    <p>The log has no such line.</p>
+  <Drawer title="Entry not found." onClose={opened.close}>
+    <p>The audit log has no entry with this number.</p>
   </Drawer>
 );
 
@@ -243,7 +243,7 @@ function Whole({ line }: { line: AuditLine }) {
     <>
       <Facts
         facts={{
-          'On what': <TargetLink {...target} />,
+          Subject: <TargetLink {...target} />,
           Who: actor.name,
           When: (
             <time dateTime={at} className="num">
@@ -252,11 +252,11 @@ function Whole({ line }: { line: AuditLine }) {
           ),
         }}
       />
-      <DrawerSection title="Before and after">
+      <DrawerSection title="Changes">
         {Object.keys(changes).length > 0 ? (
           <Facts facts={changes} />
         ) : (
-          <Quiet>Nothing is kept of it but that it was done.</Quiet>
+          <Quiet>No further details are recorded for this action.</Quiet>
         )}
       </DrawerSection>
       <DrawerSection title="Evidence">

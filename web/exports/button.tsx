@@ -78,8 +78,8 @@ function ExportDialog({ title, what, noun, filters, onClose }: ExportDialogProps
     >
       <div className={styles.body}>
         <Quiet>
-          {isFiltered ? `The ${noun} that match your filters` : `All ${noun}`}, as a table (CSV)
-          that every spreadsheet opens.
+          {isFiltered ? `The ${noun} that match your filters` : `All ${noun}`}, as a CSV file for
+          any spreadsheet.
         </Quiet>
         <Progress state={state} noun={noun} />
         <p role="status" className="sr-only">
@@ -182,7 +182,7 @@ function useExport({ what, filters }: Wanted) {
       setState({ step: 'saved', rows, file });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ step: 'failed', message: sentenceOf(error, 'The export broke off.') });
+      setState({ step: 'failed', message: sentenceOf(error, 'The export was interrupted.') });
     }
   }, [prepare]);
 

@@ -104,7 +104,7 @@ function NotificationList({ notifications, unread }: AnswerOf<'listNotifications
         idOf={({ _id }) => _id}
         empty={{
           title: 'No notifications yet',
-          hint: 'When a company moves your application on, arranges an interview, or a job you saved is about to close, it says so here.',
+          hint: 'Changes to your applications and interviews, and saved jobs that close soon, appear here.',
         }}
       >
         {(notification) => (

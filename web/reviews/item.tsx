@@ -135,7 +135,7 @@ function Hints({ hints }: { hints: readonly ReviewHint[] }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
-        Worth a second look
+        Check these points
       </h3>
       {hints.length === 0 && <Quiet>Nothing stands out.</Quiet>}
       <ul className={styles.hints}>
@@ -178,7 +178,7 @@ interface ReviewedJobProps {
 function ReviewedJob({ job, before }: ReviewedJobProps) {
   if (!before) {
     return (
-      <Section title="What people would read">
+      <Section title="Job preview">
         <JobText job={job} />
       </Section>
     );
@@ -187,7 +187,7 @@ function ReviewedJob({ job, before }: ReviewedJobProps) {
     <Section title="What has changed">
       <JobChanges before={before} after={job} />
       <details className={styles.whole}>
-        <summary>The whole new version</summary>
+        <summary>Full new version</summary>
         <div className={styles.wholeText}>
           <JobText job={job} />
         </div>
@@ -201,9 +201,9 @@ function Company({ review }: { review: Review }) {
   const { kind, company, email, joined, publicJobs } = review;
   const { rejection, description, website, industry, location, size, founded } = company;
   return (
-    <Section title={kind === 'company' ? 'What it says of itself' : 'The company'}>
+    <Section title={kind === 'company' ? 'About the company' : 'The company'}>
       {rejection && (
-        <Alert tone="warning" title={`Turned back on ${formatDay(rejection.at)}`}>
+        <Alert tone="warning" title={`Rejected on ${formatDay(rejection.at)}`}>
           {[rejection.reason, rejection.message].filter(Boolean).join(': ') ||
             'No reason was given.'}
         </Alert>

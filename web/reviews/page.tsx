@@ -34,8 +34,8 @@ export default function ReviewQueue() {
 const KEYS: KeyHelp = [
   [['J'], 'Next'],
   [['K'], 'Previous'],
-  [['A'], 'Approve, after Enter'],
-  [['R'], 'Reject, with a reason'],
+  [['A'], 'Approve and confirm with Enter'],
+  [['R'], 'Reject with a reason'],
   [['?'], 'Show these keys'],
 ];
 
@@ -180,8 +180,8 @@ function ApprovalDialog({ review, busy, onApprove, onClose }: ApprovalDialogProp
       <p>Are you sure you want to approve "{nameOfReview(review)}"?</p>
       <Quiet>
         {review.kind === 'job'
-          ? 'People can read it at once, if it is open and its company is approved.'
-          : 'It can post jobs at once.'}
+          ? 'It becomes public immediately if it is open and its company is approved.'
+          : 'It can post jobs immediately.'}
       </Quiet>
     </Dialog>
   );

@@ -105,7 +105,7 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     /** Why something cannot be done to this user, in the words of the server. */
     blocked: (action: UserQuestion, { _id, role, suspension: since }: User): string | undefined => {
       if (action === 'end-sessions') {
-        if (since) return 'Who is suspended has no sessions.';
+        if (since) return 'This user is suspended and has no sessions.';
         return endSessionsRefusal(me, _id)?.message;
       }
       // The user who asks is an admin as well: another one is never the last.

@@ -50,7 +50,7 @@ export function UserDialog({ asked: { question, user }, actions, onClose }: User
       onConfirm={() => after(actions.endSessions(user))}
       onClose={onClose}
     >
-      {accountName(user)} is signed out on every device, and can log in again with the password.
+      {accountName(user)} is signed out on every device and can log in again with their password.
     </ConfirmDialog>
   );
 }
@@ -85,10 +85,10 @@ function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogPr
 
 function lossOf({ role, email, companyProfile }: User): string {
   if (companyProfile) {
-    return `With the account ${email} go the company's profile, all its jobs and every application to them.`;
+    return `Deleting ${email} also deletes the company profile, its jobs and all applications to them.`;
   }
   if (role === 'job_seeker') {
-    return `With the account ${email} go the profile, the resumes and the cover letters. Jobs keep only the number of their applicants.`;
+    return `Deleting ${email} also deletes the profile, resumes and cover letters. Jobs keep only their number of applicants.`;
   }
   return `${email} can no longer log in.`;
 }
@@ -156,8 +156,9 @@ function SuspendUserDialog({ user, actions, onClose }: SuspendUserDialogProps) {
       <form ref={form} id={formId} noValidate onSubmit={submit}>
         <Stack>
           <p>
-            {accountName(user)} is signed out everywhere, and cannot log in until you restore the
-            account. {user.companyProfile && 'Its jobs leave the public pages at once. '}
+            {accountName(user)} is signed out everywhere and cannot log in until you restore the
+            account.{' '}
+            {user.companyProfile && 'Its jobs are removed from the public pages immediately. '}
             Nothing is deleted.
           </p>
           <TextArea
@@ -167,7 +168,7 @@ function SuspendUserDialog({ user, actions, onClose }: SuspendUserDialogProps) {
             value={reason}
             error={error}
             readOnly={busy}
-            hint="They read it by mail, and when they try to log in."
+            hint="We'll email it to them and show it when they try to log in."
             onChange={(event) => {
               setReason(event.currentTarget.value);
               setError(undefined);

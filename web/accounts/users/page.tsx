@@ -44,7 +44,7 @@ const STATUS_OPTIONS = USER_STATUSES.map((value) => ({ value, label: USER_STATUS
 const SORT_LABELS = { oldest: 'Oldest first', name: 'Name' };
 const SORTS = USER_SORTS.filter((sort) => sort !== 'newest');
 
-/** Everybody with an account: approve companies, suspend and delete users (product.md section 2.7). */
+/** All accounts: approve companies, suspend and delete users (product.md section 2.7). */
 export default function UserManagement() {
   const { filters, set, clear, isFiltered, order, chosen } = useSortedFilters(
     { search: null, role: ROLES, status: USER_STATUSES },
@@ -65,7 +65,7 @@ export default function UserManagement() {
   return (
     <Stack>
       <PageTitle
-        subtitle="See who uses the board, and let companies in"
+        subtitle="Manage accounts and approve companies"
         actions={
           <ExportButton what="users" noun="users" filters={chosen}>
             Export Users

@@ -143,7 +143,7 @@ function Profile({ user }: { user: User }) {
           Joined: formatDay(user.createdAt),
         }}
       />
-      <DrawerSection title="Belongs to this account">
+      <DrawerSection title="This account owns">
         <Contents user={user} none={<Quiet>Nothing yet.</Quiet>} />
       </DrawerSection>
       {companyProfile && <Company profile={companyProfile} />}
@@ -162,7 +162,7 @@ interface ContentsProps {
 export function Contents({ user, none }: ContentsProps) {
   const query = useCall('getUser', { params: { id: user._id } });
   return (
-    <QueryView query={query} refused="Failed to load what belongs to this user.">
+    <QueryView query={query} refused="Failed to load the data of this user.">
       {({ belongings }) => {
         const lines = toLines(user, belongings);
         return lines.length > 0 ? <BulletList items={lines} /> : none;
@@ -181,7 +181,7 @@ function toLines({ role }: Pick<User, 'role'>, belongings: UserContents): string
       ? [
           [jobs, `${counted(jobs, 'job')}, ${publicJobs.toLocaleString('en-US')} of them public`],
           [applicationsReceived, `${counted(applicationsReceived, 'application')} received`],
-          [files, `${counted(files, 'resume')} of applicants`],
+          [files, `${counted(files, 'resume')} from applicants`],
         ]
       : [
           [applicationsSent, `${counted(applicationsSent, 'application')} sent`],

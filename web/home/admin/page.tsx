@@ -38,7 +38,7 @@ export default function AdminDashboard() {
   return (
     <Stack>
       <PageTitle
-        subtitle="How the board is doing, and what waits for you"
+        subtitle="Key figures and pending tasks"
         actions={query.data && <HealthBadge board={query.data} />}
       >
         Admin Dashboard
@@ -127,7 +127,7 @@ function Health({ board }: { board: BoardFigures }) {
 }
 
 function ofAll({ part, whole }: Rate, what: string, goal: number): string {
-  if (whole === 0) return `Nothing waits. Healthy above ${goal}%`;
+  if (whole === 0) return `Nothing to review. Healthy above ${goal}%`;
   return `${inFigures(part)} of ${inFigures(whole)} ${what}, healthy above ${goal}%`;
 }
 
@@ -168,21 +168,21 @@ function QuickActions({ board }: { board: BoardFigures }) {
             to: companies > 0 ? '/admin/users?status=pending' : '/admin/users',
             icon: IconUsers,
             label: 'Manage Users',
-            line: companies > 0 ? 'Companies to approve' : 'Everybody with an account',
+            line: companies > 0 ? 'Companies to approve' : 'All accounts',
             end: <Waiting count={companies} />,
           },
           {
             to: jobs > 0 ? '/admin/jobs?approval=pending' : '/admin/jobs',
             icon: IconBriefcase,
             label: 'Manage Jobs',
-            line: jobs > 0 ? 'Jobs to review' : 'Every posting on the board',
+            line: jobs > 0 ? 'Jobs to review' : 'All jobs on the board',
             end: <Waiting count={jobs} />,
           },
           {
             to: '/admin/applications',
             icon: IconFiles,
             label: 'Manage Applications',
-            line: 'Every application on the board',
+            line: 'All applications on the board',
           },
         ]}
       />
@@ -193,7 +193,7 @@ function QuickActions({ board }: { board: BoardFigures }) {
 function lineOf({ users, jobs, late }: BoardFigures): string {
   if (late > 0) return `${inFigures(late)} waiting longer than ${REVIEW_HOURS} hours`;
   const isEmpty = users.pendingCompanies + jobs.pending === 0;
-  return isEmpty ? 'Nothing waits for a decision' : 'Those that wait longest first';
+  return isEmpty ? 'Nothing to review' : 'Oldest first';
 }
 
 function Waiting({ count }: { count: number }) {
@@ -218,7 +218,7 @@ function RecentActivity({ items }: { items: readonly BoardActivity[] }) {
   }));
   return (
     <Section title="Recent Activity">
-      {links.length > 0 ? <LinkList items={links} /> : <Quiet>Nothing has happened yet.</Quiet>}
+      {links.length > 0 ? <LinkList items={links} /> : <Quiet>No activity yet.</Quiet>}
     </Section>
   );
 }

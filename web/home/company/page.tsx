@@ -185,7 +185,7 @@ function DashboardFigures({ company, positions: jobs, isLoading }: DashboardFigu
         icon={<IconBriefcase size={19} />}
         to="/jobs/my-jobs"
         value={show(jobs?.filter(isActive).length)}
-        hint={jobs ? `of ${jobs.length} in all` : later}
+        hint={jobs ? `of ${jobs.length} total` : later}
       />
       <StatCard
         label="Applications Received"

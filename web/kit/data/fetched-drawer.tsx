@@ -35,7 +35,7 @@ export function FetchedDrawer<T, Q>({
   if (!known && isNotThere(query.error)) {
     return (
       <Drawer title={`${noun} not found.`} onClose={onClose}>
-        <p>This {noun.toLowerCase()} is not there any more.</p>
+        <p>This {noun.toLowerCase()} no longer exists.</p>
       </Drawer>
     );
   }

@@ -7,7 +7,7 @@ import {
   MESSAGE_STATUS_LABELS,
   type MessageStatus,
 } from '../../../shared/messages/contact.ts';
-import { type InputOf, useCall, useChange } from '../../kit/data/calls.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { useDraftText } from '../../kit/forms/draft-text.ts';
@@ -44,28 +44,24 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-type Asked = InputOf<'setMessageStatus'>['body']['status'];
-
 function Content({ message }: { message: ContactMessage }) {
   const { _id: id } = message;
+  const onError = (error: Error) => {
+    const titles = { refused: 'Update Failed', failed: 'Update Error' };
+    notifyFailure(error, titles, 'Failed to update the message.');
+  };
+  const { mutate: markRead } = useChange('setMessageStatus', { onError });
   const change = useChange('setMessageStatus', {
-    onError: (error) => {
-      const titles = { refused: 'Update Failed', failed: 'Update Error' };
-      notifyFailure(error, titles, 'Failed to update the message.');
-    },
+    onError,
+    onSuccess: (_answer, { body }) =>
+      notify.success(body.status === 'closed' ? 'Message Closed' : 'Message Reopened'),
   });
   const isNew = message.status === 'new';
-  const set = (status: Asked, done?: string) =>
-    change.mutate(
-      { params: { id }, body: { status } },
-      { onSuccess: () => done && notify.success(done) },
-    );
 
-  // Opening a message marks it as read, once.
+  // Opening a message marks it as read.
   useEffect(() => {
-    if (isNew) set('read');
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [id]);
+    if (isNew) markRead({ params: { id }, body: { status: 'read' } });
+  }, [id, isNew, markRead]);
 
   const { name, email, subject, message: text, status, createdAt, answers } = message;
   const isClosed = status === 'closed';
@@ -95,7 +91,7 @@ function Content({ message }: { message: ContactMessage }) {
           variant="outline"
           busy={change.isPending}
           onClick={() =>
-            isClosed ? set('read', 'Message Opened') : set('closed', 'Message Closed')
+            change.mutate({ params: { id }, body: { status: isClosed ? 'read' : 'closed' } })
           }
         >
           {isClosed ? 'Reopen Message' : 'Close Message'}
@@ -114,12 +110,12 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
     onMutate: () => setError(''),
     onSuccess: ({ message }) => {
       setText('');
-      notify.success('Answer Sent', message);
+      notify.success('Reply Sent', message);
     },
     onError: (failure) => {
-      setError(sentenceOf(failure, 'The answer was not sent.'));
-      const titles = { refused: 'Answer Failed', failed: 'Answer Error' };
-      notifyFailure(failure, titles, 'Failed to send the answer.');
+      setError(sentenceOf(failure, 'The reply was not sent.'));
+      const titles = { refused: 'Reply Failed', failed: 'Reply Error' };
+      notifyFailure(failure, titles, 'Failed to send the reply.');
     },
   });
 
@@ -133,11 +129,11 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
       }}
     >
       <TextArea
-        label={`Answer to ${name}`}
+        label={`Reply to ${name}`}
         hint={
           sendsMail
-            ? `It goes to ${email} by mail, with the message below it.`
-            : `No mail server is set up: the answer to ${email} is kept, and not sent.`
+            ? `We'll email ${email} and quote their message below yours.`
+            : `No mail server is set up. Your reply to ${email} will be stored but not sent.`
         }
         rows={6}
         maxLength={10_000}
@@ -151,7 +147,7 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
       />
       <div>
         <Button type="submit" busy={answer.isPending}>
-          Send Answer
+          Send Reply
         </Button>
       </div>
     </form>

@@ -42,7 +42,7 @@ export default function Messages() {
 
   return (
     <Stack>
-      <PageTitle subtitle="What people write to you on the contact page">Messages</PageTitle>
+      <PageTitle subtitle="Messages from the contact page">Messages</PageTitle>
       <PagedList
         title="Messages"
         noun="messages"
@@ -51,7 +51,7 @@ export default function Messages() {
         failed="Failed to load messages."
         empty={{
           title: 'No messages yet',
-          hint: 'What people write on the contact page appears here.',
+          hint: 'Messages from the contact page appear here.',
         }}
         onClear={isFiltered ? clear : undefined}
         filters={
