@@ -29,7 +29,7 @@ test('the figures of many jobs come with one call, and what happened leads on', 
     .poll(async () => (await figures.allInnerTexts()).map((text) => text.split(/\n+/)))
     .toEqual([
       ['Company Profile', '5/7', 'Missing: founding year, size'],
-      ['Active Jobs', '2', 'of 3 in all'],
+      ['Active Jobs', '2', 'of 3 total'],
       ['Applications Received', '4', 'for 3 jobs'],
       ['Applications per Job', '1.3'],
     ]);

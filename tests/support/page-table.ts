@@ -3,9 +3,9 @@ import type { Role } from '../../shared/roles.ts';
 import routes from '../../web/routes.ts';
 
 const AREA_ROLES: Record<string, Role> = {
-  'areas/job-seeker.tsx': 'job_seeker',
-  'areas/company.tsx': 'company',
-  'areas/admin.tsx': 'admin',
+  'shells/job-seeker.tsx': 'job_seeker',
+  'shells/company.tsx': 'company',
+  'shells/admin.tsx': 'admin',
 };
 
 export interface TablePage {

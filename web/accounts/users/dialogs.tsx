@@ -101,7 +101,7 @@ interface SuspendUserDialogProps {
 
 /**
  * Asks why a user is suspended, since they read it, and says what happens. What was written is there again, unless it
- * was sent or cancelled.
+ * was sent or canceled.
  */
 function SuspendUserDialog({ user, actions, onClose }: SuspendUserDialogProps) {
   const formId = useId();
