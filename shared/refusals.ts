@@ -1,10 +1,10 @@
+import type { Reason } from './errors.ts';
 import type { CompanyProfile } from './companies/profile.ts';
 import type { Role } from './roles.ts';
 
 /** Why somebody may not do something, in the product's words: the page shows it, the server throws it. */
-export interface Denial {
+export interface Denial extends Reason {
   title: string;
-  message: string;
 }
 
 interface Actor {
@@ -16,27 +16,44 @@ export function postJobRefusal(
   company: Pick<CompanyProfile, 'isApproved'> | undefined,
 ): Denial | undefined {
   if (company?.isApproved) return undefined;
-  return { title: 'Permission Denied', message: 'Your company is not approved to post jobs yet.' };
+  return {
+    code: 'company-not-approved',
+    title: 'Permission Denied',
+    message: 'Your company is not approved to post jobs yet.',
+  };
 }
+
+const loginRequired = (message: string): Denial => ({
+  code: 'not-signed-in',
+  title: 'Login Required',
+  message,
+});
+const wrongRole = (message: string): Denial => ({
+  code: 'wrong-role',
+  title: 'Unauthorized',
+  message,
+});
 
 /** Applying needs a signed-in job seeker who has not applied yet (product.md section 5.6, in its order). */
 export function applyRefusal(
   actor: Actor | null | undefined,
   hasApplied: boolean,
 ): Denial | undefined {
-  if (!actor) return { title: 'Login Required', message: 'Please log in to apply for this job.' };
-  if (actor.role !== 'job_seeker')
-    return { title: 'Unauthorized', message: 'Only job seekers can apply for jobs.' };
+  if (!actor) return loginRequired('Please log in to apply for this job.');
+  if (actor.role !== 'job_seeker') return wrongRole('Only job seekers can apply for jobs.');
   if (hasApplied)
-    return { title: 'Already Applied', message: 'You have already applied for this job.' };
+    return {
+      code: 'already-applied',
+      title: 'Already Applied',
+      message: 'You have already applied for this job.',
+    };
   return undefined;
 }
 
 /** Saving needs a signed-in job seeker; in the words of applying. */
 export function saveJobRefusal(actor: Actor | null | undefined): Denial | undefined {
-  if (!actor) return { title: 'Login Required', message: 'Please log in to save this job.' };
-  if (actor.role !== 'job_seeker')
-    return { title: 'Unauthorized', message: 'Only job seekers can save jobs.' };
+  if (!actor) return loginRequired('Please log in to save this job.');
+  if (actor.role !== 'job_seeker') return wrongRole('Only job seekers can save jobs.');
   return undefined;
 }
 
@@ -71,20 +88,25 @@ export function removalRefusal(
   otherAdmins: number,
 ): Denial | undefined {
   const { title, done, self } = REMOVALS[removal];
-  if (self && user.id === actorId) return { title, message: self };
+  if (self && user.id === actorId) return { code: 'own-account', title, message: self };
   if (user.role === 'admin' && otherAdmins === 0)
-    return { title, message: `The last admin cannot be ${done}.` };
+    return { code: 'last-admin', title, message: `The last admin cannot be ${done}.` };
   return undefined;
 }
 
 /** One's own sessions are ended where one of them can stay. */
 export const endSessionsRefusal = (actorId: string, userId: string): Denial | undefined =>
   actorId === userId
-    ? { title: 'Sessions Not Ended', message: 'End your own sessions in your settings.' }
+    ? {
+        code: 'own-account',
+        title: 'Sessions Not Ended',
+        message: 'End your own sessions in your settings.',
+      }
     : undefined;
 
 /** What somebody who is suspended reads when they log in. */
 export const suspendedRefusal = (reason: string): Denial => ({
+  code: 'account-suspended',
   title: 'Login Failed',
   message: `This account is suspended: ${reason}`,
 });

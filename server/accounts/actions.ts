@@ -17,7 +17,7 @@ import {
   sessions,
   users,
 } from '../db/schema.ts';
-import { conflict, denied, Problem, refuseField } from '../http/problems.ts';
+import { conflict, Problem, refuseField } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
 import { findUser, getProfile, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -32,7 +32,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   const matches = await verifyPassword(user?.passwordHash, body.password);
   if (!user || !matches) throw notLetIn();
   // Told to nobody but who knows the password.
-  if (user.suspendedAt) throw denied(suspendedRefusal(user.suspensionReason));
+  if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
   const { sessionId, token } = await context.db.transaction(async (tx) => {
     await holdPassword(tx, user);
     return openSession(tx, user.id, context.userAgent, context.now());
@@ -56,10 +56,10 @@ async function holdPassword(
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
     .for('share');
   if (!user) throw notLetIn();
-  if (user.suspendedAt) throw denied(suspendedRefusal(user.suspensionReason));
+  if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
 }
 
-const notLetIn = () => new Problem(401, 'Invalid credentials. Please try again.');
+const notLetIn = () => new Problem('wrong-credentials', 'Invalid credentials. Please try again.');
 
 /** POST /auth/logout: the token is dead from here on. */
 export async function logOut({ db, actor }: SignedIn) {
@@ -120,10 +120,10 @@ async function insertUser(
   if (row) return row.id;
   if ((await tx.$count(users, eq(users.emailKey, keys.emailKey))) > 0) {
     const errors = { email: 'This email is already in use.' };
-    throw conflict('An account with this email already exists.', errors);
+    throw conflict('email-taken', 'An account with this email already exists.', errors);
   }
   const message = 'This username is already taken.';
-  throw conflict(message, { username: message });
+  throw conflict('username-taken', message, { username: message });
 }
 
 /** `npm run admin -- create EMAIL`. @throws Problem 409 where the email is taken */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
+import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import { knownReason } from '../../shared/companies/rejection.ts';
@@ -8,7 +9,7 @@ import { tellCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobs, users } from '../db/schema.ts';
-import { conflict, notFound, notSignedIn } from '../http/problems.ts';
+import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
 import { companyDecision } from '../mail/letters.ts';
 import { holdAdmins, othersThan } from './admins.ts';
@@ -32,13 +33,13 @@ export async function setCompanyApproval(
     : { isApproved, reason: body.reason, message: body.message };
   return context.db.transaction(async (tx) => {
     const row = await findUser(tx, params.id);
-    if (!row) throw notFound('User not found.');
-    if (!row.company) throw conflict('Only companies can be approved.');
+    if (!row) throw notFound('user-not-found', 'User not found.');
+    if (!row.company) throw conflict('not-a-company', 'Only companies can be approved.');
     const before = await lockCompany(tx, row.company.id);
     if (isApproved && before.suspendedAt)
-      throw conflict('This company is suspended. Restore it first.');
+      throw conflict('company-suspended', 'This company is suspended. Restore it first.');
     if (body.since && before.waitsSince?.toISOString() !== body.since)
-      throw conflict(decidedMeanwhile(before));
+      throw Problem.of(decidedMeanwhile(before));
     const changed = isDecided(before, verdict)
       ? before
       : await decideCompany(tx, context, before, verdict);
@@ -86,7 +87,7 @@ async function decideCompany(
     })
     .where(eq(companies.id, id))
     .returning();
-  if (!changed) throw notFound('User not found.');
+  if (!changed) throw notFound('user-not-found', 'User not found.');
   await refreshJobSearch(tx, eq(jobs.companyId, id), now);
   const told = { companyName: changed.name, isApproved, reason, message };
   await tellCompany(tx, context, id, companyDecision(context.config, told));
@@ -107,13 +108,17 @@ async function lockCompany(tx: Db, id: string): Promise<CompanyRow> {
     .from(companies)
     .where(eq(companies.id, id))
     .for('no key update');
-  if (!company) throw notFound('User not found.');
+  if (!company) throw notFound('user-not-found', 'User not found.');
   return company;
 }
 
-function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): string {
-  if (waitsSince) return 'This company was submitted again. Review the new version.';
-  return `This company has already been ${approvedAt ? 'approved' : 'rejected'}.`;
+function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
+  if (waitsSince) {
+    const message = 'This company was submitted again. Review the new version.';
+    return { code: 'company-changed', message };
+  }
+  const outcome = approvedAt ? 'approved' : 'rejected';
+  return { code: 'company-already-decided', message: `This company has already been ${outcome}.` };
 }
 
 /**
@@ -126,9 +131,9 @@ export async function deleteUser(context: SignedIn, { params }: Parsed<Api['dele
     const admins = await holdAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
     const [user] = await tx.select().from(users).where(eq(users.id, params.id));
-    if (!user) throw notFound('User not found.');
+    if (!user) throw notFound('user-not-found', 'User not found.');
     const refusal = removalRefusal('delete', actor.id, user, othersThan(user.id, admins));
-    if (refusal) throw conflict(refusal.message);
+    if (refusal) throw Problem.of(refusal);
     const taken = await countBelongings(tx, user.id, context.now());
     await eraseUser(tx, context, user);
     await audit(tx, context, {

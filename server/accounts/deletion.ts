@@ -19,10 +19,10 @@ import {
   mails,
   users,
 } from '../db/schema.ts';
-import { conflict } from '../http/problems.ts';
 import { isAddressOf } from './addresses.ts';
 import { holdAdmins, othersThan } from './admins.ts';
 import { soleCompaniesOf } from './user-contents.ts';
+import { Problem } from '../http/problems.ts';
 import { holdOwner, requirePassword } from './settings.ts';
 
 type User = typeof users.$inferSelect;
@@ -36,7 +36,7 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
   await context.db.transaction(async (tx) => {
     const others = othersThan(user.id, await holdAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
-    if (refusal) throw conflict(refusal.message);
+    if (refusal) throw Problem.of(refusal);
     await eraseBelongings(tx, context, user);
     await holdOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));

@@ -31,7 +31,7 @@ export async function requestEmailChange(
     user.email === body.email ? 'This is already your email address.' : undefined,
   );
   if (await isTakenByOther(db, body.email, user.id)) {
-    throw conflict(TAKEN, { email: TAKEN });
+    throw conflict('email-taken', TAKEN, { email: TAKEN });
   }
   const token = makeToken();
   const createdAt = now();
@@ -90,13 +90,13 @@ export async function confirmEmailChange(
       .returning();
     if (!change) throw linkRanOut();
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
-    if (!user) throw new Problem(410, 'This account has been deleted.');
+    if (!user) throw new Problem('account-gone', 'This account has been deleted.');
     await tx
       .update(users)
       .set({ email: change.email, emailKey: fold(change.email) })
       .where(eq(users.id, user.id))
       .catch((error: unknown) => {
-        throw isTaken(error) ? conflict(TAKEN) : error;
+        throw isTaken(error) ? conflict('email-taken', TAKEN) : error;
       });
     // A link that went to the old address must not open the account any more.
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));

@@ -38,9 +38,13 @@ export const dummyHash = (): Promise<string> =>
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAY_WAIT)
-      throw new Problem(503, 'Too many people are logging in right now. Please try again.', {
-        retryAfter: 5,
-      });
+      throw new Problem(
+        'overloaded',
+        'Too many people are logging in right now. Please try again.',
+        {
+          retryAfter: 5,
+        },
+      );
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

@@ -20,7 +20,7 @@ export async function requirePassword(
   const [user] = await db.select().from(users).where(eq(users.id, actor.id));
   if (!user) throw notSignedIn();
   const matches = await verifyPassword(user.passwordHash, password);
-  refuseField(field, matches ? undefined : 'This password is incorrect.');
+  refuseField(field, matches ? undefined : 'This password is incorrect.', 'wrong-password');
   return user;
 }
 
@@ -82,7 +82,8 @@ export async function listSessions({ db, actor, now }: SignedIn) {
 /** DELETE /users/sessions/{id}. @throws Problem 404 for one that is not the caller's */
 export async function endSession({ db, actor }: SignedIn, { params }: Parsed<Api['endSession']>) {
   const isOwn = and(eq(sessions.id, params.id), eq(sessions.userId, actor.id));
-  if ((await endSessions(db, isOwn)) === 0) throw notFound('Session not found.');
+  if ((await endSessions(db, isOwn)) === 0)
+    throw notFound('session-not-found', 'Session not found.');
   return { message: 'This session has ended.' };
 }
 

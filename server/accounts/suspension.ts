@@ -7,7 +7,7 @@ import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, companyMembers, jobs, sessions, users } from '../db/schema.ts';
-import { conflict, notFound, notSignedIn } from '../http/problems.ts';
+import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
 import { accountRestored, accountSuspended } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -27,8 +27,8 @@ export async function suspendUser(context: SignedIn, { params, body }: Parsed<Ap
     if (!admins.includes(actor.id)) throw notSignedIn();
     const { user, companyIds } = await holdUser(tx, params.id);
     const refusal = removalRefusal('suspend', actor.id, user, othersThan(user.id, admins));
-    if (refusal) throw conflict(refusal.message);
-    if (user.suspendedAt) throw conflict('This user is already suspended.');
+    if (refusal) throw Problem.of(refusal);
+    if (user.suspendedAt) throw conflict('already-suspended', 'This user is already suspended.');
     await tx
       .update(users)
       .set({ suspendedAt: now, suspensionReason: body.reason })
@@ -59,7 +59,7 @@ export async function restoreUser(context: SignedIn, { params }: Parsed<Api['res
   const { db, config } = context;
   return db.transaction(async (tx) => {
     const { user, companyIds } = await holdUser(tx, params.id);
-    if (!user.suspendedAt) throw conflict('This user is not suspended.');
+    if (!user.suspendedAt) throw conflict('not-suspended', 'This user is not suspended.');
     await tx
       .update(users)
       .set({ suspendedAt: null, suspensionReason: '' })
@@ -87,7 +87,7 @@ export async function endUserSessions(
   return db.transaction(async (tx) => {
     const { user } = await knownUser(tx, params.id);
     const refusal = endSessionsRefusal(actor.id, user.id);
-    if (refusal) throw conflict(refusal.message);
+    if (refusal) throw Problem.of(refusal);
     const ended = await endSessions(tx, eq(sessions.userId, user.id));
     await audit(tx, context, {
       action: 'user.end-sessions',
@@ -101,7 +101,7 @@ export async function endUserSessions(
 
 async function knownUser(tx: Db, id: string): Promise<UserRow> {
   const row = await findUser(tx, id);
-  if (!row) throw notFound('User not found.');
+  if (!row) throw notFound('user-not-found', 'User not found.');
   return row;
 }
 
@@ -121,7 +121,7 @@ async function holdUser(tx: Db, id: string) {
     .orderBy(companies.id)
     .for('no key update');
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-  if (!user) throw notFound('User not found.');
+  if (!user) throw notFound('user-not-found', 'User not found.');
   return { user, companyIds: held.map((company) => company.id) };
 }
 

@@ -9,4 +9,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** 410: for a mailed link whose token is not, or no longer, one of ours. */
 export const linkRanOut = (): Problem =>
-  new Problem(410, 'This link has expired or was already used. Please request a new one.');
+  new Problem(
+    'link-expired',
+    'This link has expired or was already used. Please request a new one.',
+  );

@@ -22,7 +22,7 @@ import { findUser, toManagedUser } from './queries.ts';
 export async function getUser(context: SignedIn, { params }: Parsed<Api['getUser']>) {
   const { db, now } = context;
   const row = await findUser(db, params.id);
-  if (!row) throw notFound('User not found.');
+  if (!row) throw notFound('user-not-found', 'User not found.');
   return {
     user: toManagedUser(row, context),
     belongings: await countBelongings(db, params.id, now()),

@@ -7,10 +7,10 @@ import { openProfileResume, readResume, setProfileResume } from './resume.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications, jobs } from '../db/schema.ts';
-import { conflict, notFound } from '../http/problems.ts';
+import { conflict, notFound, Problem } from '../http/problems.ts';
 import { isPublic, selectJobs } from '../jobs/rows.ts';
 import { record } from './events.ts';
-import { move } from './moves.ts';
+import { NO_APPLICATION, move } from './moves.ts';
 import { ownApplication } from './queries.ts';
 import { toApplication } from './rows.ts';
 
@@ -37,7 +37,7 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
       })
       .onConflictDoNothing()
       .returning({ id: applications.id });
-    if (!application) throw conflict(applyRefusal(actor, true)!.message);
+    if (!application) throw Problem.of(applyRefusal(actor, true)!);
     // An application keeps a file of its own, whatever becomes of the profile's. With none there it is as missing.
     const resume = sent ?? (await openProfileResume(tx, files, actor.id));
     const resumeId = await files.put(tx, resume ?? (await readResume(undefined)));
@@ -60,15 +60,15 @@ async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): P
     .from(jobs)
     .where(eq(jobs.id, jobId))
     .for('share');
-  if (!job?.publicRevisionId || job.deletedAt) throw notFound('Job not found.');
+  if (!job?.publicRevisionId || job.deletedAt) throw notFound('job-not-found', 'Job not found.');
   const [applied] = await tx
     .select({ id: applications.id })
     .from(applications)
     .where(and(eq(applications.jobId, jobId), eq(applications.applicantId, actor.id)));
   const refusal = applyRefusal(actor, applied !== undefined);
-  if (refusal) throw conflict(refusal.message);
+  if (refusal) throw Problem.of(refusal);
   const [open] = await selectJobs(tx, 'public').where(and(eq(jobs.id, jobId), isPublic(now)));
-  if (!open) throw conflict('This job no longer accepts applications.');
+  if (!open) throw conflict('job-closed', 'This job no longer accepts applications.');
 }
 
 /**
@@ -83,7 +83,7 @@ export async function moveApplication(
     const id = params.applicationId.toLowerCase();
     const { moved, refused } = await move(tx, context, [id], body);
     const [row] = moved;
-    if (!row) throw refused.get(id) ?? notFound('Application not found.');
+    if (!row) throw Problem.of(refused.get(id) ?? NO_APPLICATION);
     const application = toApplication(row, context);
     return {
       application,

@@ -23,7 +23,7 @@ export async function moveApplications(
     const rows = moved.map((row) => toApplication(row, context));
     return {
       moved: inOrderOf(ids, rows, ({ _id }) => _id),
-      refused: [...refused].map(([_id, { message }]) => ({ _id, message })),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
     };
   });
 }
@@ -42,7 +42,7 @@ export async function undoMoves(
     const rows = await readRows({ ...context, db: tx }, undone);
     return {
       moved: inOrderOf(ids, rows, ({ _id }) => _id),
-      refused: [...refused].map(([_id, message]) => ({ _id, message })),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
     };
   });
 }

@@ -10,13 +10,13 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applications } from '../db/schema.ts';
-import { conflict } from '../http/problems.ts';
 import { tellEnded } from './notices.ts';
 import { endInterviews } from './interviews.ts';
 import { readDetail } from './details.ts';
 import { record } from './events.ts';
 import { ownApplication } from './queries.ts';
 import { readResume } from './resume.ts';
+import { Problem } from '../http/problems.ts';
 
 /**
  * PUT /applications/{id}: the applicant's letter, and a new resume in the place of the one before, while it is pending
@@ -33,7 +33,7 @@ export async function updateApplication(
     const { application } = await lockOwn(tx, context, params.id);
     const refusal =
       editRefusal(application.status) ?? staleLetterRefusal(application.coverLetter, body.replaces);
-    if (refusal) throw conflict(refusal);
+    if (refusal) throw Problem.of(refusal);
     const resumeId = resume ? await files.put(tx, resume) : application.resumeId;
     await tx
       .update(applications)
@@ -70,7 +70,7 @@ export async function withdrawApplication(
         ),
       )
       .returning({ id: applications.id });
-    if (!moved.length) throw conflict(withdrawRefusal(application.status)!);
+    if (!moved.length) throw Problem.of(withdrawRefusal(application.status)!);
     const ended = await endInterviews(tx, [application.id], now());
     const { id: applicationId } = application;
     await record(tx, { applicationId, status: 'withdrawn', actor, at: now() });

@@ -108,7 +108,7 @@ export async function cancelInterview(
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
     if (!(await endInterviews(tx, [applicationId], now())).length)
-      throw conflict('There is no interview to cancel.');
+      throw conflict('no-interview', 'There is no interview to cancel.');
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
@@ -126,7 +126,10 @@ async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<
     .for('update');
   const row = await ownApplication(tx, actor, id);
   if (row.application.status !== 'interviewed') {
-    throw conflict(`This application is ${row.application.status}. Invite the applicant first.`);
+    throw conflict(
+      'not-invited',
+      `This application is ${row.application.status}. Invite the applicant first.`,
+    );
   }
   return row;
 }

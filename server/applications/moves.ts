@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { moveRefusal } from '../../shared/applications/status.ts';
+import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applications, jobs, type EventDetail } from '../db/schema.ts';
-import { conflict, notFound, type Problem } from '../http/problems.ts';
 import { tellMoves } from './notices.ts';
 import { ofCompany } from './company-search.ts';
 import { readInterview } from './details.ts';
@@ -16,11 +16,16 @@ import { selectApplications, type ApplicationRow } from './rows.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
 
+export const NO_APPLICATION: Reason = {
+  code: 'application-not-found',
+  message: 'Application not found.',
+};
+
 export interface Outcome {
   /** As they are now; in no order. */
   moved: ApplicationRow[];
   /** Why each of the others stays where it is, by id. */
-  refused: Map<string, Problem>;
+  refused: Map<string, Reason>;
 }
 
 /**
@@ -40,12 +45,12 @@ export async function move(
   const { actor, now } = context;
   const { status } = decision;
   const held = await holdOwn(tx, context, ids);
-  const refused = new Map<string, Problem>();
+  const refused = new Map<string, Reason>();
   for (const id of ids) {
     const from = held.get(id);
     const refusal = from && moveRefusal(from.status, status);
-    if (!from) refused.set(id, notFound('Application not found.'));
-    else if (refusal) refused.set(id, conflict(refusal));
+    if (!from) refused.set(id, NO_APPLICATION);
+    else if (refusal) refused.set(id, refusal);
   }
   const moving = ids.filter((id) => !refused.has(id));
   if (!moving.length) return { moved: [], refused };

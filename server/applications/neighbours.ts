@@ -31,6 +31,6 @@ export async function getApplicationNeighbours(
     ) as placed
     where id = ${params.id}`);
   const [found] = rows;
-  if (!found) throw notFound('Application not found.');
+  if (!found) throw notFound('application-not-found', 'Application not found.');
   return found;
 }

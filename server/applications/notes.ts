@@ -56,7 +56,7 @@ export async function deleteNote(
       ),
     )
     .returning({ id: applicationNotes.id });
-  if (!deleted.length) throw notFound('Note not found.');
+  if (!deleted.length) throw notFound('note-not-found', 'Note not found.');
   return { message: 'Your note has been deleted.' };
 }
 
@@ -68,7 +68,7 @@ async function requireOwn(db: Db, actor: FromCompany['actor'], id: string): Prom
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(and(eq(applications.id, id), ofCompany(actor.company.id)))
     .for('key share', { of: applications });
-  if (!own) throw notFound('Application not found.');
+  if (!own) throw notFound('application-not-found', 'Application not found.');
 }
 
 const selectNotes = (db: Db) =>

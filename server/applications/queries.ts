@@ -73,7 +73,8 @@ async function readApplications(context: SignedIn, ids: readonly string[]): Prom
 /** Finds an application that the actor may read. @throws Problem 404 otherwise */
 export async function ownApplication(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
   const [row] = await selectApplications(db).where(eq(applications.id, id));
-  if (!row || !mayReadApplication(actor, row)) throw notFound('Application not found.');
+  if (!row || !mayReadApplication(actor, row))
+    throw notFound('application-not-found', 'Application not found.');
   return row;
 }
 

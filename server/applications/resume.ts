@@ -36,7 +36,7 @@ export async function readResume(file: UploadedFile | undefined): Promise<Stored
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   if (!format || found?.mime !== format.detected || !holdsDocument(extension, content)) {
     throw new Problem(
-      415,
+      'wrong-file-type',
       `This file is not a ${extension.slice(1).toUpperCase()} document. Please upload a PDF, DOC or DOCX file.`,
       { errors: { resume: 'The content of this file does not match its name.' } },
     );

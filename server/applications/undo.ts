@@ -1,4 +1,5 @@
 import { and, asc, inArray, notInArray } from 'drizzle-orm';
+import type { Reason } from '../../shared/errors.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import type { FromCompany } from '../context.ts';
@@ -9,7 +10,7 @@ import { takeBack } from '../mail/outbox.ts';
 import { mailsAbout, moveKey } from './notices.ts';
 import { recordAll } from './events.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
-import { holdOwn } from './moves.ts';
+import { NO_APPLICATION, holdOwn } from './moves.ts';
 
 type Line = typeof applicationEvents.$inferSelect;
 
@@ -35,16 +36,16 @@ export async function takeMovesBack(
   tx: Db,
   context: FromCompany,
   ids: readonly string[],
-): Promise<{ undone: string[]; refused: Map<string, string> }> {
+): Promise<{ undone: string[]; refused: Map<string, Reason> }> {
   const at = context.now();
   const held = await holdOwn(tx, context, ids);
   const lines = Map.groupBy(await readLines(tx, [...held.keys()]), (line) => line.applicationId);
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Reason>();
   const found: LastMove[] = [];
   for (const id of ids) {
     const own = held.get(id);
     const [before, line] = (lines.get(id) ?? []).slice(-2);
-    const refusal = own ? refusalOf(line, at) : 'Application not found.';
+    const refusal = own ? refusalOf(line, at) : NO_APPLICATION;
     if (refusal) refused.set(id, refusal);
     else if (own?.applicantId && before && line)
       found.push({ id, applicantId: own.applicantId, line, before: before.status });
@@ -52,7 +53,7 @@ export async function takeMovesBack(
   const told = await takeBack(tx, new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])));
   const moves = found.filter(({ id }) => !told.has(mailsAbout(id)));
   for (const { id } of found) {
-    if (told.has(mailsAbout(id))) refused.set(id, 'The applicant has already been emailed.');
+    if (told.has(mailsAbout(id))) refused.set(id, ALREADY_MAILED);
   }
   if (moves.length) await reverse(tx, context, moves, at);
   return { undone: moves.map(({ id }) => id), refused };
@@ -72,12 +73,22 @@ const readLines = (tx: Db, ids: readonly string[]) =>
     .orderBy(asc(applicationEvents.id));
 
 /** Why the last line of a history cannot be taken back; it belongs to an application of the actor's company. */
-function refusalOf(line: Line | undefined, now: Date): string | undefined {
-  if (line?.kind === 'taken_back') return 'This move has already been undone.';
-  if (line?.kind !== 'status' || line.actorRole !== 'company')
-    return 'This application has changed since.';
-  return now > undoneUntil(line.at) ? 'It is too late to undo this move.' : undefined;
+function refusalOf(line: Line | undefined, now: Date): Reason | undefined {
+  if (line?.kind === 'taken_back')
+    return { code: 'already-undone', message: 'This move has already been undone.' };
+  if (line?.kind !== 'status' || line.actorRole !== 'company') {
+    const message = 'This application has changed since.';
+    return { code: 'application-changed', message };
+  }
+  return now > undoneUntil(line.at)
+    ? { code: 'undo-expired', message: 'It is too late to undo this move.' }
+    : undefined;
 }
+
+const ALREADY_MAILED: Reason = {
+  code: 'mail-already-sent',
+  message: 'The applicant has already been emailed.',
+};
 
 async function reverse(
   tx: Db,

@@ -15,7 +15,7 @@ export async function getCompany({ db, now }: Context, { params }: Parsed<Api['g
     .select()
     .from(companies)
     .where(and(eq(companies.id, params.id), isPublicCompany));
-  if (!row) throw notFound('Company not found.');
+  if (!row) throw notFound('company-not-found', 'Company not found.');
   const jobCount = await db.$count(
     jobSearch,
     and(eq(jobSearch.companyId, row.id), gt(jobSearch.deadline, now())),

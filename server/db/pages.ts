@@ -70,7 +70,7 @@ export function readCursor(cursor: string, order: string): [key: string, id: str
 
 /** The answer to a cursor that is none of ours. */
 export const noCursor = () =>
-  invalid('This page link has expired. Please start again from the first page.', {
+  invalid('cursor-expired', 'This page link has expired. Please start again from the first page.', {
     cursor: 'This cursor does not belong to this list.',
   });
 

@@ -40,7 +40,7 @@ export function tableOf<Search extends object, Row>({
   const cells = Object.values(columns);
   return (given) => {
     const read = check(schema, given);
-    if (!('value' in read)) throw invalid(read.message, read.errors);
+    if (!('value' in read)) throw invalid('invalid-input', read.message, read.errors);
     const search = read.value;
     return {
       filters: narrowing(search),

@@ -2,7 +2,7 @@ import type { Role } from '../../shared/roles.ts';
 import type { Access } from '../../shared/kit/endpoint.ts';
 import { ROLE_REFUSALS } from '../../shared/refusals.ts';
 import type { Actor } from '../context.ts';
-import { denied, notSignedIn } from './problems.ts';
+import { notSignedIn, Problem } from './problems.ts';
 
 /** Whether a row's `access` admits a caller. A company account without its company counts as none. */
 export function admits(access: Access, actor: Actor | undefined): boolean {
@@ -16,7 +16,7 @@ export function requireAccess(access: Access, actor: Actor | undefined): void {
   if (admits(access, actor)) return;
   if (!actor) throw notSignedIn();
   const [role] = rolesOf(access);
-  throw denied({ message: role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any });
+  throw new Problem('wrong-role', role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any);
 }
 
 const rolesOf = (access: Access): readonly Role[] => {

@@ -68,7 +68,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = check(schema, value);
   if ('value' in result) return result.value;
-  throw invalid(result.message, result.errors);
+  throw invalid('invalid-input', result.message, result.errors);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -76,6 +76,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** An id that cannot be one of ours is an id of nothing. */
 function requireIds(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
-    if (!UUID.test(value)) throw notFound(name === 'jobId' ? 'Job not found.' : 'Not found.');
+    if (!UUID.test(value))
+      throw name === 'jobId'
+        ? notFound('job-not-found', 'Job not found.')
+        : notFound('not-found', 'Not found.');
   }
 }

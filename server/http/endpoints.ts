@@ -40,7 +40,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, dispatc
     async (scope) => {
       for (const path of ['/', '/*']) {
         scope.all(path, (request, reply) =>
-          sendProblem(notFound('There is no such API call.'), request, reply),
+          sendProblem(notFound('call-not-found', 'There is no such API call.'), request, reply),
         );
       }
       scope.addHook('onRequest', async (_request, reply) => {
@@ -119,16 +119,18 @@ function requireReadable({ url, query }: FastifyRequest): void {
   try {
     decodeURIComponent(url);
   } catch {
-    throw invalid('This address is not valid.');
+    throw invalid('address-unreadable', 'This address is not valid.');
   }
   requireStorable(query);
 }
 
 /** The JSON that was sent. @throws Problem 415 for a form, 400 where there is nothing */
 function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
-  if (request.isMultipart()) throw new Problem(415, 'Send the request body as application/json.');
+  if (request.isMultipart())
+    throw new Problem('wrong-content-type', 'Send the request body as application/json.');
   const mayLack = body?.safeParse(undefined).success;
-  if (request.body === undefined && !mayLack) throw invalid('The request body is missing.');
+  if (request.body === undefined && !mayLack)
+    throw invalid('body-missing', 'The request body is missing.');
   return request.body;
 }
 

@@ -26,10 +26,10 @@ export function mountExports(app: FastifyInstance, services: Services): void {
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const what = EXPORTS.find((name) => `${name}.csv` === request.params.file);
-      if (!what) throw notFound(SENTENCES.unknown);
+      if (!what) throw notFound('download-not-found', SENTENCES.unknown);
       const table = TABLES[what](filtersIn(request.query));
       const actor = await readerOf(services, request.query, addressOf(what, table), SENTENCES);
-      if (!mayRead(actor)) throw notFound(SENTENCES.unknown);
+      if (!mayRead(actor)) throw notFound('download-not-found', SENTENCES.unknown);
       const day = services.now().toISOString().slice(0, 10);
       return reply
         .header('content-type', 'text/csv; charset=utf-8; header=present')
@@ -60,7 +60,7 @@ async function* linesOf(
   yield BYTE_ORDER_MARK + toCsv([headings]);
   for await (const batch of lines(services.db)) {
     if (!mayRead(await findActorBySession(services, sessionId)))
-      throw new Problem(410, SENTENCES.gone);
+      throw new Problem('link-expired', SENTENCES.gone);
     yield toCsv(batch);
   }
 }

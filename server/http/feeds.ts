@@ -43,7 +43,7 @@ export function mountFeeds(app: FastifyInstance, services: Services, client: Cli
       try {
         return answer(type, write(await readFeed(services, client, url)));
       } catch (error) {
-        if (error instanceof Refusal) return refusal(error.code, error.message);
+        if (error instanceof Refusal) return refusal(error.status, error.message);
         throw error;
       }
     });

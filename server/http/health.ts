@@ -8,12 +8,16 @@ export function mountHealth(app: FastifyInstance, { database, log }: Services): 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
       if ((await pendingMigrations(database)) === 0) return { status: true };
-      return reply
-        .code(503)
-        .send({ status: false, message: 'The database migrations have not run.' });
+      return reply.code(503).send({
+        status: false,
+        code: 'unavailable',
+        message: 'The database migrations have not run.',
+      });
     } catch (error) {
       log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: false, message: 'The database does not respond.' });
+      return reply
+        .code(503)
+        .send({ status: false, code: 'unavailable', message: 'The database does not respond.' });
     }
   });
 }

@@ -11,7 +11,7 @@ export function readJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Problem(400, 'The request body is not valid JSON.');
+    throw new Problem('body-unreadable', 'The request body is not valid JSON.');
   }
   requireStorable(value);
   return value;
@@ -21,7 +21,8 @@ export function readJson(text: string): unknown {
 export function requireStorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') return requireText(value);
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= DEPTH_MAX) throw new Problem(400, 'The request body is nested too deeply.');
+  if (depth >= DEPTH_MAX)
+    throw new Problem('body-unreadable', 'The request body is nested too deeply.');
   for (const [key, item] of Object.entries(value)) {
     requireText(key);
     requireStorable(item, depth + 1);
@@ -31,7 +32,7 @@ export function requireStorable(value: unknown, depth = 0): void {
 function requireText(text: string): void {
   if (text.includes('\0') || LONE_SURROGATE.test(text))
     throw new Problem(
-      400,
+      'text-not-storable',
       'This text contains a character that cannot be stored. Please remove it and try again.',
     );
 }

@@ -113,7 +113,8 @@ export function createKept({ changes, db, now }: Needs): Kept {
  */
 function normalize(url: string): string {
   const [path = '', query] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/\?(.*)/s);
-  if (path && !path.startsWith('/')) throw invalid('This address is not valid.');
+  if (path && !path.startsWith('/'))
+    throw invalid('address-unreadable', 'This address is not valid.');
   if (!query) return path || '/';
   const params = new URLSearchParams(query);
   params.sort();

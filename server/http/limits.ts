@@ -142,7 +142,7 @@ const toLimiter = (pool: Pool, keyPrefix: string, { points, window }: Rule) =>
 function tooMany(name: LimitName, seconds: number): Problem {
   const minutes = Math.ceil(seconds / MINUTES);
   const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
-  return new Problem(429, `${SENTENCES[name]} Please try again in ${wait}.`, {
+  return new Problem('too-many-requests', `${SENTENCES[name]} Please try again in ${wait}.`, {
     retryAfter: seconds,
   });
 }

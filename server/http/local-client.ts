@@ -25,17 +25,17 @@ export function createLocalClient(
     };
     try {
       return {
-        code: 200,
+        status: 200,
         body: await dispatch(name, input, { actor: undefined, address }),
       };
     } catch (error) {
       const problem = toProblem(error);
-      const { code, message, errors } = problem;
-      if (code >= 500) {
+      const { status, code, message, errors } = problem;
+      if (status >= 500) {
         onFailure?.(problem, error);
         throw error;
       }
-      return { code, body: { status: false, message, ...(errors && { errors }) } };
+      return { status, body: { status: false, code, message, ...(errors && { errors }) } };
     }
   });
 }

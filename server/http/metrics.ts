@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 import type { Services } from '../context.ts';
-import { readStanding } from '../operation/summary.ts';
 import { Problem } from './problems.ts';
+import { readStanding } from '../operation/summary.ts';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -78,7 +78,8 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (!isSame(given, token)) throw new Problem(401, 'Send the METRICS_TOKEN as a bearer token.');
+    if (!isSame(given, token))
+      throw new Problem('wrong-metrics-token', 'Send the METRICS_TOKEN as a bearer token.');
     return reply
       .header('content-type', metrics.registry.contentType)
       .header('cache-control', 'no-store')

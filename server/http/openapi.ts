@@ -9,6 +9,7 @@ import {
   applicationDetailAnswer,
   historyEntry,
 } from '../../shared/applications/status.ts';
+import { REFUSAL_CODES } from '../../shared/errors.ts';
 import type { Access, Endpoint } from '../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../shared/jobs/posting.ts';
 import { LIVE_CALL, liveApplication } from '../../shared/kit/live.ts';
@@ -71,9 +72,14 @@ export function toOpenApi(siteName: string): Json {
         ...named.shapes,
         Refusal: {
           type: 'object',
-          required: ['status', 'message'],
+          required: ['status', 'code', 'message'],
           properties: {
             ...ENVELOPE,
+            code: {
+              type: 'string',
+              enum: Object.values(REFUSAL_CODES).flat(),
+              description: 'What happened, for programs: never renamed',
+            },
             errors: {
               type: 'object',
               additionalProperties: { type: 'string' },
@@ -81,6 +87,7 @@ export function toOpenApi(siteName: string): Json {
             },
           },
         },
+        ...refusalsByStatus(),
       },
     },
   };
@@ -200,9 +207,27 @@ function refusalsOf(
   return codes.filter((code) => typeof code === 'number');
 }
 
+const refusalName = (status: number) => `Refusal${status}`;
+
+/** The refusals with one HTTP status, with the codes that are possible then. */
+const refusalsByStatus = () =>
+  Object.fromEntries(
+    Object.entries(REFUSAL_CODES)
+      .filter(([status]) => status in REFUSALS)
+      .map(([status, codes]) => [
+        refusalName(Number(status)),
+        {
+          allOf: [{ $ref: '#/components/schemas/Refusal' }],
+          properties: { code: { enum: codes } },
+        },
+      ]),
+  );
+
 const refusal = (code: number) => ({
   description: REFUSALS[code],
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: {
+    'application/json': { schema: { $ref: `#/components/schemas/${refusalName(code)}` } },
+  },
 });
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

@@ -53,7 +53,7 @@ export async function mountPages(
     const onFailure = (problem: Problem, error: unknown) => {
       failure = problem;
       log.error({ err: error }, 'a page failed');
-      const { code: status, message: statusText } = problem;
+      const { status, message: statusText } = problem;
       // What a page's last resort shows.
       throw data(statusText, { status, statusText });
     };
@@ -92,7 +92,8 @@ export async function mountPages(
         );
       }
       // A method that the pages' own kind of request cannot have.
-      if (request.method === 'TRACE') throw new Problem(405, 'This method is not allowed here.');
+      if (request.method === 'TRACE')
+        throw new Problem('method-not-allowed', 'This method is not allowed here.');
       reply.hijack();
       passOn(request, reply);
     });
@@ -115,7 +116,7 @@ async function toAnswer(
   const failure = failureOf();
   if (!failure) return { code: response.status, headers, body };
   // Even where the rest is there, it is no page to be found or kept.
-  const { code, retryAfter } = failure;
+  const { status: code, retryAfter } = failure;
   const again = retryAfter !== undefined && { 'retry-after': String(retryAfter) };
   return { code, headers: { ...headers, 'cache-control': 'no-store', ...again }, body };
 }

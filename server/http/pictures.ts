@@ -52,8 +52,8 @@ const toAnswer = (body: Buffer, isForEver: boolean): PublicAnswer => ({
   body,
 });
 
-const refusal = ({ code, message }: Refusal): PublicAnswer => ({
-  code,
+const refusal = ({ status, message }: Refusal): PublicAnswer => ({
+  code: status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: `${message}\n`,
 });

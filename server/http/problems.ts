@@ -1,39 +1,55 @@
-import type { Denial } from '../../shared/refusals.ts';
+import { REFUSAL_CODES, type CodeOf, type Reason, type RefusalCode } from '../../shared/errors.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 
-/** A refusal on its way to the client: an HTTP code with a sentence that a person understands. */
+const STATUSES = new Map<string, number>(
+  Object.entries(REFUSAL_CODES).flatMap(([status, codes]) =>
+    codes.map((code) => [code, Number(status)] as const),
+  ),
+);
+
+/** A refusal on its way to the client: a code for programs, and a sentence for people. */
 export class Problem extends Error {
-  readonly code: number;
+  readonly code: RefusalCode;
+  /** Of HTTP; it follows from the code. */
+  readonly status: number;
   readonly errors: FieldErrors | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    code: number,
+    code: RefusalCode,
     message: string,
     more: { errors?: FieldErrors; retryAfter?: number } = {},
   ) {
     super(message);
     this.code = code;
+    this.status = STATUSES.get(code) ?? 500;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+  }
+
+  /** A refusal by a rule of shared/. */
+  static of({ code, message }: Reason): Problem {
+    return new Problem(code, message);
   }
 }
 
 /** 400: not valid. `errors` names the fields. */
-export const invalid = (message: string, errors: FieldErrors = {}) =>
-  new Problem(400, message, Object.keys(errors).length > 0 ? { errors } : {});
+export const invalid = (code: CodeOf<400>, message: string, errors: FieldErrors = {}) =>
+  new Problem(code, message, Object.keys(errors).length > 0 ? { errors } : {});
 /** 401: nobody is signed in. */
-export const notSignedIn = () => new Problem(401, 'Please log in to continue.');
-/** 403: the rules deny it, in their own words. */
-export const denied = ({ message }: Pick<Denial, 'message'>) => new Problem(403, message);
+export const notSignedIn = () => new Problem('not-signed-in', 'Please log in to continue.');
 /** 404: absent, or not yours to know of. */
-export const notFound = (message: string) => new Problem(404, message);
+export const notFound = (code: CodeOf<404>, message: string) => new Problem(code, message);
 /** 409: a duplicate, or a change that is not possible now. */
-export const conflict = (message: string, errors?: FieldErrors) =>
-  new Problem(409, message, errors ? { errors } : {});
+export const conflict = (code: CodeOf<409>, message: string, errors?: FieldErrors) =>
+  new Problem(code, message, errors ? { errors } : {});
 
-/** Refuses by a rule of shared/: a sentence for one field makes a 400. */
-export function refuseField(field: string, sentence: string | undefined): void {
-  if (sentence) throw invalid(sentence, { [field]: sentence });
+/** Refuses by a rule of shared/ about one field. @throws Problem 400 where there is a sentence */
+export function refuseField(
+  field: string,
+  sentence: string | undefined,
+  code: CodeOf<400> = 'invalid-input',
+): void {
+  if (sentence) throw invalid(code, sentence, { [field]: sentence });
 }

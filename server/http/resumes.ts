@@ -31,7 +31,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
       const actor = await readerOf(services, request.query, id, SENTENCES);
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
-      if (!file) throw notFound(NONE);
+      if (!file) throw notFound('download-not-found', NONE);
       await noteOpening(services, { actor, requestId: request.id }, ofWhat);
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
       return reply

@@ -28,11 +28,12 @@ export async function readerOf(
   { unknown, gone }: Sentences,
 ): Promise<Actor> {
   if (typeof reader !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
-    throw notFound(unknown);
+    throw notFound('download-not-found', unknown);
   const link = { fileId: signedFor, sessionId: reader, expires: Number(expires) };
-  if (!services.signedLinks.isGenuine(link, signature)) throw notFound(unknown);
+  if (!services.signedLinks.isGenuine(link, signature))
+    throw notFound('download-not-found', unknown);
   const hasRunOut = link.expires <= services.now().getTime();
   const actor = hasRunOut ? undefined : await findActorBySession(services, reader);
-  if (!actor) throw new Problem(410, gone);
+  if (!actor) throw new Problem('link-expired', gone);
   return actor;
 }

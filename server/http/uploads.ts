@@ -15,7 +15,7 @@ interface Upload {
  */
 export async function readUpload(request: FastifyRequest, fileField: string): Promise<Upload> {
   if (!request.isMultipart())
-    throw new Problem(415, 'Send the request body as multipart/form-data.');
+    throw new Problem('wrong-content-type', 'Send the request body as multipart/form-data.');
   const upload: Upload = { body: {}, file: undefined };
   const parts = request.parts({
     limits: {
@@ -49,7 +49,8 @@ export async function readUpload(request: FastifyRequest, fileField: string): Pr
 /** What the parser refuses in words of its own: a body that ends too early, or has too many parts. */
 function explain(error: unknown): Problem {
   const { code, statusCode } = error as FastifyError;
-  if (code === 'FST_FILES_LIMIT') return new Problem(400, 'Please send one file only.');
-  if (statusCode === 413) return new Problem(413, 'This form has too many fields.');
-  return new Problem(400, 'The upload was interrupted. Please try again.');
+  if (code === 'FST_FILES_LIMIT')
+    return new Problem('too-many-files', 'Please send one file only.');
+  if (statusCode === 413) return new Problem('too-many-fields', 'This form has too many fields.');
+  return new Problem('upload-incomplete', 'The upload was interrupted. Please try again.');
 }

@@ -8,7 +8,7 @@ import { audit } from '../audit/record.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobs } from '../db/schema.ts';
-import { conflict, denied, notFound, refuseField } from '../http/problems.ts';
+import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
 import { ownJob } from './queries.ts';
 import {
   addRevision,
@@ -24,7 +24,7 @@ import { refreshJobSearch } from './search.ts';
 /** POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). */
 export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<Api['postJob']>) {
   const refusal = postJobRefusal(actor.company);
-  if (refusal) throw denied(refusal);
+  if (refusal) throw Problem.of(refusal);
   const time = now();
   refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
   refuseField('salaryMax', payRefusal(body));
@@ -58,7 +58,8 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
   return db.transaction(async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
-    if (body.revision && body.revision < row.revision.number) throw conflict(CHANGED_MEANWHILE);
+    if (body.revision && body.revision < row.revision.number)
+      throw conflict('job-changed', CHANGED_MEANWHILE);
     const isApproved = actor.role === 'admin' && row.revision.approvalStatus === 'approved';
     const { deadline, laterDeadline } = decideDeadline(row, body.applicationDeadline, {
       now: time,
@@ -150,5 +151,5 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
     .innerJoin(jobs, eq(jobs.companyId, companies.id))
     .where(eq(jobs.id, id))
     .for('no key update', { of: companies });
-  if (!row) throw notFound('Job not found.');
+  if (!row) throw notFound('job-not-found', 'Job not found.');
 }

@@ -41,7 +41,7 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
     if (own && mayManage(actor, own)) return { job: toOwnJob(own) };
   }
   const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), isPublic(now())));
-  if (!row) throw notFound('Job not found.');
+  if (!row) throw notFound('job-not-found', 'Job not found.');
   return { job: toJob(row) };
 }
 
@@ -50,10 +50,10 @@ export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api[
   const time = now();
   const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
   const closing = row && closingOf(row.job, time);
-  if (!closing) throw notFound('Job not found.');
+  if (!closing) throw notFound('job-not-found', 'Job not found.');
   const { closedAt, reason } = closing;
   if (addDays(closedAt, CLOSED_NOTICE_DAYS) <= time)
-    throw new Problem(410, 'This job has been deleted.');
+    throw new Problem('job-gone', 'This job has been deleted.');
   return { job: toJob(row), closedAt: closedAt.toISOString(), reason };
 }
 
@@ -90,7 +90,7 @@ async function readOwnJobs(db: Db, ids: readonly string[]): Promise<Job[]> {
 /** Finds a job that the actor may manage: their company's, or any for an admin. @throws Problem 404 otherwise */
 export async function ownJob(db: Db, actor: Actor, id: string): Promise<JobRow> {
   const [row] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, id)));
-  if (!row || !mayManage(actor, row)) throw notFound('Job not found.');
+  if (!row || !mayManage(actor, row)) throw notFound('job-not-found', 'Job not found.');
   return row;
 }
 

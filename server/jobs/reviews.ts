@@ -35,7 +35,7 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
     if (body.revision !== undefined && body.revision !== revision.number)
-      throw conflict('The company changed this job. Review the new version.');
+      throw conflict('job-changed', 'The company changed this job. Review the new version.');
     const decided = await tx
       .update(jobRevisions)
       .set({
@@ -47,7 +47,11 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
       })
       .where(and(eq(jobRevisions.id, revision.id), eq(jobRevisions.approvalStatus, 'pending')))
       .returning({ id: jobRevisions.id });
-    if (!decided.length) throw conflict(`This job has already been ${revision.approvalStatus}.`);
+    if (!decided.length)
+      throw conflict(
+        'job-already-decided',
+        `This job has already been ${revision.approvalStatus}.`,
+      );
     if (verdict === 'approve')
       await tx
         .update(jobs)

@@ -12,7 +12,7 @@ import { placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { jobRevisions, jobs } from '../db/schema.ts';
-import { conflict, refuseField } from '../http/problems.ts';
+import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow } from './rows.ts';
 
 /** What applicants read of a posting, as a revision keeps it. Pay is read from the text where no figures were given. */
@@ -135,7 +135,7 @@ export function changeStatus(
   const applicationDeadline = until.toISOString();
   const becoming = { approvalStatus, hasPublicVersion, applicationDeadline };
   const refusal = isNew ? statusRefusal(becoming, status, now) : undefined;
-  if (refusal) throw conflict(refusal);
+  if (refusal) throw Problem.of(refusal);
   return {
     ...(isNew && { status, statusChangedAt: now }),
     ...(status !== 'closed' && { outcome: null }),

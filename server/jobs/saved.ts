@@ -44,7 +44,7 @@ export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<A
     const [row] = await selectJobs(tx, 'public').where(
       and(eq(jobs.id, params.jobId), isPublic(time)),
     );
-    if (!row) throw notFound('Job not found.');
+    if (!row) throw notFound('job-not-found', 'Job not found.');
     const key = { userId: actor.id, jobId: row.job.id };
     await tx
       .insert(savedJobs)
@@ -74,7 +74,7 @@ export async function removeSavedJob(
     .returning({ jobId: savedJobs.jobId });
   if (!removed.length) {
     const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.jobId), wasPublic));
-    if (!row) throw notFound('Job not found.');
+    if (!row) throw notFound('job-not-found', 'Job not found.');
   }
   return { message: 'The job has been removed from your saved jobs.' };
 }

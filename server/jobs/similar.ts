@@ -35,7 +35,7 @@ export async function listSimilarJobs(
 ) {
   const time = now();
   const [job] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
-  if (!job) throw notFound('Job not found.');
+  if (!job) throw notFound('job-not-found', 'Job not found.');
   const ids = await findSimilar(db, job, time);
   const rows = ids.length
     ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), isPublic(time)))

@@ -6,12 +6,12 @@ import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
 import { deadlineOf, type Job } from '../../shared/jobs/posting.ts';
 import type { FromCompany } from '../context.ts';
 import { jobs } from '../db/schema.ts';
-import { conflict } from '../http/problems.ts';
 import { lockJob } from './actions.ts';
 import { ownJob } from './queries.ts';
 import { addRevision, changeStatus, decideDeadline, hasChanged } from './revisions.ts';
 import { toOwnJob, waitingDeadline, type JobRow } from './rows.ts';
 import { refreshJobSearch } from './search.ts';
+import { Problem } from '../http/problems.ts';
 
 /** PUT /jobs/{id}/status: pausing, closing and opening count at once. @throws Problem 404, 409 for a passed deadline */
 export async function setJobStatus(
@@ -46,7 +46,7 @@ export async function relistJob(
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
     const refusal = relistRefusal(toOwnJob(row), time);
-    if (refusal) throw conflict(refusal);
+    if (refusal) throw Problem.of(refusal);
     const asked = deadlineOf(body.applicationDeadline, time);
     const { deadline, laterDeadline } = decideDeadline(row, asked, { now: time });
     const until = laterDeadline ?? deadline;

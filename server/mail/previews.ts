@@ -87,7 +87,7 @@ export function mountMailPreviews(app: FastifyInstance, config: Config): void {
     '/dev/mail/:kind',
     async ({ params, query }, reply) => {
       const letter = letters.find(({ kind }) => kind === params.kind);
-      if (!letter) throw notFound('There is no such kind of email.');
+      if (!letter) throw notFound('not-found', 'There is no such kind of email.');
       const [type, content] =
         query.form === 'text' ? ['plain', letter.text] : ['html', letter.html];
       return reply.type(`text/${type}; charset=utf-8`).send(content);

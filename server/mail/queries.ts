@@ -43,7 +43,7 @@ export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMai
 /** GET /mails/{id}. @throws Problem 404 */
 export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail']>) {
   const [row] = await db.select().from(mails).where(eq(mails.id, params.id));
-  if (!row) throw notFound('Email not found.');
+  if (!row) throw notFound('mail-not-found', 'Email not found.');
   return { mail: toMail(row) };
 }
 

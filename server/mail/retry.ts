@@ -5,7 +5,7 @@ import { retryRefusal } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import { mails } from '../db/schema.ts';
-import { conflict, notFound } from '../http/problems.ts';
+import { notFound, Problem } from '../http/problems.ts';
 import { triedUntil } from './outbox.ts';
 import { toMail } from './queries.ts';
 
@@ -14,16 +14,16 @@ export async function retryMail(context: SignedIn, { params }: Parsed<Api['retry
   const { db, queue, now } = context;
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(mails).where(eq(mails.id, params.id)).for('update');
-    if (!row) throw notFound('Email not found.');
+    if (!row) throw notFound('mail-not-found', 'Email not found.');
     const refusal = retryRefusal(toMail(row), queue !== undefined, now());
-    if (refusal) throw conflict(refusal);
+    if (refusal) throw Problem.of(refusal);
     const { id, status } = row;
     const [waiting] = await tx
       .update(mails)
       .set({ status: 'waiting', error: '' })
       .where(eq(mails.id, id))
       .returning();
-    if (!waiting) throw notFound('Email not found.');
+    if (!waiting) throw notFound('mail-not-found', 'Email not found.');
     await queue?.add(tx, 'mail', [{ mailId: id, until: triedUntil(now()).toISOString() }]);
     await audit(tx, context, {
       action: 'mail.retry',

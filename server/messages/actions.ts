@@ -5,9 +5,9 @@ import { answerRefusal } from '../../shared/messages/contact.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { contactAnswers, contactMessages } from '../db/schema.ts';
-import { conflict } from '../http/problems.ts';
 import { messageAnswered, messageReceived } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { Problem } from '../http/problems.ts';
 import { lockMessage, readMessage } from './rows.ts';
 
 /** PUT /messages/{id}: read, new again, or closed. What was answered is answered when it is opened again. @throws Problem 404 */
@@ -45,7 +45,7 @@ export async function answerMessage(
     const message = await lockMessage(tx, params.id);
     const { id, email, status } = message;
     const refusal = answerRefusal(message);
-    if (refusal) throw conflict(refusal);
+    if (refusal) throw Problem.of(refusal);
     const mailId = await queueMail(context, tx, messageAnswered(config, message, body.text), {
       to: email,
       replyTo: config.supportEmail,

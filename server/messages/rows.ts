@@ -43,13 +43,13 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow> {
     .from(contactMessages)
     .where(eq(contactMessages.id, id))
     .for('update');
-  if (!row) throw notFound('Message not found.');
+  if (!row) throw notFound('message-not-found', 'Message not found.');
   return row;
 }
 
 /** The message as it stands in this transaction. */
 export async function readMessage(tx: Db, which: SQL): Promise<ContactMessage> {
   const [message] = await toMessages(tx, await tx.select().from(contactMessages).where(which));
-  if (!message) throw notFound('Message not found.');
+  if (!message) throw notFound('message-not-found', 'Message not found.');
   return message;
 }

@@ -110,7 +110,7 @@ export const bulkUndo = z.object({ ids });
 /** What became of each: those that moved as they are now, and why the others did not. */
 export const bulkMoveAnswer = z.object({
   moved: z.array(applicationRowAnswer),
-  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+  refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
 
 export const NOTE_MAX = 4000;

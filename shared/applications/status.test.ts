@@ -68,14 +68,14 @@ test('a resume is refused by its name and size before anybody looks inside', () 
   }
   for (const missing of [undefined, null, { name: '', size: 0 }]) {
     expect(resumeRefusal(missing)).toEqual({
-      code: 400,
+      code: 'resume-missing',
       message: 'Please upload your resume to apply.',
     });
   }
   for (const name of ['cv', 'cv.txt', 'cv.pdf.exe', 'cv.docm', 'pdf', 'cv.pdf ']) {
-    expect(file(name), name).toMatchObject({ code: 415 });
+    expect(file(name), name).toMatchObject({ code: 'wrong-file-type' });
   }
   expect(file('cv.pdf', RESUME_MAX)).toBeUndefined();
-  expect(file('cv.pdf', RESUME_MAX + 1)).toMatchObject({ code: 413 });
-  expect(file('cv.pdf', 0)).toMatchObject({ code: 400 });
+  expect(file('cv.pdf', RESUME_MAX + 1)).toMatchObject({ code: 'resume-too-large' });
+  expect(file('cv.pdf', 0)).toMatchObject({ code: 'resume-empty' });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
 import { interviewAnswer, interviewPlan } from './interviews.ts';
+import type { Reason } from '../errors.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 
 export const APPLICATION_STATUSES = [
@@ -41,25 +42,36 @@ export const movesFrom = (status: string): Move[] =>
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
-/** The sentence for a move that is not open from a status. */
-export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): string | undefined =>
+/** Why a move is not open from a status. */
+export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): Reason | undefined =>
   sourcesOf(to).includes(status)
     ? undefined
-    : `This application is ${status} and cannot be set to ${to}.`;
+    : {
+        code: 'move-not-allowed',
+        message: `This application is ${status} and cannot be set to ${to}.`,
+      };
 
 /** From where the applicant withdraws (product.md section 4.2). */
 const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
 export const WITHDRAW_SOURCES = WITHDRAWABLE;
 
-/** The sentence for an application that cannot be withdrawn any more. */
-export const withdrawRefusal = (status: ApplicationStatus): string | undefined =>
+/** Why an application cannot be withdrawn. */
+export const withdrawRefusal = (status: ApplicationStatus): Reason | undefined =>
   WITHDRAWABLE.includes(status)
     ? undefined
-    : `This application is ${status} and can no longer be withdrawn.`;
+    : {
+        code: 'not-withdrawable',
+        message: `This application is ${status} and can no longer be withdrawn.`,
+      };
 
-/** The sentence for an application that cannot be changed any more: letter and resume are open while it is pending. */
-export const editRefusal = (status: ApplicationStatus): string | undefined =>
-  status === 'pending' ? undefined : `This application is ${status} and can no longer be changed.`;
+/** Why an application cannot be changed: letter and resume are open while it is pending. */
+export const editRefusal = (status: ApplicationStatus): Reason | undefined =>
+  status === 'pending'
+    ? undefined
+    : {
+        code: 'not-editable',
+        message: `This application is ${status} and can no longer be changed.`,
+      };
 
 /** Why a company rejects, as the applicant reads it. */
 export const REJECTION_REASONS = [
@@ -125,26 +137,32 @@ export const applicationChange = z.object({
   replaces: z.optional(z.string().check(z.maxLength(2 * COVER_LETTER_MAX))),
 });
 
-/** The sentence for a letter that was changed elsewhere since it was read. */
-export const staleLetterRefusal = (current: string, replaces: string | undefined) =>
+/** Why a letter is not written over: it was changed elsewhere since it was read. */
+export const staleLetterRefusal = (
+  current: string,
+  replaces: string | undefined,
+): Reason | undefined =>
   replaces === undefined || plainText(replaces) === plainText(current)
     ? undefined
-    : 'You changed this application in another window.';
+    : {
+        code: 'application-changed',
+        message: 'You changed this application in another window.',
+      };
 
-/**
- * What a resume must be before its content is looked at. The page asks the same before it sends.
- * @returns the HTTP code and the sentence of the refusal
- */
+/** Why a resume is not taken, before its content is read. The page checks the same before it sends. */
 export function resumeRefusal(
   file: { name: string; size: number } | undefined | null,
-): { code: 400 | 413 | 415; message: string } | undefined {
-  if (!file?.name) return { code: 400, message: 'Please upload your resume to apply.' };
-  if (!RESUME_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension))) {
-    return { code: 415, message: 'Your resume must be a PDF, DOC or DOCX file.' };
+): Reason | undefined {
+  if (!file?.name)
+    return { code: 'resume-missing', message: 'Please upload your resume to apply.' };
+  if (!RESUME_EXTENSIONS.some((extension) => file.name.toLowerCase().endsWith(extension)))
+    return { code: 'wrong-file-type', message: 'Your resume must be a PDF, DOC or DOCX file.' };
+  if (file.size > RESUME_MAX)
+    return { code: 'resume-too-large', message: 'Your resume must be 5 MB or smaller.' };
+  if (file.size === 0) {
+    const message = 'This file is empty. Please choose your resume again.';
+    return { code: 'resume-empty', message };
   }
-  if (file.size > RESUME_MAX) return { code: 413, message: 'Your resume must be 5 MB or smaller.' };
-  if (file.size === 0)
-    return { code: 400, message: 'This file is empty. Please choose your resume again.' };
   return undefined;
 }
 

@@ -38,15 +38,21 @@ describe('what a company may do with a job', () => {
 });
 
 test('a rejected job says what leads on, whatever is asked of it', () => {
-  const sentence = 'This job was rejected. Edit it to submit it for review again.';
+  const refusal = {
+    code: 'job-rejected',
+    message: 'This job was rejected. Edit it to submit it for review again.',
+  };
   for (const status of ['active', 'paused', 'closed'] as const)
-    expect(statusRefusal(rejected, status, now), status).toBe(sentence);
-  expect(relistRefusal({ ...rejected, status: 'closed' }, now)).toBe(sentence);
+    expect(statusRefusal(rejected, status, now), status).toEqual(refusal);
+  expect(relistRefusal({ ...rejected, status: 'closed' }, now)).toEqual(refusal);
 });
 
 test('a passed deadline keeps a job from being opened, and from nothing else', () => {
   const expired = { ...approved, applicationDeadline: passed };
-  expect(statusRefusal(expired, 'active', now)).toMatch(/Relist the job/);
+  expect(statusRefusal(expired, 'active', now)).toEqual({
+    code: 'deadline-passed',
+    message: expect.stringMatching(/Relist the job/),
+  });
   expect(statusRefusal(expired, 'paused', now)).toBeUndefined();
   expect(statusRefusal(expired, 'closed', now)).toBeUndefined();
 });

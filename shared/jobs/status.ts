@@ -1,3 +1,4 @@
+import type { Reason } from '../errors.ts';
 import { daysBetween } from '../kit/dates.ts';
 import { isOpen, type Job, type JobStatus } from './posting.ts';
 
@@ -19,12 +20,18 @@ export type JobMove = keyof typeof JOB_MOVES;
 const openRefusal = (
   { applicationDeadline }: Pick<Job, 'applicationDeadline'>,
   now: Date,
-): string | undefined =>
+): Reason | undefined =>
   new Date(applicationDeadline) <= now
-    ? 'Its deadline has passed. Relist the job with a new deadline.'
+    ? {
+        code: 'deadline-passed',
+        message: 'Its deadline has passed. Relist the job with a new deadline.',
+      }
     : undefined;
 
-const REJECTED = 'This job was rejected. Edit it to submit it for review again.';
+const REJECTED: Reason = {
+  code: 'job-rejected',
+  message: 'This job was rejected. Edit it to submit it for review again.',
+};
 
 /** Whether a job was rejected and no version of it was ever approved: all of it waits for its company's answer. */
 export const isTurnedBack = ({
@@ -41,18 +48,23 @@ export function statusRefusal(
   job: Pick<Job, 'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline'>,
   to: JobStatus,
   now: Date,
-): string | undefined {
+): Reason | undefined {
   if (isTurnedBack(job)) return REJECTED;
   return to === 'active' ? openRefusal(job, now) : undefined;
 }
 
 /** Why a job cannot be listed again: relisting is for what has expired or closed. */
-export function relistRefusal(job: Standing, now: Date): string | undefined {
+export function relistRefusal(job: Standing, now: Date): Reason | undefined {
   if (job.approvalStatus === 'rejected') return REJECTED;
   if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return undefined;
-  if (job.status === 'paused') return 'This job is paused. Open it again instead.';
-  if (job.approvedDeadline) return 'The new deadline of this job is already under review.';
-  return 'This job is still open. You can relist it after its deadline.';
+  if (job.status === 'paused')
+    return { code: 'job-paused', message: 'This job is paused. Open it again instead.' };
+  if (job.approvedDeadline) {
+    const message = 'The new deadline of this job is already under review.';
+    return { code: 'deadline-under-review', message };
+  }
+  const message = 'This job is still open. You can relist it after its deadline.';
+  return { code: 'job-open', message };
 }
 
 /** What the menu of a job offers, in its order. */

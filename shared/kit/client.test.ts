@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient, Failure, Refusal, sentenceOf, type Call, type RawAnswer } from './client.ts';
 
-const ok: RawAnswer = { code: 200, body: { status: true } };
+const ok: RawAnswer = { status: 200, body: { status: true } };
 
 test('a method of the client is a row of the API table', async () => {
   const calls: Call[] = [];
@@ -21,15 +21,25 @@ test('a method of the client is a row of the API table', async () => {
 
 test('a no is a refusal; no answer and a 5xx are failures', async () => {
   const answering = (answer: RawAnswer) => createClient(async () => answer).getSite();
-  const no = { status: false, message: 'No.', errors: { email: 'Not this one.' } };
-  const refusal: unknown = await answering({ code: 409, body: no }).catch(
+  const no = {
+    status: false,
+    code: 'email-taken',
+    message: 'No.',
+    errors: { email: 'Not this one.' },
+  } as const;
+  const refusal: unknown = await answering({ status: 409, body: no }).catch(
     (error: unknown) => error,
   );
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: 409, message: 'No.', errors: no.errors });
-  await expect(answering({ code: 500, body: no })).rejects.toThrow(Failure);
-  await expect(answering({ code: 200, body: undefined })).rejects.toThrow(Failure);
-  await expect(answering({ code: 200, body: { message: 'odd' } })).rejects.toThrow(Refusal);
+  expect(refusal).toMatchObject({
+    status: 409,
+    code: 'email-taken',
+    message: 'No.',
+    errors: no.errors,
+  });
+  await expect(answering({ status: 500, body: no })).rejects.toThrow(Failure);
+  await expect(answering({ status: 200, body: undefined })).rejects.toThrow(Failure);
+  await expect(answering({ status: 200, body: { message: 'odd' } })).rejects.toThrow(Refusal);
 
   expect(sentenceOf(refusal, 'Failed.')).toBe('No.');
   expect(sentenceOf(new Failure(), 'Failed.')).toBe('Failed.');

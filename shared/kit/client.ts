@@ -1,4 +1,5 @@
 import { api, type Api, type EndpointName } from '../api.ts';
+import type { RefusalCode } from '../errors.ts';
 import type { Answer, FileToSend, Input, StopSignal } from './endpoint.ts';
 import type { FieldErrors } from './validation.ts';
 
@@ -14,20 +15,30 @@ export interface Call {
   signal?: StopSignal | undefined;
 }
 
-/** An answer as it came: the HTTP code and the JSON; `body` undefined where it was not JSON. */
+/** An answer as it came: the HTTP status and the JSON; `body` undefined where it was not JSON. */
 export interface RawAnswer {
-  code: number;
-  body: { status?: boolean; message?: string; errors?: FieldErrors } | undefined;
+  status: number;
+  body: ({ status?: boolean } & RefusalBody) | undefined;
+}
+
+interface RefusalBody {
+  code?: RefusalCode;
+  message?: string;
+  errors?: FieldErrors;
 }
 
 /** The server understood and said no: shown as the '... Failed' notice. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly code: number;
+  /** Of HTTP. */
+  readonly status: number;
+  /** What happened, for programs; undefined where something other than the product answered. */
+  readonly code: RefusalCode | undefined;
   readonly errors: FieldErrors;
 
-  constructor(code: number, message: string | undefined, errors: FieldErrors = {}) {
-    super(message ?? '');
+  constructor(status: number, { code, message = '', errors = {} }: RefusalBody) {
+    super(message);
+    this.status = status;
     this.code = code;
     this.errors = errors;
   }
@@ -75,7 +86,7 @@ export function createClient(send: (call: Call) => Promise<RawAnswer>): Client {
     async (input: AnyInput = {}) => {
       const { method, path: template } = api[name];
       const path = fillPath(template, input.params) + toQuery(input.query);
-      const { code, body } = await send({
+      const { status, body } = await send({
         name,
         method,
         path,
@@ -84,8 +95,8 @@ export function createClient(send: (call: Call) => Promise<RawAnswer>): Client {
         onProgress: input.onProgress,
         signal: input.signal,
       });
-      if (code >= 500 || !body) throw new Failure(body?.message ?? '');
-      if (body.status !== true) throw new Refusal(code, body.message, body.errors);
+      if (status >= 500 || !body) throw new Failure(body?.message ?? '');
+      if (body.status !== true) throw new Refusal(status, body);
       return body;
     };
   return Object.fromEntries(

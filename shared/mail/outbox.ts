@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
 import { optionalText } from '../kit/text.ts';
 
@@ -68,19 +69,23 @@ const GOOD_FOR: Partial<Record<string, number>> = {
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };
 
-/** The sentence for a mail that cannot be sent again: only what failed, or may have, is, and while its link is good. */
+/** Why a mail cannot be sent again: it must have failed, or may have, and its link must still be good. */
 export function retryRefusal(
   { status, kind, createdAt }: Pick<Mail, 'status' | 'kind' | 'createdAt'>,
   sendsMail: boolean,
   now: Date,
-): string | undefined {
+): Reason | undefined {
   if (status !== 'failed' && status !== 'unclear') {
     const state = MAIL_STATUS_LABELS[status].toLowerCase();
-    return `This email is ${state}. Only emails that failed or have an unknown delivery can be sent again.`;
+    const message = `This email is ${state}. Only emails that failed or have an unknown delivery can be sent again.`;
+    return { code: 'mail-not-failed', message };
   }
-  if (!sendsMail) return 'No mail server is set up. Set SMTP_URL first.';
+  if (!sendsMail)
+    return { code: 'no-mail-server', message: 'No mail server is set up. Set SMTP_URL first.' };
   const isOver = new Date(createdAt).getTime() + (GOOD_FOR[kind] ?? Infinity) <= now.getTime();
-  return isOver ? 'The link in this email has expired.' : undefined;
+  return isOver
+    ? { code: 'mail-expired', message: 'The link in this email has expired.' }
+    : undefined;
 }
 
 /** A mail as admins read it in the outbox. */

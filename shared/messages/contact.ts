@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOf, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 
@@ -36,9 +37,14 @@ export const messageChange = z.object({
 });
 export const messageReply = z.object({ text: requiredText('Write a reply first.', 10_000) });
 
-/** The sentence for a message that cannot be answered. */
-export const answerRefusal = ({ status }: { status: MessageStatus }): string | undefined =>
-  status === 'closed' ? 'This message is closed. Reopen it to reply.' : undefined;
+/** Why a message cannot be answered. */
+export const answerRefusal = ({ status }: { status: MessageStatus }): Reason | undefined =>
+  status === 'closed'
+    ? {
+        code: 'message-closed',
+        message: 'This message is closed. Reopen it to reply.',
+      }
+    : undefined;
 
 /** A message of the contact page as admins read it, with what was answered. */
 export const messageAnswer = z.object({

@@ -17,18 +17,21 @@ test('a new password ends all other sessions', async () => {
   const change = (currentPassword: string, newPassword: string) =>
     seeker.client.changePassword({ body: { currentPassword, newPassword } });
   await expect(change('wrong-pass', 'new-secret')).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     errors: { currentPassword: 'This password is incorrect.' },
   });
   await expect(change(seeker.password, 'short')).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     message: 'Password must be at least 6 characters',
   });
   await change(seeker.password, 'new-secret');
   expect((await logIn(email, seeker.password)).code).toBe(401);
   expect((await logIn(email, 'new-secret')).code).toBe(200);
   await seeker.client.getProfile();
-  await expect(server.client(elsewhere).getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(server.client(elsewhere).getProfile()).rejects.toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  });
 });
 
 test('sessions are seen and ended, but not those of others', async () => {
@@ -39,9 +42,12 @@ test('sessions are seen and ended, but not those of others', async () => {
   expect(sessions).toHaveLength(2);
   const that = sessions.find(({ isThis }) => !isThis);
   const params = { id: that?._id ?? '' };
-  await expect(other.client.endSession({ params })).rejects.toMatchObject({ code: 404 });
+  await expect(other.client.endSession({ params })).rejects.toMatchObject({ status: 404 });
   await seeker.client.endSession({ params });
-  await expect(server.client(elsewhere).getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(server.client(elsewhere).getProfile()).rejects.toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  });
   await logIn(seeker.user.email, seeker.password);
   await seeker.client.endOtherSessions();
   expect((await seeker.client.listSessions()).count).toBe(1);
@@ -53,8 +59,8 @@ test('a new address counts once its mailed link was opened', async () => {
   const { email } = seeker.user;
   const ask = (to: string, password = seeker.password) =>
     seeker.client.requestEmailChange({ body: { email: to, password } });
-  await expect(ask('new@example.com', 'wrong-pass')).rejects.toMatchObject({ code: 400 });
-  await expect(ask(taken.user.email.toUpperCase())).rejects.toMatchObject({ code: 409 });
+  await expect(ask('new@example.com', 'wrong-pass')).rejects.toMatchObject({ status: 400 });
+  await expect(ask(taken.user.email.toUpperCase())).rejects.toMatchObject({ status: 409 });
   await ask('first@example.com');
   await ask('new@example.com');
   expect((await logIn(email, seeker.password)).code).toBe(200);
@@ -67,10 +73,10 @@ test('a new address counts once its mailed link was opened', async () => {
   };
   const confirm = (token: string) => server.client().confirmEmailChange({ body: { token } });
   // The older link is dead.
-  await expect(confirm(await tokenTo('first@example.com'))).rejects.toMatchObject({ code: 410 });
+  await expect(confirm(await tokenTo('first@example.com'))).rejects.toMatchObject({ status: 410 });
   const token = await tokenTo('new@example.com');
   expect(await confirm(token)).toMatchObject({ email: 'new@example.com' });
-  await expect(confirm(token)).rejects.toMatchObject({ code: 410 });
+  await expect(confirm(token)).rejects.toMatchObject({ status: 410 });
   expect((await logIn(email, seeker.password)).code).toBe(401);
   expect((await logIn('new@example.com', seeker.password)).code).toBe(200);
   const { rows } = await pool.query('select 1 from mails where "to" = $1', [email]);
@@ -111,12 +117,15 @@ test('an account that is deleted leaves no trace', async () => {
   });
   const remove = (password: string) => seeker.client.deleteMyAccount({ body: { password } });
   await expect(remove('wrong-pass')).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     errors: { password: 'This password is incorrect.' },
   });
   await seeker.client.getProfile();
   await remove(seeker.password);
-  await expect(seeker.client.getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(seeker.client.getProfile()).rejects.toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  });
   for (const trace of [canary, seeker.user._id, seeker.user.email, seeker.user.username]) {
     expect(await findText(pool, trace), trace).toEqual([]);
   }
@@ -186,14 +195,14 @@ test('an address that waits is shown, can be taken back, and dies with the old p
   expect((await seeker.client.getEmailChange()).emailChange?.email).toBe('waits-1@example.com');
   await seeker.client.cancelEmailChange();
   expect((await seeker.client.getEmailChange()).emailChange).toBeNull();
-  await expect(confirm(first)).rejects.toMatchObject({ code: 410 });
+  await expect(confirm(first)).rejects.toMatchObject({ status: 410 });
 
   // Whoever asked for it with a stolen password does not come back by it.
   const second = await ask('waits-2@example.com');
   await seeker.client.changePassword({
     body: { currentPassword: seeker.password, newPassword: 'another-secret' },
   });
-  await expect(confirm(second)).rejects.toMatchObject({ code: 410 });
+  await expect(confirm(second)).rejects.toMatchObject({ status: 410 });
   expect((await logIn(email, 'another-secret')).code).toBe(200);
 });
 
@@ -215,7 +224,11 @@ test('of two who confirm the same address one gets it; the other keeps theirs', 
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  expect(refused?.reason).toMatchObject({ code: 409, message: 'This email is already in use.' });
+  expect(refused?.reason).toMatchObject({
+    status: 409,
+    code: 'email-taken',
+    message: 'This email is already in use.',
+  });
 });
 
 test('a password that is changed while an account is deleted with the old one saves the account', async () => {

@@ -89,7 +89,11 @@ test('calls that do not exist, and what is no HTTP', async () => {
     const said = await speak(sent);
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
     const [, body = ''] = said.split('\r\n\r\n');
-    expect(JSON.parse(body)).toEqual({ status: false, message: expect.stringMatching(/\w\.$/) });
+    expect(JSON.parse(body)).toEqual({
+      status: false,
+      code: expect.stringMatching(/^[a-z-]+$/),
+      message: expect.stringMatching(/\w\.$/),
+    });
   }
 });
 

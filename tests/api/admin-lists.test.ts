@@ -145,7 +145,7 @@ test('odd filters are refused with a sentence, and do not reach the database', a
     { cursor: forged("'; drop table users; --") },
   ])
     await expect(admin.listUsers({ query }), JSON.stringify(query)).rejects.toMatchObject({
-      code: 400,
+      status: 400,
     });
 });
 

@@ -316,7 +316,7 @@ test('an admin reads it newest first, a page at a time', async () => {
   }
   expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
   await expect(admin.client.listAudit({ query: { cursor: 'x' } })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
   });
 });
 
@@ -357,7 +357,7 @@ test('lines are found by who, what, on what, when and which request', async () =
     after: { isSuspended: false },
   });
   await expect(admin.client.listAudit({ query: { from: '2026-02-30' } })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     errors: { from: 'Enter a date such as 2026-01-31.' },
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
+import type { Refusal } from '../../shared/kit/client.ts';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import {
   makeApplication,
@@ -76,15 +77,15 @@ test.each(APPLICATION_STATUSES)(
   async (status) => {
     for (const from of APPLICATION_STATUSES) {
       const [single, inBulk] = [await applied(from), await applied(from)];
-      const sentence = await pass(single.id, status).then(
+      const refusal = await pass(single.id, status).then(
         () => undefined,
-        (error: Error) => error.message,
+        ({ code, message }: Refusal) => ({ code, message }),
       );
       const { moved, refused } = await move([inBulk.id], status);
       expect(moved.map((row) => [row._id, row.status])).toEqual(
-        sentence ? [] : [[inBulk.id, status]],
+        refusal ? [] : [[inBulk.id, status]],
       );
-      expect(refused).toEqual(sentence ? [{ _id: inBulk.id, message: sentence }] : []);
+      expect(refused).toEqual(refusal ? [{ _id: inBulk.id, ...refusal }] : []);
       expect(await standingOf(inBulk)).toEqual(await standingOf(single));
     }
   },
@@ -101,9 +102,13 @@ test('those that can be moved are moved, in the order they were named, and each 
   });
   expect(answer.moved.map(({ _id }) => _id)).toEqual([later.id, open.id]);
   expect(answer.refused).toEqual([
-    { _id: closed.id, message: 'This application is rejected and cannot be set to rejected.' },
-    { _id: foreign.id, message: 'Application not found.' },
-    { _id: unknown, message: 'Application not found.' },
+    {
+      _id: closed.id,
+      code: 'move-not-allowed',
+      message: 'This application is rejected and cannot be set to rejected.',
+    },
+    { _id: foreign.id, code: 'application-not-found', message: 'Application not found.' },
+    { _id: unknown, code: 'application-not-found', message: 'Application not found.' },
   ]);
   expect((await readOne(foreign.id, other)).status).toBe('pending');
   const { timeline } = await readOne(open.id, open.seeker);
@@ -233,8 +238,12 @@ test('a move is taken back once, and not at all where nothing was moved', async 
   await move([moved.id], 'reviewed');
   await undo([moved.id]);
   expect((await undo([moved.id, untouched.id])).refused).toEqual([
-    { _id: moved.id, message: 'This move has already been undone.' },
-    { _id: untouched.id, message: 'This application has changed since.' },
+    { _id: moved.id, code: 'already-undone', message: 'This move has already been undone.' },
+    {
+      _id: untouched.id,
+      code: 'application-changed',
+      message: 'This application has changed since.',
+    },
   ]);
   expect((await readOne(moved.id)).status).toBe('pending');
 });
@@ -244,7 +253,7 @@ test('a move is not taken back after its seconds', async () => {
   await move([id], 'reviewed');
   ahead += WINDOW + 1000;
   expect((await undo([id])).refused).toEqual([
-    { _id: id, message: 'It is too late to undo this move.' },
+    { _id: id, code: 'undo-expired', message: 'It is too late to undo this move.' },
   ]);
   expect((await readOne(id)).status).toBe('reviewed');
 });
@@ -256,7 +265,13 @@ test('a move is not taken back once the applicant withdrew or it was moved on; l
   await readOne(looked.id);
   const { moved, refused } = await undo([withdrawn.id, looked.id]);
   expect(moved.map(({ _id }) => _id)).toEqual([looked.id]);
-  expect(refused).toEqual([{ _id: withdrawn.id, message: 'This application has changed since.' }]);
+  expect(refused).toEqual([
+    {
+      _id: withdrawn.id,
+      code: 'application-changed',
+      message: 'This application has changed since.',
+    },
+  ]);
   expect((await readOne(withdrawn.id)).status).toBe('withdrawn');
 
   const passedOn = await applied();
@@ -270,7 +285,10 @@ test("nobody takes another company's move back", async () => {
   const { id } = await applied();
   await move([id], 'reviewed');
   const answer = await other.client.undoMoves({ body: { ids: [id] } });
-  expect(answer).toMatchObject({ moved: [], refused: [{ message: 'Application not found.' }] });
+  expect(answer).toMatchObject({
+    moved: [],
+    refused: [{ code: 'application-not-found', message: 'Application not found.' }],
+  });
   expect((await readOne(id)).status).toBe('reviewed');
 });
 

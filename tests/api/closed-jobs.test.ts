@@ -163,7 +163,7 @@ test('saved jobs: newest first, marked when they close, gone when they are delet
   const again = await save(kept);
   expect(again.savedJob).toMatchObject({ closedAt: null, job: { _id: kept._id } });
   expect(Date.parse(again.savedJob.savedAt)).toBeLessThan(clock.now().getTime() - 3);
-  await expect(save(hidden)).rejects.toMatchObject({ code: 404 });
+  await expect(save(hidden)).rejects.toMatchObject({ status: 404 });
   expect(await list()).toEqual(
     ['turned back', 'deleted', 'closing', 'kept'].map((title) => [title, null]),
   );
@@ -176,11 +176,11 @@ test('saved jobs: newest first, marked when they close, gone when they are delet
     ['closing', clock.now().toISOString()],
     ['kept', null],
   ]);
-  await expect(save(closing)).rejects.toMatchObject({ code: 404 });
+  await expect(save(closing)).rejects.toMatchObject({ status: 404 });
 
   for (const job of [kept, kept, closing, turnedBack, deleted]) await remove(job);
   for (const job of [deleted, turnedBack, hidden])
-    await expect(remove(job), job.jobTitle).rejects.toMatchObject({ code: 404 });
+    await expect(remove(job), job.jobTitle).rejects.toMatchObject({ status: 404 });
   expect(await list()).toEqual([]);
 });
 
@@ -216,8 +216,8 @@ test('a company is there for everybody while it is approved, with its public job
     await expect(
       acme.client.updateCompanyProfile({ body: { companyProfile } }),
       website,
-    ).rejects.toMatchObject({ code: 400 });
+    ).rejects.toMatchObject({ status: 400 });
   }
   await setApproval(server, acme, false);
-  await expect(get()).rejects.toMatchObject({ code: 404 });
+  await expect(get()).rejects.toMatchObject({ status: 404 });
 });

@@ -164,7 +164,7 @@ test('the board has a column for each status, each with its beginning and its ne
   expect(rest.applications.map(({ _id }) => _id)).toEqual([second]);
   // A board has columns to turn, and no pages of its own.
   await expect(list({ view: 'board', cursor: pending?.nextCursor ?? '' })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
   });
 });
 
@@ -198,7 +198,7 @@ test('an application that has left the list keeps its place in between', async (
 test('what is not known has no neighbours', async () => {
   const [foreignId] = (await other.client.listCompanyApplications()).applications;
   for (const id of [foreignId?._id ?? '', randomUUID(), 'junk']) {
-    await expect(neighbours(id)).rejects.toMatchObject({ code: 404 });
+    await expect(neighbours(id)).rejects.toMatchObject({ status: 404 });
   }
 });
 
@@ -224,12 +224,12 @@ test.each([
 test('a cursor is only good for the order it was made in', async () => {
   const { nextCursor } = await list({ limit: '1' });
   const cursor = nextCursor ?? '';
-  await expect(list({ limit: '1', sort: 'name', cursor })).rejects.toMatchObject({ code: 400 });
+  await expect(list({ limit: '1', sort: 'name', cursor })).rejects.toMatchObject({ status: 400 });
   // Its key may be anything that somebody made up.
   const made = Buffer.from(JSON.stringify(['newest', 'yesterday-ish', first])).toString(
     'base64url',
   );
-  await expect(list({ cursor: made })).rejects.toMatchObject({ code: 400 });
+  await expect(list({ cursor: made })).rejects.toMatchObject({ status: 400 });
 });
 
 test('deleted jobs and deleted people are in no list and no figure', async () => {

@@ -82,7 +82,10 @@ test('a deleted job seeker leaves the fact of an application, and nothing else',
 
   expect(await findText(pool, canary)).toEqual([]);
   expect(await findId(seeker.user._id)).toEqual([]);
-  await expect(seeker.client.getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(seeker.client.getProfile()).rejects.toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  });
   const { job: after } = await company.client.getJob({ params: { id: job._id } });
   expect(after).toMatchObject({ applicantCount: 2, applicants: [bystander.user._id] });
   const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });
@@ -147,9 +150,9 @@ test('a deleted admin leaves what they decided; nobody deletes themselves or who
   expect(await findId(colleague.user._id)).toEqual([]);
   const { job: after } = await server.client().getJob({ params: { id: job._id } });
   expect(after.approvalStatus).toBe('approved');
-  await expect(remove(colleague)).rejects.toMatchObject({ code: 404 });
+  await expect(remove(colleague)).rejects.toMatchObject({ status: 404 });
   await expect(remove(admin)).rejects.toMatchObject({
-    code: 409,
+    status: 409,
     message: 'You cannot delete your own account here.',
   });
 });

@@ -28,9 +28,17 @@ test('alive without its database, ready only with it, and back by itself', async
       server.request('GET', '/readyz'),
       server.request('POST', '/api/auth/login', { json: { email: 'a@b.example', password: 'x' } }),
     ]);
-    expect(ready.body).toEqual({ status: false, message: 'The database does not respond.' });
+    expect(ready.body).toEqual({
+      status: false,
+      code: 'unavailable',
+      message: 'The database does not respond.',
+    });
     expect(call.code).toBe(503);
-    expect(call.body).toEqual({ status: false, message: expect.stringMatching(/try again/) });
+    expect(call.body).toEqual({
+      status: false,
+      code: 'unavailable',
+      message: expect.stringMatching(/try again/),
+    });
     expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
     await proxy.mend();
     expect(await health(server)).toEqual([200, 200, 200]);
@@ -48,5 +56,9 @@ test('not ready on a database that lacks a migration, or is ahead of the code', 
   await old.pool.query(`delete from ${migrations} where ${latest}`);
   const lacking = await behindCode.request('GET', '/readyz');
   expect(lacking.code).toBe(503);
-  expect(lacking.body).toEqual({ status: false, message: 'The database migrations have not run.' });
+  expect(lacking.body).toEqual({
+    status: false,
+    code: 'unavailable',
+    message: 'The database migrations have not run.',
+  });
 });

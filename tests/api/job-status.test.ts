@@ -74,7 +74,11 @@ describe('pausing, closing and opening', () => {
     const job = await makeJob(server, company);
     await setStatus(job, { status: 'closed' });
     await expire(job);
-    const refusal = { code: 409, message: expect.stringContaining('Relist the job') };
+    const refusal = {
+      status: 409,
+      code: 'deadline-passed',
+      message: expect.stringContaining('Relist the job'),
+    };
     await expect(setStatus(job, { status: 'active' })).rejects.toMatchObject(refusal);
     const params = { id: job._id };
     const body = { ...plausibleJob, status: 'active' } as const;
@@ -86,7 +90,11 @@ describe('pausing, closing and opening', () => {
   test('a rejected job is edited or deleted, and nothing else', async () => {
     const job = await makeJob(server, company, { approved: false });
     await admin.client.rejectJob({ params: { id: job._id } });
-    const refusal = { code: 409, message: expect.stringContaining('This job was rejected.') };
+    const refusal = {
+      status: 409,
+      code: 'job-rejected',
+      message: expect.stringContaining('This job was rejected.'),
+    };
     for (const status of ['paused', 'closed'] as const)
       await expect(setStatus(job, { status })).rejects.toMatchObject(refusal);
     const params = { id: job._id };
@@ -147,7 +155,7 @@ describe('pausing, closing and opening', () => {
     const stranger = await makeCompany(server);
     const [job, deleted] = [await makeJob(server, company), await makeJob(server, company)];
     await company.client.deleteJob({ params: { id: deleted._id } });
-    const absent = { code: 404, message: 'Job not found.' };
+    const absent = { status: 404, code: 'job-not-found', message: 'Job not found.' };
     await expect(setStatus(job, { status: 'closed' }, stranger.client)).rejects.toMatchObject(
       absent,
     );
@@ -173,7 +181,7 @@ describe('relisting', () => {
     expect(message).toMatch(/after an admin approves the new deadline\.$/);
     expect(await isPublic(job)).toBe(false);
     await expect(relist(job, inDays(40))).rejects.toMatchObject({
-      code: 409,
+      status: 409,
       message: 'The new deadline of this job is already under review.',
     });
     await approve(job);
@@ -218,13 +226,21 @@ describe('relisting', () => {
 
   test('an open, a paused and a rejected job are not relisted', async () => {
     const job = await makeJob(server, company);
-    const refusal = (message: RegExp) => ({ code: 409, message: expect.stringMatching(message) });
-    await expect(relist(job)).rejects.toMatchObject(refusal(/open until its deadline/));
+    const refusal = (code: string, message: RegExp) => ({
+      status: 409,
+      code,
+      message: expect.stringMatching(message),
+    });
+    await expect(relist(job)).rejects.toMatchObject(
+      refusal('job-open', /still open\. You can relist it after its deadline/),
+    );
     await setStatus(job, { status: 'paused' });
-    await expect(relist(job)).rejects.toMatchObject(refusal(/is paused\. Open it again/));
+    await expect(relist(job)).rejects.toMatchObject(
+      refusal('job-paused', /is paused\. Open it again/),
+    );
     const rejected = await makeJob(server, company, { approved: false });
     await admin.client.rejectJob({ params: { id: rejected._id } });
-    await expect(relist(rejected)).rejects.toMatchObject(refusal(/was rejected/));
+    await expect(relist(rejected)).rejects.toMatchObject(refusal('job-rejected', /was rejected/));
   });
 
   test.each([
@@ -238,7 +254,7 @@ describe('relisting', () => {
       const job = await makeJob(server, company);
       await setStatus(job, { status: 'closed' });
       await expect(relist(job, deadline())).rejects.toMatchObject({
-        code: 400,
+        status: 400,
         errors: { applicationDeadline: expect.stringContaining(words) },
       });
       const { current } = await company.client.getJobVersions({ params: { id: job._id } });

@@ -62,7 +62,7 @@ describe('the versions of a job', () => {
     for (const field of ['revision', 'rejection', 'outcome', 'approvedDeadline', 'applicants'])
       expect(read).not.toHaveProperty(field);
     const stranger = await makeCompany(server);
-    await expect(versionsOf(job, stranger)).rejects.toMatchObject({ code: 404 });
+    await expect(versionsOf(job, stranger)).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -73,7 +73,7 @@ describe('two tabs on one job', () => {
     await expect(
       edit(job, { jobTitle: 'From the second tab', status: 'closed', revision: 1 }),
     ).rejects.toMatchObject({
-      code: 409,
+      status: 409,
       message: 'This job changed after you opened it. Your changes have not been saved.',
     });
     const { current } = await versionsOf(job);
@@ -185,7 +185,7 @@ describe('odd input', () => {
     const job = await makeJob(server, company);
     const skillsRequired = Array.from({ length: 1000 }, (_, index) => `Skill ${index}`);
     await expect(edit(job, { skillsRequired })).rejects.toMatchObject({
-      code: 400,
+      status: 400,
       errors: { skillsRequired: 'Add at most 20 skills' },
     });
   });

@@ -64,7 +64,7 @@ test('figures that are given count more than the text; a contradiction is refuse
     salaryMax: null,
   });
   await expect(post({ salaryMin: 2, salaryMax: 1 })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     errors: { salaryMax: 'The upper pay must not be below the lower one' },
   });
 });
@@ -118,7 +118,7 @@ test('an edited job keeps its approved text public until the new one is approved
   expect((await search('third')).count).toBe(1);
   expect((await search('first')).count).toBe(0);
   await expect(admin.client.rejectJob({ params })).rejects.toMatchObject({
-    code: 409,
+    status: 409,
     message: 'This job has already been approved.',
   });
 
@@ -134,7 +134,7 @@ test('an edited job keeps its approved text public until the new one is approved
     status: 'paused',
     applicationDeadline: '2026-12-01T23:59:59.999Z',
   });
-  await expect(visitor.getJob({ params })).rejects.toMatchObject({ code: 404 });
+  await expect(visitor.getJob({ params })).rejects.toMatchObject({ status: 404 });
   // A deadline that is left out, or is the one it has, stays; also when it has passed.
   clock.forward(12 * DAY);
   const late = await edit({ jobTitle: 'Third', status: 'paused' });
@@ -180,7 +180,7 @@ test('each admin decides once, and what was decided says so', async () => {
   expect(message).toBe('"Platform Engineer" has been rejected.');
   for (const decide of [admin.client.approveJob, admin.client.rejectJob]) {
     await expect(decide({ params })).rejects.toMatchObject({
-      code: 409,
+      status: 409,
       message: 'This job has already been rejected.',
     });
   }
@@ -239,7 +239,7 @@ test('a deleted job is gone for its company, and stays in what applicants sent',
     status: 'pending',
     job: { jobTitle: 'Short', isListed: false },
   });
-  const gone = { code: 404 };
+  const gone = { status: 404 };
   await expect(company.client.deleteJob({ params })).rejects.toMatchObject(gone);
   await expect(company.client.updateJob({ params, body: plausibleJob })).rejects.toMatchObject(
     gone,

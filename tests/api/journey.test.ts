@@ -27,7 +27,8 @@ test('the hiring loop, from registering to the offer that the seeker sees', asyn
   expect(login).toMatchObject({ _id: registered._id, role: 'company', username: 'acme' });
   const company = server.client(login.token);
   await expect(company.postJob({ body: plausibleJob })).rejects.toMatchObject({
-    code: 403,
+    status: 403,
+    code: 'company-not-approved',
     message: 'Your company is not approved to post jobs yet.',
   });
 
@@ -56,7 +57,10 @@ test('the hiring loop, from registering to the offer that the seeker sees', asyn
   const form = { coverLetter: 'I would love to.' };
   const file = new File([tinyPdf('Ada')], 'ada.pdf');
   const application = { params: { jobId: job._id }, body: form, file };
-  await expect(visitor.apply(application)).rejects.toMatchObject({ code: 401 });
+  await expect(visitor.apply(application)).rejects.toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  });
 
   // Who becomes a job seeker, applies once, and not twice.
   await visitor.register({
@@ -73,7 +77,8 @@ test('the hiring loop, from registering to the offer that the seeker sees', asyn
   const applied = await seeker.apply(application);
   expect(applied.application).toMatchObject({ status: 'pending', coverLetter: 'I would love to.' });
   await expect(seeker.apply(application)).rejects.toMatchObject({
-    code: 409,
+    status: 409,
+    code: 'already-applied',
     message: 'You have already applied for this job.',
   });
 
@@ -90,13 +95,13 @@ test('the hiring loop, from registering to the offer that the seeker sees', asyn
   const applicationId = applicant?._id ?? '';
   const move = (status: 'reviewed' | 'interviewed' | 'offered' | 'rejected') =>
     company.moveApplication({ params: { applicationId }, body: { status } });
-  await expect(move('offered')).rejects.toMatchObject({ code: 409 });
+  await expect(move('offered')).rejects.toMatchObject({ status: 409 });
   for (const status of ['reviewed', 'interviewed', 'offered'] as const) {
     const moved = await move(status);
     expect(moved.application.status).toBe(status);
     expect(moved.message).toBe(`Ada Seeker's application status updated to ${status}.`);
   }
-  await expect(move('rejected')).rejects.toMatchObject({ code: 409 });
+  await expect(move('rejected')).rejects.toMatchObject({ status: 409 });
 
   // Both sides see the same dated history.
   const mine = await seeker.listMyApplications();
@@ -120,5 +125,5 @@ test('the hiring loop, from registering to the offer that the seeker sees', asyn
 
   // Logging out ends the session.
   await seeker.logOut();
-  await expect(seeker.getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(seeker.getProfile()).rejects.toMatchObject({ status: 401, code: 'not-signed-in' });
 });

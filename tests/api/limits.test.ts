@@ -39,6 +39,7 @@ test('guessing a password ends after ten times, in both processes and whatever t
     expect(late.code).toBe(429);
     expect(late.body).toEqual({
       status: false,
+      code: 'too-many-requests',
       message: expect.stringMatching(
         /^Too many login attempts\. Please try again in \d+ minutes\.$/,
       ),
@@ -93,7 +94,7 @@ test('of IPv6 a whole network counts as one sender, of IPv4 each address', async
   const use = (address: string) => limits.use('message', { address, actor: undefined, body: {} });
   const network = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:3:4:5:6'];
   for (let index = 0; index < 10; index += 1) await use(network[index % 3] ?? '');
-  for (const address of network) await expect(use(address)).rejects.toMatchObject({ code: 429 });
+  for (const address of network) await expect(use(address)).rejects.toMatchObject({ status: 429 });
   for (const address of ['2001:db8:1:3::1', '2001:db8::1', '::1', '::ffff:10.0.0.1', '10.0.0.1']) {
     await use(address);
   }

@@ -179,7 +179,7 @@ test('looking at an application is no change, and neither is what does not happe
   await company.client.getApplication({ params: { id } });
   await expect(
     company.client.moveApplication({ params: { applicationId: id }, body: { status: 'offered' } }),
-  ).rejects.toMatchObject({ code: 409 });
+  ).rejects.toMatchObject({ status: 409 });
   expect(
     await heardOf(reader, () => company.client.addNote({ params: { id }, body: { text: 'Hm.' } })),
   ).toEqual([id]);

@@ -105,7 +105,7 @@ test('a session ends when it is ended, or after 30 days; others stay', async () 
   clock.forward(30 * DAY - 1);
   await stays.getProfile();
   clock.forward(1);
-  await expect(stays.getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(stays.getProfile()).rejects.toMatchObject({ status: 401, code: 'not-signed-in' });
   // Who logs in again leaves no dead sessions behind.
   await server.client().logIn({ body: { email, password: company.password } });
   const { rowCount } = await pool.query('select from sessions where user_id = $1', [second._id]);

@@ -84,6 +84,7 @@ test('no line holds a secret, whatever goes right or wrong', async () => {
     expect(code).toBe(500);
     expect(body).toEqual({
       status: false,
+      code: 'internal-error',
       message: 'Something went wrong on our side. Please try again.',
     });
     const line = linesOf(headers.get('x-request-id')).find(({ err }) => err);

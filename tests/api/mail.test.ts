@@ -266,7 +266,7 @@ test('what failed is sent again when an admin says so, as the same mail; what is
   expect(mailServer.mails.at(-1)?.messageId).toContain(params.id);
   expect((await admin.client.getMail({ params })).mail).toMatchObject({ attempts: 2, error: '' });
   await expect(admin.client.retryMail({ params })).rejects.toMatchObject({
-    code: 409,
+    status: 409,
     message:
       'This email is sent. Only emails that failed or have an unknown delivery can be sent again.',
   });
@@ -279,7 +279,8 @@ test('what failed is sent again when an admin says so, as the same mail; what is
   // The admin's session is as old as the clock says.
   const [link] = (await admin.client.listMails({ query: { kind: 'password-reset' } })).mails;
   await expect(admin.client.retryMail({ params: { id: link?._id ?? '' } })).rejects.toMatchObject({
-    code: 409,
+    status: 409,
+    code: 'mail-expired',
     message: 'The link in this email has expired.',
   });
 });

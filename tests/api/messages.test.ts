@@ -34,7 +34,7 @@ test('messages are found a page at a time, by their words and their state', asyn
   expect((await client.listMessages({ query: { search: 'sure%' } })).total).toBe(0);
   expect((await client.listMessages({ query: { status: 'closed' } })).total).toBe(0);
   await expect(client.listMessages({ query: { cursor: 'junk' } })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
   });
 });
 
@@ -92,7 +92,8 @@ test('a closed message is answered once it is open again', async () => {
   const answer = () => other.client.answerMessage({ params, body: { text: 'One more thing.' } });
   await client.setMessageStatus({ params, body: { status: 'closed' } });
   await expect(answer()).rejects.toMatchObject({
-    code: 409,
+    status: 409,
+    code: 'message-closed',
     message: 'This message is closed. Reopen it to reply.',
   });
   expect((await client.getMessage({ params })).contactMessage).toMatchObject({
@@ -107,7 +108,7 @@ test('an empty answer and a message that is not there are told', async () => {
   await write('Left alone');
   const { params } = await find('left alone');
   await expect(client.answerMessage({ params, body: { text: ' ' } })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     errors: { text: 'Write a reply first.' },
   });
   const nowhere = { id: '00000000-0000-4000-8000-000000000000' };
@@ -116,6 +117,10 @@ test('an empty answer and a message that is not there are told', async () => {
     () => client.setMessageStatus({ params: nowhere, body: { status: 'read' } }),
     () => client.answerMessage({ params: nowhere, body: { text: 'Hello.' } }),
   ]) {
-    await expect(call()).rejects.toMatchObject({ code: 404, message: 'Message not found.' });
+    await expect(call()).rejects.toMatchObject({
+      status: 404,
+      code: 'message-not-found',
+      message: 'Message not found.',
+    });
   }
 });

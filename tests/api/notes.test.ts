@@ -44,10 +44,10 @@ test('members of the company read the same notes, oldest first, and know whose e
 test('a note is deleted by who wrote it, once', async () => {
   const { note } = await add('Mine.');
   const params = { id, noteId: note._id };
-  await expect(colleague.client.deleteNote({ params })).rejects.toMatchObject({ code: 404 });
-  await expect(other.client.deleteNote({ params })).rejects.toMatchObject({ code: 404 });
+  await expect(colleague.client.deleteNote({ params })).rejects.toMatchObject({ status: 404 });
+  await expect(other.client.deleteNote({ params })).rejects.toMatchObject({ status: 404 });
   await company.client.deleteNote({ params });
-  await expect(company.client.deleteNote({ params })).rejects.toMatchObject({ code: 404 });
+  await expect(company.client.deleteNote({ params })).rejects.toMatchObject({ status: 404 });
   expect((await read()).map(({ text }) => text)).not.toContain('Mine.');
 });
 
@@ -55,7 +55,7 @@ test('a note is only found at its own application', async () => {
   const { note } = await add('Here.');
   const elsewhere = await makeApplication(await makeSeeker(server), job);
   const params = { id: elsewhere._id, noteId: note._id };
-  await expect(company.client.deleteNote({ params })).rejects.toMatchObject({ code: 404 });
+  await expect(company.client.deleteNote({ params })).rejects.toMatchObject({ status: 404 });
   expect((await read()).map(({ text }) => text)).toContain('Here.');
 });
 
@@ -103,7 +103,7 @@ test.each([
 test('what is no application has no notes', async () => {
   for (const unknown of [randomUUID(), 'junk']) {
     await expect(company.client.listNotes({ params: { id: unknown } })).rejects.toMatchObject({
-      code: 404,
+      status: 404,
     });
   }
 });
@@ -125,6 +125,6 @@ test('a note stays when its author leaves, without a name, and goes with the app
   expect(notes).toMatchObject([{ text: 'By a colleague.', by: '', isMine: false }]);
   await company.client.deleteJob({ params: { id: job._id } });
   await expect(company.client.listNotes({ params: { id: _id } })).rejects.toMatchObject({
-    code: 404,
+    status: 404,
   });
 });

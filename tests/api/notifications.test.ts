@@ -64,7 +64,7 @@ test('a refused move tells nobody', async () => {
       params: { applicationId: application._id },
       body: { status: 'offered' },
     }),
-  ).rejects.toMatchObject({ code: 409 });
+  ).rejects.toMatchObject({ status: 409 });
   expect((await seeker.client.listNotifications()).count).toBe(0);
 });
 

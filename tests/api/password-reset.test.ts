@@ -43,7 +43,8 @@ async function mailedToken(count = 1): Promise<string> {
 }
 
 const runOut = {
-  code: 410,
+  status: 410,
+  code: 'link-expired',
   message: 'This link has expired or was already used. Please request a new one.',
 };
 
@@ -63,9 +64,15 @@ test('a mailed link sets a new password, ends every session, and tells the owner
     message: 'Your password has been set. Please sign in with it.',
   });
   for (const ended of [seeker.token, second.token]) {
-    await expect(server.client(ended).getProfile()).rejects.toMatchObject({ code: 401 });
+    await expect(server.client(ended).getProfile()).rejects.toMatchObject({
+      status: 401,
+      code: 'not-signed-in',
+    });
   }
-  await expect(logIn(seeker.user.email, seeker.password)).rejects.toMatchObject({ code: 401 });
+  await expect(logIn(seeker.user.email, seeker.password)).rejects.toMatchObject({
+    status: 401,
+    code: 'wrong-credentials',
+  });
   await logIn(seeker.user.email, 'another-pass-2');
   await stranger.client.getProfile();
   await expect.poll(() => mailServer.mails.length, { timeout: 15_000 }).toBe(2);
@@ -96,7 +103,7 @@ test('a link is good for 60 minutes, and until the next one is asked for', async
   await expect(set(first)).rejects.toMatchObject(runOut);
   clock.forward(HOUR - 1);
   await expect(set(second, '12345')).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     errors: { password: 'Password must be at least 6 characters' },
   });
   clock.forward(1);
@@ -160,7 +167,10 @@ test('made-up links do not use up the tries of others', async () => {
   });
   expect(more).toMatchObject({
     code: 429,
-    body: { message: expect.stringMatching(/^Too many attempts with invalid links[.]/) },
+    body: {
+      code: 'too-many-requests',
+      message: expect.stringMatching(/^Too many attempts with invalid links[.]/),
+    },
   });
 });
 

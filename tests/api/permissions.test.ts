@@ -241,6 +241,14 @@ test('every row of the API table has its policy', () => {
   expect(Object.keys(bodies).toSorted()).toEqual(callsWithJson.toSorted());
 });
 
+/** The code of a caller who is not admitted; any for the others. */
+function codeFor(name: EndpointName, caller: Caller): RegExp {
+  if (policies[name][caller] !== undefined) return /^[a-z-]*$/;
+  if (caller === 'visitor' || caller === 'junk token') return /^not-signed-in$/;
+  const isUnapproved = name === 'postJob' && caller === 'unapproved company';
+  return isUnapproved ? /^company-not-approved$/ : /^wrong-role$/;
+}
+
 test.each(names)('%s', async (name) => {
   const { method, path, parts } = requestOf(name);
   for (const caller of CALLERS) {
@@ -252,6 +260,7 @@ test.each(names)('%s', async (name) => {
     expect(reply.body.status, who).toBe(expected < 400);
     if (expected < 400) await putBack();
     else expectRefusal(reply);
+    expect(reply.body.code ?? '', who).toMatch(codeFor(name, caller));
     expect(await fingerprint(pool), who).toEqual(unchanged);
   }
 });

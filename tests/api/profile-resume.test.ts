@@ -69,20 +69,21 @@ test('applying with the resume of the profile sends a copy, which stays as it wa
   const apply = (body: object, file?: File) =>
     seeker.client.apply({ params, body: { coverLetter: '', ...body }, file });
   await expect(apply({ useProfileResume: 'true' })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
+    code: 'resume-missing',
     message: 'Please upload your resume to apply.',
     errors: { resume: 'Please upload your resume to apply.' },
   });
   await upload(seeker, pdf('first'));
   for (const useProfileResume of ['false', '']) {
-    await expect(apply({ useProfileResume })).rejects.toMatchObject({ code: 400 });
+    await expect(apply({ useProfileResume })).rejects.toMatchObject({ status: 400 });
   }
   expect((await seeker.client.listMyApplications()).count).toBe(0);
   const count = (await files()) ?? 0;
 
   const { application } = await apply({ useProfileResume: 'true' });
   expect(await files()).toBe(count + 1);
-  await expect(apply({ useProfileResume: 'true' })).rejects.toMatchObject({ code: 409 });
+  await expect(apply({ useProfileResume: 'true' })).rejects.toMatchObject({ status: 409 });
   await upload(seeker, pdf('second'));
   await seeker.client.removeProfileResume();
   expect((await open(application.resume)).text).toBe(tinyPdf('first').toString('latin1'));
@@ -104,7 +105,7 @@ test('the resume that was sent can be kept; the one in the profile gives way to 
   await apply(other._id, 'true', 'kept');
   expect((await open(await linkOf(seeker))).text).toContain('(kept)');
   // A second application is refused as a whole: what came with it is not kept either.
-  await expect(apply(other._id, 'true', 'late')).rejects.toMatchObject({ code: 409 });
+  await expect(apply(other._id, 'true', 'late')).rejects.toMatchObject({ status: 409 });
   expect((await open(await linkOf(seeker))).text).toContain('(kept)');
 });
 

@@ -70,7 +70,7 @@ test('a company is not founded in a year to come', async () => {
     client.updateCompanyProfile({ body: { companyProfile: { ...companyProfile, founded } } });
   expect((await found(2026)).user.companyProfile?.founded).toBe(2026);
   await expect(found(2027)).rejects.toMatchObject({
-    code: 400,
+    status: 400,
     errors: { 'companyProfile.founded': 'Founded must be a year from 1800 to 2026.' },
   });
 });

@@ -19,7 +19,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
     await call();
     return 'won';
   } catch (error) {
-    if (error instanceof Refusal) return String(error.code);
+    if (error instanceof Refusal) return String(error.status);
     throw error;
   }
 }
@@ -351,7 +351,7 @@ test('of admins who delete each other one stays, also where a third looks on', a
   const others = users.filter(({ role, _id }) => role === 'admin' && _id !== admin.user._id);
   for (const { _id } of others) await admin.client.deleteUser({ params: { id: _id } });
   await expect(admin.client.deleteUser({ params: { id: admin.user._id } })).rejects.toMatchObject({
-    code: 409,
+    status: 409,
   });
   expect(await count('users', `role = 'admin'`)).toBe(1);
 });

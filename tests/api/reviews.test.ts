@@ -130,7 +130,8 @@ test('a revision that the company has replaced is not decided unseen', async () 
   const params = { id: job._id };
   await company.client.updateJob({ params, body: { ...plausibleJob, jobTitle: 'Trojan' } });
   const stale = {
-    code: 409,
+    status: 409,
+    code: 'job-changed',
     message: 'The company changed this job. Review the new version.',
   };
   for (const decide of [admin.client.approveJob, admin.client.rejectJob])
@@ -173,7 +174,7 @@ test('a company that was turned back waits again once it has saved its profile',
   expect(await inQueue(id)).toBe(false);
   // Another admin, who still has it before them.
   await expect(decide(true, { since: waiting?.since })).rejects.toMatchObject({
-    code: 409,
+    status: 409,
     message: 'This company has already been rejected.',
   });
   const [mail] = await decisionsTo(company, 'company-decision');
@@ -248,7 +249,8 @@ test('who is suspended waits for nothing, and is not approved by accident', asyn
     body: { companyProfile: { isApproved: true } },
   });
   await expect(approving).rejects.toMatchObject({
-    code: 409,
+    status: 409,
+    code: 'company-suspended',
     message: 'This company is suspended. Restore it first.',
   });
 });
@@ -295,8 +297,8 @@ test('the queue: oldest first, in pages, counted by kind and by what is late', a
   });
   expect(counted.late).toBe(before.total + 1);
   expect(counted.reviews.every(({ kind }) => kind === 'company')).toBe(true);
-  await expect(queue({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 400 });
-  await expect(queue({ kind: 'user' })).rejects.toMatchObject({ code: 400 });
+  await expect(queue({ cursor: 'nonsense' })).rejects.toMatchObject({ status: 400 });
+  await expect(queue({ kind: 'user' })).rejects.toMatchObject({ status: 400 });
 });
 
 test('hints come with what they were seen by', async () => {

@@ -251,7 +251,8 @@ test('a cursor of one order is none of another', async () => {
   const { nextCursor } = await visitor.listJobs({ query: { sort: 'salary', limit: 1 } });
   const query = { sort: 'newest', limit: 1, cursor: nextCursor ?? '' };
   await expect(visitor.listJobs({ query })).rejects.toMatchObject({
-    code: 400,
+    status: 400,
+    code: 'cursor-expired',
     message: 'This page link has expired. Please start again from the first page.',
   });
 });

@@ -69,9 +69,9 @@ test('for a job that was public, and for none that never was', async () => {
   });
   expect(await titlesLike(job._id)).toEqual(before);
   const pending = await post(acme, 'Data Engineer', ['SQL'], { approved: false });
-  await expect(titlesLike(pending._id)).rejects.toMatchObject({ code: 404 });
+  await expect(titlesLike(pending._id)).rejects.toMatchObject({ status: 404 });
   await acme.client.deleteJob({ params: { id: job._id } });
-  await expect(titlesLike(job._id)).rejects.toMatchObject({ code: 404 });
+  await expect(titlesLike(job._id)).rejects.toMatchObject({ status: 404 });
 });
 
 /** What the job was posted with. */

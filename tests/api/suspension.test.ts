@@ -65,21 +65,26 @@ test('a suspended user is out at once, reads why, and is back when restored', as
   const { user } = await suspend(seeker);
   expect(user.suspension).toEqual({ reason, at: clock.now().toISOString() });
   expect(await count(`sessions where user_id = '${seeker.user._id}'`)).toBe(0);
-  await expect(seeker.client.getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(seeker.client.getProfile()).rejects.toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  });
   expect((await server.request('GET', link)).code).toBe(410);
   expect(await kindsOfMailTo(seeker)).toEqual(['suspension']);
   expect(await textOf(seeker, 'suspension')).toContain(reason);
 
   await expect(logIn(seeker)).rejects.toMatchObject({
-    code: 403,
+    status: 403,
     message: `This account is suspended: ${reason}`,
   });
   await expect(logIn({ ...seeker, password: 'wrong-password' })).rejects.toMatchObject({
-    code: 401,
+    status: 401,
+    code: 'wrong-credentials',
     message: 'Invalid credentials. Please try again.',
   });
   await expect(suspend(seeker)).rejects.toMatchObject({
-    code: 409,
+    status: 409,
+    code: 'already-suspended',
     message: 'This user is already suspended.',
   });
 
@@ -92,7 +97,8 @@ test('a suspended user is out at once, reads why, and is back when restored', as
 
   expect((await restore(seeker)).user.suspension).toBeUndefined();
   await expect(restore(seeker)).rejects.toMatchObject({
-    code: 409,
+    status: 409,
+    code: 'not-suspended',
     message: 'This user is not suspended.',
   });
   expect(await kindsOfMailTo(seeker)).toEqual(['suspension', 'suspension']);
@@ -115,9 +121,9 @@ test('a password can be set meanwhile, and does not let in', async () => {
   await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
   const token = /token=([\w-]+)/.exec(await textOf(seeker, 'password-reset'))?.[1] ?? '';
   await server.client().resetPassword({ body: { token, password: 'another-pass-2' } });
-  await expect(logIn(seeker)).rejects.toMatchObject({ code: 401 });
+  await expect(logIn(seeker)).rejects.toMatchObject({ status: 401, code: 'wrong-credentials' });
   const renewed = { ...seeker, password: 'another-pass-2' };
-  await expect(logIn(renewed)).rejects.toMatchObject({ code: 403 });
+  await expect(logIn(renewed)).rejects.toMatchObject({ status: 403 });
   await restore(seeker);
   await logIn(renewed);
 });
@@ -142,12 +148,12 @@ test("a suspended company's jobs leave the public pages; what is not over comes 
   const late = await makeSeeker(server);
   for (const { _id } of [job, ending]) {
     await expect(server.client().getJob({ params: { id: _id } })).rejects.toMatchObject({
-      code: 404,
+      status: 404,
     });
-    await expect(late.client.apply(form(_id))).rejects.toMatchObject({ code: 409 });
+    await expect(late.client.apply(form(_id))).rejects.toMatchObject({ status: 409 });
   }
   await expect(server.client().getCompany({ params: { id: companyId } })).rejects.toMatchObject({
-    code: 404,
+    status: 404,
   });
   // Who has applied keeps the application.
   const { applications } = await seeker.client.listMyApplications();
@@ -195,7 +201,10 @@ test('sessions are ended, and the user may come back', async () => {
   expect((await admin.client.getUser({ params })).belongings.sessions).toBe(2);
   const { message } = await admin.client.endUserSessions({ params });
   expect(message).toBe('2 sessions have ended.');
-  await expect(seeker.client.getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(seeker.client.getProfile()).rejects.toMatchObject({
+    status: 401,
+    code: 'not-signed-in',
+  });
   expect((await admin.client.getUser({ params })).belongings.sessions).toBe(0);
   await logIn(seeker);
 });
@@ -242,12 +251,13 @@ test('only admins read of a suspension', async () => {
 
 test('nobody suspends themselves, ends their own sessions so, or does without a reason', async () => {
   await expect(suspend(admin)).rejects.toMatchObject({
-    code: 409,
+    status: 409,
     message: 'You cannot suspend yourself.',
   });
   const own = { params: { id: admin.user._id } };
   await expect(admin.client.endUserSessions(own)).rejects.toMatchObject({
-    code: 409,
+    status: 409,
+    code: 'own-account',
     message: 'End your own sessions in your settings.',
   });
   const seeker = await makeSeeker(server);
@@ -255,7 +265,7 @@ test('nobody suspends themselves, ends their own sessions so, or does without a 
   for (const blank of ['', '  ', '\u200b']) {
     await expect(
       admin.client.suspendUser({ params, body: { reason: blank } }),
-    ).rejects.toMatchObject({ code: 400, errors: { reason: 'Enter a reason.' } });
+    ).rejects.toMatchObject({ status: 400, errors: { reason: 'Enter a reason.' } });
   }
   const nobody = { params: { id: admin.user._id.replace(/.{12}$/, '000000000000') } };
   for (const call of [
@@ -264,7 +274,11 @@ test('nobody suspends themselves, ends their own sessions so, or does without a 
     () => admin.client.endUserSessions(nobody),
     () => admin.client.getUser(nobody),
   ]) {
-    await expect(call()).rejects.toMatchObject({ code: 404, message: 'User not found.' });
+    await expect(call()).rejects.toMatchObject({
+      status: 404,
+      code: 'user-not-found',
+      message: 'User not found.',
+    });
   }
 });
 
@@ -274,7 +288,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
     await call();
     return 'won';
   } catch (error) {
-    if (error instanceof Refusal) return String(error.code);
+    if (error instanceof Refusal) return String(error.status);
     throw error;
   }
 }
@@ -331,7 +345,7 @@ test('of admins who suspend or delete each other one stays', async () => {
     expect(await count(`users where role = 'admin' and suspended_at is null`)).toBe(1);
     await expect(
       admin.client.deleteMyAccount({ body: { password: admin.password } }),
-    ).rejects.toMatchObject({ code: 409, message: 'The last admin cannot be deleted.' });
+    ).rejects.toMatchObject({ status: 409, message: 'The last admin cannot be deleted.' });
   }
 });
 
@@ -392,7 +406,7 @@ test('a company that is deleted while it posts: the job is there before, or refu
     expect(outcomes, String(isFirst)).toEqual(isFirst ? ['won', 'won'] : ['won', '409']);
     expect(await count(`jobs where company_id = '${companyId}'`)).toBe(0);
     await expect(company.client.postJob({ body: plausibleJob })).rejects.toMatchObject({
-      code: 401,
+      status: 401,
     });
   }
   expect(await count('job_revisions where job_id not in (select id from jobs)')).toBe(0);

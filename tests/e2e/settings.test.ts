@@ -75,7 +75,7 @@ test('a new password ends the other sessions, which are seen and ended one by on
   await notice(page, 'Sessions Ended').waitFor();
   await expect.poll(() => rows.count()).toBe(1);
   await part.getByText('This device').waitFor();
-  await expect(server.client(elsewhere?.token).getProfile()).rejects.toMatchObject({ code: 401 });
+  await expect(server.client(elsewhere?.token).getProfile()).rejects.toMatchObject({ status: 401 });
 
   await server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } });
   const passwords = page.getByRole('region', { name: 'Password' });
@@ -132,7 +132,7 @@ test('everything about me as a file; then the account goes, with the keyboard al
   expect(left).not.toContain('Draft Of Somebody');
   await expect(
     server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } }),
-  ).rejects.toMatchObject({ code: 401 });
+  ).rejects.toMatchObject({ status: 401 });
 });
 
 test('notifications: counted in the bell, opened, marked as read, and turned off', async () => {

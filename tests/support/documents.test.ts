@@ -11,11 +11,11 @@ test.each([
   await expect(readResume({ name, content })).resolves.toMatchObject({ name, content });
   for (const other of ['.pdf', '.docx', '.doc'].filter((extension) => !name.endsWith(extension))) {
     const renamed = readResume({ name: `resume${other}`, content });
-    await expect(renamed).rejects.toMatchObject({ code: 415 });
+    await expect(renamed).rejects.toMatchObject({ status: 415 });
   }
 });
 
 test('an archive of anything else is no document', async () => {
   const content = zip({ 'notes.txt': 'These are no resume.' });
-  await expect(readResume({ name: 'resume.docx', content })).rejects.toMatchObject({ code: 415 });
+  await expect(readResume({ name: 'resume.docx', content })).rejects.toMatchObject({ status: 415 });
 });

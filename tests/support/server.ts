@@ -43,6 +43,8 @@ export interface Reply<Body> {
 
 export type AnyBody = {
   status?: boolean;
+  /** Of a refusal. */
+  code?: string;
   message?: string;
   errors?: Record<string, string>;
 } & Record<string, unknown>;
@@ -88,7 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         `/api${call.path}`,
         toParts(call, token),
       );
-      return { code, body };
+      return { status: code, body };
     });
   return { url, database, now, request, client, close };
 }

@@ -75,7 +75,7 @@ export function useMoves({ onMoved, onConflict }: Callbacks): Moves {
       notifyFailure(error, UPDATE_FAILED, 'Failed to update application status.');
       if (error instanceof Refusal) {
         errors = error.errors;
-        const isStale = error.code === 409 || error.code === 404;
+        const isStale = error.status === 409 || error.status === 404;
         if (isStale) {
           setAsked(undefined);
           onConflict();

@@ -48,8 +48,8 @@ function noAnswer(error: unknown): never {
 }
 
 async function toError(response: Response): Promise<Error> {
-  const body = (await response.json().catch(() => undefined)) as { message?: string } | undefined;
+  const body = (await response.json().catch(() => ({}))) as { message?: string };
   return response.status < 500
-    ? new Refusal(response.status, body?.message)
-    : new Failure(body?.message ?? '');
+    ? new Refusal(response.status, body)
+    : new Failure(body.message ?? '');
 }

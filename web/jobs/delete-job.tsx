@@ -22,7 +22,7 @@ export function useDeleteJob(onGone: (job: Job) => void) {
       const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
       notifyFailure(error, titles, 'Failed to delete job.');
       // A colleague was faster.
-      if (error instanceof Refusal && error.code === 404) onGone(asked);
+      if (error instanceof Refusal && error.code === 'job-not-found') onGone(asked);
     }
     setBusy(false);
     setAsked(undefined);

@@ -61,7 +61,8 @@ export interface ShownJob {
 export interface JobProblem {
   problem: 'missing' | 'gone' | 'failed';
   message: string;
-  code: number;
+  /** Of HTTP. */
+  status: number;
 }
 
 export type LoadedJob = ShownJob | JobProblem;
@@ -95,7 +96,7 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
     const { job } = await api.getJob({ params: { id } });
     return { job, closing: null };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 404) throw error;
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
   }
   const { job, reason, closedAt } = await api.getClosedJob({ params: { id } });
   return { job, closing: CLOSINGS[reason](formatDay(closedAt)) };
@@ -156,9 +157,9 @@ function restOfPlace({ jobLocation, country, workplace }: Job): string {
 }
 
 function problemOf(error: Refusal): JobProblem {
-  const { code } = error;
-  if (code === 404) return { problem: 'missing', message: 'Job not found.', code };
-  if (code === 410) return { problem: 'gone', message: 'This job is gone', code };
+  const { status } = error;
+  if (status === 404) return { problem: 'missing', message: 'Job not found.', status };
+  if (error.code === 'job-gone') return { problem: 'gone', message: 'This job is gone', status };
   const message = sentenceOf(error, 'Failed to fetch job details.');
-  return { problem: 'failed', message, code };
+  return { problem: 'failed', message, status };
 }

@@ -58,7 +58,7 @@ export function useJobMoves(onMoved: (job: Job) => void): JobMoves {
     } catch (error) {
       const titles = { refused: 'Update Failed', failed: 'Update Error' };
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
-      if (error instanceof Refusal && error.code === 409) await showAsItIs(job);
+      if (error instanceof Refusal && error.status === 409) await showAsItIs(job);
       return error instanceof Refusal ? error.errors : {};
     } finally {
       setMovingId(undefined);

@@ -27,7 +27,7 @@ export async function sendSaved(
     else notify.info('Job Removed', message);
     return 'done';
   } catch (error) {
-    if (error instanceof Refusal && error.code === 401) return 'logged out';
+    if (error instanceof Refusal && error.code === 'not-signed-in') return 'logged out';
     notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
     return 'failed';
   }

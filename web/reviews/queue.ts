@@ -88,7 +88,7 @@ export function useVerdicts(onNext: () => void) {
       const verb = verdict.isApproved ? 'approve' : 'reject';
       notifyFailure(error, { refused }, `Failed to ${verb} ${review.kind}.`);
       // Another admin was faster, or the company has changed it: the queue is asked for again.
-      if (error instanceof Refusal && (error.code === 409 || error.code === 404)) {
+      if (error instanceof Refusal && (error.status === 409 || error.status === 404)) {
         onNext();
         return 'refused';
       }

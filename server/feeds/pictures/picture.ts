@@ -1,7 +1,7 @@
 import { pictureVersion, type PictureText } from '../../../shared/jobs/pictures.ts';
-import { Problem } from '../../http/problems.ts';
 import { drawCard } from './card.ts';
 import { openLetterings } from './lettering.ts';
+import { Problem } from '../../http/problems.ts';
 
 /** Pictures kept, of about 30 kB each; those asked for longest ago leave first. */
 const KEPT = 300;
@@ -25,7 +25,7 @@ export function createPictures(siteName: string): Pictures {
     if (underWay >= AT_ONCE) {
       if (waiting.length >= WAITING_MAX)
         throw new Problem(
-          503,
+          'overloaded',
           'Too many pictures are being generated. Please try again in a moment.',
           {
             retryAfter: 5,

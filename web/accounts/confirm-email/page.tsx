@@ -97,8 +97,8 @@ async function take(token: string): Promise<Outcome> {
     if (readUser()?._id === _id) updateStoredUser({ email });
     return { confirmed: email };
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 429) {
-      return { refused: error.message, isTaken: error.code === 409 };
+    if (error instanceof Refusal && error.code !== 'too-many-requests') {
+      return { refused: error.message, isTaken: error.code === 'email-taken' };
     }
     return { failed: sentenceOf(error, 'An unexpected error occurred. Please try again.') };
   }

@@ -51,7 +51,7 @@ export function useProfileResume(
       flushSync(() => {
         setSent(undefined);
         setError(explain(reason));
-        setMayRetry(!(reason instanceof Refusal) || reason.code === 429);
+        setMayRetry(!(reason instanceof Refusal) || reason.code === 'too-many-requests');
       });
     }
     onDone();

@@ -80,7 +80,7 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
       onSet();
     } catch (error) {
       setBusy(false);
-      if (error instanceof Refusal && error.code === 410) {
+      if (error instanceof Refusal && error.code === 'link-expired') {
         onRefused(error.message);
       } else if (error instanceof Refusal) {
         notify.failure('Reset Failed', sentenceOf(error, 'Please try again.'));

@@ -49,7 +49,7 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     onSuccess: ({ message }: { message?: string }) => notify.success(done, message),
     onError: (error: Error, { params: { id } }: { params: { id: string } }) => {
       notifyFailure(error, titles, fallback);
-      if (error instanceof Refusal && error.code === 404) forget(id);
+      if (error instanceof Refusal && error.code === 'user-not-found') forget(id);
     },
   });
   const approval = useChange(

@@ -77,7 +77,7 @@ export function ApplicationBoard({
   };
   const drop = (application: ApplicationRow, over: ApplicationStatus | undefined) => {
     const refusal = over && over !== application.status && moveRefusal(application.status, over);
-    if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal}`);
+    if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal.message}`);
     else if (over) move(application, over);
   };
   const board = useRef<HTMLDivElement>(null);
@@ -173,7 +173,8 @@ interface HoldingNoteProps {
 /** What letting go would do, in sight wherever the page is scrolled to. Who does not see hears it. */
 function HoldingNote({ held, over }: HoldingNoteProps) {
   const name = displayName(held.applicant);
-  const refusal = over && over !== held.status ? moveRefusal(held.status, over) : undefined;
+  const refusal =
+    over && over !== held.status ? moveRefusal(held.status, over)?.message : undefined;
   const sentence =
     !over || over === held.status
       ? `Choose a column for ${name}.`
@@ -230,7 +231,7 @@ function ApplicationColumn(props: ApplicationColumnProps) {
   const titleId = useId();
   const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
-  const refusal = held && !isOwn ? moveRefusal(held.status, status) : undefined;
+  const refusal = held && !isOwn ? moveRefusal(held.status, status)?.message : undefined;
   const takes = !held || isOwn ? undefined : refusal ? 'no' : 'yes';
   return (
     <section

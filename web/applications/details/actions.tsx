@@ -120,7 +120,7 @@ function useMoveShortcuts({ application, busy, onAsk }: MoveShortcuts) {
   const ask = (move: Move) => () => {
     const refusal = busy
       ? 'Another update is in progress.'
-      : moveRefusal(application.status, move.to);
+      : moveRefusal(application.status, move.to)?.message;
     if (refusal) notify.info(move.label, refusal);
     else onAsk(move);
   };

@@ -142,7 +142,7 @@ function useInterviewWork({ application, onChange, onConflict }: InterviewWorkPr
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
       if (error instanceof Refusal) {
         errors = error.errors;
-        if (error.code === 409 || error.code === 404) {
+        if (error.status === 409 || error.status === 404) {
           onDone();
           onConflict();
         }

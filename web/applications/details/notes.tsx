@@ -230,7 +230,7 @@ export function useNotes(id: string) {
       const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
       notifyFailure(failure, titles, 'Failed to delete the note.');
       // Somebody else may have been faster.
-      const isGone = failure instanceof Refusal && failure.code === 404;
+      const isGone = failure instanceof Refusal && failure.status === 404;
       if (isGone) retry();
       return isGone;
     } finally {

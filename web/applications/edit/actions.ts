@@ -59,7 +59,7 @@ export function useSending({
     notifyFailure(error, TITLES, FALLBACK);
     if (!(error instanceof Refusal)) return;
     onErrors(error.errors);
-    if (error.code !== 409 && error.code !== 404) return;
+    if (error.status !== 409 && error.status !== 404) return;
     await onConflict();
     setConflict(error.message);
   };
@@ -85,7 +85,7 @@ export async function withdraw({ application, changes, onChange, onConflict }: W
     return true;
   } catch (error) {
     notifyFailure(error, TITLES, FALLBACK);
-    const isStale = error instanceof Refusal && (error.code === 409 || error.code === 404);
+    const isStale = error instanceof Refusal && (error.status === 409 || error.status === 404);
     if (isStale) await onConflict();
     return isStale;
   }

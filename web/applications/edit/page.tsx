@@ -33,7 +33,7 @@ async function loadApplication(id: string): Promise<LoadedApplication | undefine
     ]);
     return { userId, application, changes };
   } catch (error) {
-    if (error instanceof Refusal && error.code === 404) return undefined;
+    if (error instanceof Refusal && error.status === 404) return undefined;
     throw error;
   }
 }

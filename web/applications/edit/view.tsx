@@ -110,7 +110,7 @@ interface SentApplicationProps {
 function SentApplication({ application, changes }: SentApplicationProps) {
   const { coverLetter, resume, status } = application;
   return (
-    <Section title="Cover letter and resume" note={editRefusal(seekerStatus(status))}>
+    <Section title="Cover letter and resume" note={editRefusal(seekerStatus(status))?.message}>
       <Stack>
         {changes.hasLetter && <Unsent changes={changes} />}
         {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}

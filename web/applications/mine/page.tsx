@@ -36,8 +36,10 @@ async function loadApplications() {
   try {
     return await api.listMyApplications();
   } catch (error) {
-    const isDenied = error instanceof Refusal && error.code === 403;
-    throw isDenied ? new Refusal(403, ROLE_REFUSALS.my_applications) : error;
+    const isDenied = error instanceof Refusal && error.code === 'wrong-role';
+    throw isDenied
+      ? new Refusal(403, { code: 'wrong-role', message: ROLE_REFUSALS.my_applications })
+      : error;
   }
 }
 

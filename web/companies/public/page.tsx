@@ -53,9 +53,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return await loadCompany(context.get(apiContext), params.id, cursor);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code } = error;
-    const problem = code === 404 ? NOT_FOUND : sentenceOf(error, LOADING_FAILED);
-    return data({ problem }, { status: code });
+    const { status } = error;
+    const isMissing = status === 404;
+    const problem = isMissing ? NOT_FOUND : sentenceOf(error, LOADING_FAILED);
+    return data({ problem, isMissing }, { status });
   }
 }
 
@@ -69,7 +70,7 @@ async function loadCompany(api: Client, id: string, cursor: string) {
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   const { publicUrl } = useSite();
-  if ('problem' in loaderData) return <Problem message={loaderData.problem} />;
+  if ('problem' in loaderData) return <Problem {...loaderData} />;
   const { company } = loaderData;
   return (
     <Container>
@@ -83,14 +84,13 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Problem({ message }: { message: string }) {
-  const isMissing = message === NOT_FOUND;
+function Problem({ problem, isMissing }: { problem: string; isMissing: boolean }) {
   return (
     <Container>
       <ErrorState
         level={1}
         title={isMissing ? NOT_FOUND : 'Something went wrong'}
-        message={isMissing ? 'The company may have left, or the link is incomplete.' : message}
+        message={isMissing ? 'The company may have left, or the link is incomplete.' : problem}
       >
         <LinkButton to="/alljobs">Browse all jobs</LinkButton>
       </ErrorState>
@@ -100,7 +100,7 @@ function Problem({ message }: { message: string }) {
 
 /** The company could not be loaded. */
 export function ErrorBoundary() {
-  return <Problem message={LOADING_FAILED} />;
+  return <Problem problem={LOADING_FAILED} isMissing={false} />;
 }
 
 /** Who the company is. */

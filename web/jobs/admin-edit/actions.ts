@@ -35,7 +35,7 @@ export function useJobEdit(job: Job, setJob: (job: Job) => void) {
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
       if (error instanceof Refusal) {
         showErrors(error.errors);
-        if (error.code === 409) await lookAtNewer();
+        if (error.status === 409) await lookAtNewer();
       }
       setBusy(false);
     }

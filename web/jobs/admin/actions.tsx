@@ -46,7 +46,7 @@ export function useJobWork(list: Paged<Job>, { isReviewFiltered, onDone }: Aroun
       const { job } = await api.getJob({ params: { id: _id } });
       show(job);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 404) forget(_id);
+      if (error instanceof Refusal && error.code === 'job-not-found') forget(_id);
     }
   };
 
@@ -73,7 +73,7 @@ export function useJobWork(list: Paged<Job>, { isReviewFiltered, onDone }: Aroun
         notify.success('Job Rejected', answer.message);
       } catch (error) {
         notifyFailure(error, { refused: 'Rejection Failed' }, 'Failed to reject job.');
-        if (error instanceof Refusal && (error.code === 409 || error.code === 404))
+        if (error instanceof Refusal && (error.status === 409 || error.status === 404))
           outcome = 'refused';
         await refresh(job);
       }

@@ -24,7 +24,7 @@ export function useJobEdit(loaded: Job) {
   const isEdited = form.isDirty();
   const isChanged = isEdited || status !== job.status;
   /** Why the status cannot be saved alone; what is edited with it is judged by the server. */
-  const refusal = isEdited ? undefined : statusRefusal(job, status, now);
+  const refusal = isEdited ? undefined : statusRefusal(job, status, now)?.message;
 
   const save = async () => {
     if (busy || !isChanged || !isValid(job)) return;
@@ -43,7 +43,7 @@ export function useJobEdit(loaded: Job) {
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
       if (error instanceof Refusal) {
         showErrors(error.errors);
-        if (error.code === 409) await lookForNewer();
+        if (error.status === 409) await lookForNewer();
       }
       setBusy(false);
     }

@@ -59,7 +59,7 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
       );
       await navigate('/jobs/my-jobs');
     } catch (error) {
-      const isDenied = error instanceof Refusal && error.code === 403;
+      const isDenied = error instanceof Refusal && error.code === 'company-not-approved';
       const denial = isDenied ? postJobRefusal(undefined) : undefined;
       const titles = { refused: denial?.title ?? 'Job Post Failed', failed: 'Posting Error' };
       notifyFailure(error, titles, denial?.message ?? 'Failed to post job.');

@@ -38,7 +38,7 @@ async function readOriginal(id: string): Promise<Job | 'gone'> {
   try {
     return (await api.getJobVersions({ params: { id } })).current;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 404) return 'gone';
+    if (error instanceof Refusal && error.status === 404) return 'gone';
     throw error;
   }
 }

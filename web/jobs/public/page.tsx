@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** What is not open is not for search engines either (product.md section 2.11). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const loaded = await loadJob(context.get(apiContext), params.id);
-  if ('problem' in loaded) return data(loaded, { status: loaded.code, headers: HIDDEN });
+  if ('problem' in loaded) return data(loaded, { status: loaded.status, headers: HIDDEN });
   return data(loaded, loaded.closing ? { headers: HIDDEN } : {});
 }
 

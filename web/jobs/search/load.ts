@@ -32,8 +32,8 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
     return { ...asked, list, facets: facets && toShownFacets(facets), newest };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, errors } = error;
-    return { ...asked, problem: sentenceOf(error, 'Failed to fetch jobs.'), code, errors };
+    const { status, errors } = error;
+    return { ...asked, problem: sentenceOf(error, 'Failed to fetch jobs.'), status, errors };
   }
 }
 

@@ -72,7 +72,7 @@ const FEED_TYPES = {
 /** A page of the search in the address; a search that cannot be run answers its message. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const loaded = await loadAllJobs(context.get(apiContext), url.searchParams);
-  return 'problem' in loaded ? data(loaded, { status: loaded.code }) : data(loaded);
+  return 'problem' in loaded ? data(loaded, { status: loaded.status }) : data(loaded);
 }
 
 /** The job that is open beside the list changes nothing about the list. */

@@ -15,7 +15,7 @@ async function send(call: Call, onEnded: (token: string) => unknown): Promise<Ra
   const token = call.name === 'logIn' || call.name === 'register' ? undefined : readUser()?.token;
   const isForm = 'file' in table[call.name];
   const answer = isForm ? await sendForm(call, token) : await sendJson(call, token);
-  if (answer.code === 401 && token && call.name !== 'logOut') await onEnded(token);
+  if (answer.status === 401 && token && call.name !== 'logOut') await onEnded(token);
   return answer;
 }
 
@@ -38,7 +38,7 @@ async function sendJson(call: Call, token: string | undefined): Promise<RawAnswe
   const response = await fetch(`/api${call.path}`, { method: call.method, headers, body }).catch(
     noAnswer,
   );
-  return { code: response.status, body: await response.json().catch(() => undefined) };
+  return { status: response.status, body: await response.json().catch(() => undefined) };
 }
 
 /** A body with a file. XMLHttpRequest, since fetch does not tell how far an upload is. */
@@ -52,7 +52,7 @@ function sendForm(call: Call, token: string | undefined): Promise<RawAnswer> {
       call.onProgress?.(loaded / total),
     );
     request.addEventListener('load', () =>
-      resolve({ code: request.status, body: request.response ?? undefined }),
+      resolve({ status: request.status, body: request.response ?? undefined }),
     );
     request.addEventListener('error', () => reject(new Failure('')));
     request.addEventListener('abort', () => reject(new Failure('')));

@@ -153,7 +153,7 @@ export function useChange<Name extends ChangeName, Context = unknown>(
     onError: async (...given) => {
       await onError?.(...given);
       const [error] = given;
-      if (error instanceof Refusal && (error.code === 404 || error.code === 409)) {
+      if (error instanceof Refusal && (error.status === 404 || error.status === 409)) {
         askAgain(changesOf(name));
       }
     },

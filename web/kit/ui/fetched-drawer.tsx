@@ -57,4 +57,4 @@ export function FetchedDrawer<T>({
 
 /** An address that is no id is none of anything. */
 const isNotThere = (error: unknown) =>
-  error instanceof Refusal && (error.code === 404 || error.code === 400);
+  error instanceof Refusal && (error.status === 404 || error.status === 400);

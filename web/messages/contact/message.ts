@@ -34,8 +34,8 @@ export async function receive(request: Request, api: Client) {
     return answer({ sent: true }, 200);
   } catch (error) {
     if (error instanceof Refusal) {
-      const { message, errors, code } = error;
-      return answer({ sent: false, failure: message, errors, typed }, code);
+      const { message, errors, status } = error;
+      return answer({ sent: false, failure: message, errors, typed }, status);
     }
     // The server has logged why.
     return answer({ sent: false, typed }, 500);

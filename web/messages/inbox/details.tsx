@@ -85,7 +85,7 @@ function Content({ message }: { message: ContactMessage }) {
           <Prose text={answer.text} />
         </DrawerSection>
       ))}
-      {refusal ? <Quiet>{refusal}</Quiet> : <MessageReply message={message} />}
+      {refusal ? <Quiet>{refusal.message}</Quiet> : <MessageReply message={message} />}
       <div>
         <Button
           variant="outline"

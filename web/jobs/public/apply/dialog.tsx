@@ -79,10 +79,10 @@ export function ApplyDialog(props: ApplyDialogProps) {
       fail(reason, 'An unexpected error occurred while applying.');
       return;
     }
-    const denial = applyRefusal({ role: 'job_seeker' }, true);
-    if (reason.code === 401) onSessionEnded();
-    else if (reason.message === denial?.message) {
-      notify.failure(denial.title, denial.message);
+    if (reason.code === 'not-signed-in') onSessionEnded();
+    else if (reason.code === 'already-applied') {
+      const denial = applyRefusal({ role: 'job_seeker' }, true);
+      notify.failure(denial?.title ?? '', reason.message);
       await onReload().catch(() => {});
       onClose();
     } else {

@@ -21,7 +21,7 @@ export async function prepareApplying(
   jobId: string,
 ): Promise<Prepared | undefined> {
   const [file, resume] = await Promise.all([readFile(keyOf(userId, jobId)), readProfileResume()]);
-  if (resume instanceof Refusal && resume.code === 401) return undefined;
+  if (resume instanceof Refusal && resume.code === 'not-signed-in') return undefined;
   return { file, profileResume: typeof resume === 'string' ? resumeName(resume) : undefined };
 }
 

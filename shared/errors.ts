@@ -1,0 +1,92 @@
+/**
+ * The codes of all refusals, by HTTP status. A code is never renamed, because programs compare it; the sentence beside
+ * it is for people and may change.
+ */
+export const REFUSAL_CODES = {
+  400: [
+    /** `errors` names the fields. */
+    'invalid-input',
+    'wrong-password',
+    'resume-missing',
+    'resume-empty',
+    'cursor-expired',
+    'body-missing',
+    'body-unreadable',
+    'upload-incomplete',
+    'too-many-files',
+    'text-not-storable',
+    'address-unreadable',
+    'request-unreadable',
+  ],
+  401: ['not-signed-in', 'wrong-credentials', 'wrong-metrics-token'],
+  403: ['wrong-role', 'company-not-approved', 'account-suspended'],
+  404: [
+    'not-found',
+    'call-not-found',
+    'user-not-found',
+    'session-not-found',
+    'company-not-found',
+    'job-not-found',
+    'application-not-found',
+    'note-not-found',
+    'message-not-found',
+    'mail-not-found',
+    'download-not-found',
+  ],
+  405: ['method-not-allowed'],
+  408: ['request-timeout'],
+  409: [
+    'email-taken',
+    'username-taken',
+    'own-account',
+    'last-admin',
+    'already-suspended',
+    'not-suspended',
+    'not-a-company',
+    'company-suspended',
+    'company-already-decided',
+    'company-changed',
+    'job-changed',
+    'job-already-decided',
+    'job-rejected',
+    'job-paused',
+    'job-open',
+    'deadline-passed',
+    'deadline-under-review',
+    'job-closed',
+    'already-applied',
+    'move-not-allowed',
+    'not-withdrawable',
+    'not-editable',
+    'application-changed',
+    'not-invited',
+    'no-interview',
+    'already-undone',
+    'undo-expired',
+    'mail-already-sent',
+    'message-closed',
+    'mail-not-failed',
+    'mail-expired',
+    'no-mail-server',
+    'overtaken',
+  ],
+  410: ['link-expired', 'job-gone', 'account-gone'],
+  413: ['request-too-large', 'resume-too-large', 'too-many-fields'],
+  414: ['address-too-long'],
+  415: ['wrong-content-type', 'wrong-file-type'],
+  429: ['too-many-requests'],
+  431: ['headers-too-large'],
+  500: ['internal-error'],
+  503: ['unavailable', 'overloaded'],
+} as const;
+
+export type RefusalStatus = keyof typeof REFUSAL_CODES;
+export type RefusalCode = CodeOf<RefusalStatus>;
+/** The codes that go with an HTTP status. */
+export type CodeOf<Status extends RefusalStatus> = (typeof REFUSAL_CODES)[Status][number];
+
+/** Why something is refused: the code is for programs, the message for people. */
+export interface Reason<Code extends RefusalCode = RefusalCode> {
+  code: Code;
+  message: string;
+}
