@@ -2,7 +2,7 @@ import { runStep, type Command, type Count, type Step } from './steps.ts';
 
 const typecheck = (folder: string): Command => ['typescript:tsc', '-p', folder];
 
-/** Comes first: it writes anew what the types and the linter read. */
+/** Runs first: it generates the page types that the type check and the linter read. */
 const pageTypes: Step = {
   name: 'page types',
   commands: [['@react-router/dev:react-router', 'typegen']],
@@ -30,14 +30,14 @@ const checks: Step[] = [
   },
 ];
 
-/** What `npm run check` is: a line for each. */
+/** Runs the checks of `npm run check` and prints one line for each. */
 export async function runChecks(): Promise<Count> {
   const results = [await runStep(pageTypes), ...(await Promise.all(checks.map(runStep)))];
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed };
 }
 
-/** What `npm run fix` is. The linter comes first, because its repairs want formatting. */
+/** Runs `npm run fix`. The linter runs before the formatter because its fixes need formatting. */
 export function runRepairs(): Promise<boolean> {
   return runStep({ name: 'fix', commands: [['oxfmt'], ['oxlint', '--fix'], ['oxfmt']] });
 }

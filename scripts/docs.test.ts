@@ -7,17 +7,17 @@ import { tablePages } from '../tests/support/page-table.ts';
 const ROOT = join(import.meta.dirname, '..');
 const PRODUCT = 'docs/product.md';
 
-/** Every file and folder that somebody wrote, as paths from the root of the repository. */
+/** Every hand-written file and folder, as paths from the repository root. */
 const tree = globSync(['*', '{demo,docs,public,scripts,server,shared,tests,web}/**/*'], {
   cwd: ROOT,
 }).map((path) => path.replaceAll('\\', '/'));
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** A text on one line, so that a reference that a comment or paragraph wraps is found too. */
+/** Joins the lines of a text, to find references that wrap. */
 const unwrapped = (text: string) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g, ' ');
 
-/** The texts that people write, by path; this test quotes wrong references and is not among them. */
+/** Hand-written files by path, without this test, which quotes invalid references. */
 const texts = tree
   .filter((path) => /\.(ts|tsx|mjs|css|sql|md)$/.test(path) && path !== 'scripts/docs.test.ts')
   .map((path) => ({ path, text: unwrapped(read(path)) }));
@@ -42,7 +42,7 @@ test('every reference to a section of the specification has its heading', () => 
   expect(wrong).toEqual([]);
 });
 
-test('references are found where a comment wraps, and told from headings that are missing', () => {
+test('wrapped references are found, and missing headings are reported', () => {
   expect(sectionsIn('(product.md sections 2.4, 5.6 and 99)')).toEqual(['2.4', '5.6', '99']);
   expect(sectionsIn(unwrapped('as in product.md\n * section 4.2). Section\n// 9'))).toEqual([
     '4.2',
@@ -152,7 +152,7 @@ function isInTree(name: string): boolean {
   return tree.some((each) => each === path || each.endsWith(`/${path}`));
 }
 
-/** The backticked words of a document; of its drawings of the tree every word. */
+/** The names in backticks in a document, and every word of its tree diagrams. */
 function namesIn(document: string): string[] {
   const drawings = [...document.matchAll(/^```\n(.*?)^```/gms)].map(([, drawing = '']) => drawing);
   const prose = document.replaceAll(/^```.*?^```/gms, '');
@@ -181,7 +181,7 @@ test('every file and folder that README.md and CONTRIBUTING.md name by its path 
 const hasWord = (text: string, word: string) =>
   new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text);
 
-test('every name in ARCHITECTURE.md is in the code, and in the file that stands beside it', () => {
+test('every name in ARCHITECTURE.md is in the code, and in the file named next to it', () => {
   const document = unwrapped(read('ARCHITECTURE.md'));
   const code = texts.filter(({ path }) => /\.(tsx?|mjs)$/.test(path));
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
 /**
- * Makes the icons of public/ from favicon.svg: `node scripts/make-icons.ts`, after the sign has changed. They are kept
- * in the repository, so that no start waits for them.
+ * Makes the icons of public/ from favicon.svg: `node scripts/make-icons.ts`, after the logo changes. The icons are
+ * committed, so that a start does not generate them.
  */
 const PUBLIC = join(import.meta.dirname, '..', 'public');
 const ICO_SIZES = [16, 32, 48];
@@ -12,11 +12,11 @@ const ICO_SIZES = [16, 32, 48];
 const SAFE_SHARE = 0.8;
 
 const sign = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8');
-/** The same to the very edge: phones cut corners of their own. */
+/** Without rounded corners: phones round them. */
 const square = sign.replace(' rx="24"', '');
 const inner = square.replace(/<\/?svg[^>]*>/g, '');
 const margin = 50 * (1 - SAFE_SHARE);
-/** The water goes on to the lower edge. */
+/** The water extends to the lower edge. */
 const maskable =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#1491ea"/>' +
   `<g transform="translate(${margin} ${margin}) scale(${SAFE_SHARE})">${inner}<path d="M24 99h52v30H24Z" fill="#042c50"/></g></svg>`;

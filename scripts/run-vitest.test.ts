@@ -12,7 +12,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((each) => ({ status: each })),
 });
 
-test('tests are counted, and whatever kept one from running counts as failed', () => {
+test('tests are counted, and anything that keeps a test from running counts as a failure', () => {
   const fine = report(2, 0, file('passed', 'passed', 'passed'));
   expect(countOf(0, fine)).toEqual({ passed: 2, failed: 0 });
   // A test failed; a second file did not load; a hook threw after tests that passed.

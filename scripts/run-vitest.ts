@@ -3,11 +3,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, toolEnv, toolPath, type Count } from './steps.ts';
 
-/** The report, and pictures of pages whose test failed. */
+/** The report, and screenshots of failed tests. */
 const results = join(root, 'test-results');
 const reportFile = join(results, 'report.json');
 
-/** What we read of Vitest's JSON report. */
+/** The fields we read from Vitest's JSON report. */
 export interface Report {
   success: boolean;
   numPassedTests: number;
@@ -25,7 +25,7 @@ export async function runTests(filters: string[]): Promise<Count> {
   return countOf(code, await readReport());
 }
 
-/** What Vitest's exit code and report, if it wrote one, come to. */
+/** Counts the results from Vitest's exit code and its report, if it wrote one. */
 export function countOf(code: number, report: Report | undefined): Count {
   if (!report) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter(isBroken).length;
@@ -52,7 +52,7 @@ function runVitest(args: string[]): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const command = [toolPath('vitest'), 'run', '--reporter=default', ...args];
   const child = spawn(process.execPath, command, { cwd: root, env: toolEnv(), stdio: 'inherit' });
-  // Whoever is told to stop, both do, and the summary is still written.
+  // A signal to either process stops both, and the summary is still written.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(error.message);

@@ -1,4 +1,4 @@
-// The one door to every command, in JavaScript that any Node from 20 on runs: brings the packages up to date, finds
+// The entry point of every command, in JavaScript for Node 20 and later: updates the packages, finds
 // the project's own Node and hands over to it.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = {
   start: { build: true, entry: ['server/main.ts'] },
   dev: {
-    // Pages reload by themselves; these restart the server.
+    // Changes to these files restart the server. Pages reload without a restart.
     entry: [
       '--watch-path=server',
       '--watch-path=shared',
@@ -32,7 +32,7 @@ const commands = {
   admin: { entry: ['server/admin.ts'] },
 };
 
-/** The program we handed over to. */
+/** The child process that runs the command. */
 let program;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 endWithParents();
@@ -52,7 +52,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Packages, Node and pages; one start at a time does this, so that two cannot get in each other's way. */
+/** Prepares packages, Node and pages. A lock keeps concurrent starts from interfering. */
 async function prepare() {
   const step = (title, outcome) => console.log(`${title.padEnd(12)} ${outcome}`);
   const talks = name === 'start' || name === 'dev' || name === 'build';
@@ -62,16 +62,16 @@ async function prepare() {
   return node;
 }
 
-/** Runs a program of ours to its end and passes on every signal. @returns its exit code */
+/** Runs a child process and forwards every signal to it. @returns its exit code */
 function run(node, args) {
   const modules = join(root, 'node_modules');
   const env = {
-    // Compiled once, loaded faster ever after.
+    // Caches compiled code to speed up later starts.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   };
-  // The channel tells it when we are killed and could tell it nothing any more.
+  // The IPC channel closes when this process is killed, which tells the child to stop.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   program = spawn(node, args, { cwd: root, env, stdio });
   return new Promise((resolve, reject) => {
@@ -80,13 +80,13 @@ function run(node, args) {
   });
 }
 
-/** Passes a signal on; before the program runs, our exit ends what we are busy with. */
+/** Forwards a signal to the child. Without a child, exits. */
 function end(signal) {
   if (program) program.kill(signal);
   else process.exit(128 + constants.signals[signal]);
 }
 
-/** Started by npm, we end with it, even when it is killed or its shell does not pass the signal on. */
+/** Exits when the npm process that started this one exits, even if it was killed. */
 function endWithParents() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const startedBy = parents();
@@ -98,7 +98,7 @@ function endWithParents() {
   watch.unref();
 }
 
-/** Who started us: npm, or the shell in which npm did and npm. */
+/** The ids of the npm process that started this one, and of the shell between them. */
 function parents() {
   try {
     const isShell = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').includes(

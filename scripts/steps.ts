@@ -11,7 +11,7 @@ export interface Step {
   name: string;
   /** Run one after the other. */
   commands: Command[];
-  /** What the last of them must say: a tool that found nothing to look at proves nothing. */
+  /** Output that the last command must print, to detect a tool that checked no files. */
   proof?: RegExp;
 }
 
@@ -20,7 +20,7 @@ export interface Count {
   failed: number;
 }
 
-/** Runs a step and prints one line for it, with what its tool said when it fails. @returns whether it passed */
+/** Runs a step and prints one line for it, with the tool's output if it fails. @returns whether it passed */
 export async function runStep(step: Step): Promise<boolean> {
   const started = performance.now();
   const problem = await firstProblem(step);
@@ -46,7 +46,7 @@ interface Outcome {
   output: string;
 }
 
-/** Runs a tool under this very Node and gathers what it prints. */
+/** Runs a tool with the current Node and collects its output. */
 function runTool(tool: string, args: string[]): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const env = { ...toolEnv(), NO_COLOR: '1' };
@@ -72,7 +72,7 @@ export function toolPath(tool: string): string {
   return join(folder, script);
 }
 
-/** Our environment; what a tool starts by name finds this Node first. */
+/** The current environment, with this Node first on the path. */
 export function toolEnv(): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path };

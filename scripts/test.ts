@@ -2,8 +2,8 @@ import { runChecks } from './checks.ts';
 import { runStep, type Count, type Step } from './steps.ts';
 import { runTests } from './run-vitest.ts';
 
-// `npm test`: the checks, the pages, every test. `npm test -- tests/api` runs the tests whose path has that in it, and
-// no checks. The last line is `N passed, N failed`, in which each check counts like a test.
+// `npm test`: the checks, the pages, every test. `npm test -- tests/api` runs the tests whose path contains that, and
+// no checks. The last line is `N passed, N failed`. Each check counts as a test.
 const filters = process.argv.slice(2);
 const pages: Step = { name: 'pages', commands: [['./scripts/run.mjs', 'build']] };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { listenTo } from './listen-to.mjs';
 
-/** What the built pages are made of. */
+/** The inputs of the page build. */
 const SOURCES = [
   'web',
   'shared',
@@ -17,7 +17,7 @@ const SOURCES = [
 ];
 const NOT_BUILT = /\.test\.tsx?$/;
 
-/** Builds the pages unless they were built of these very sources. */
+/** Builds the pages unless the build is up to date. */
 export async function buildPages(root, node, step, talks) {
   const stamp = join(root, 'build', 'sources.sha256');
   const sources = fingerprint(root);
@@ -27,7 +27,7 @@ export async function buildPages(root, node, step, talks) {
   }
   step('Pages', 'building');
   const began = Date.now();
-  // A build that is interrupted must not pass for a finished one.
+  // An interrupted build must not look complete.
   rmSync(stamp, { force: true });
   const { code, output } = await build(root, node);
   if (code !== 0)
@@ -48,7 +48,7 @@ function build(root, node) {
   return listenTo(child).ended;
 }
 
-/** A hash over names and contents: times change with every checkout. */
+/** A hash of names and contents, because modification times change with every checkout. */
 function fingerprint(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

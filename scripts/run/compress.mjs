@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|txt|xml|html|webmanifest)$/;
-/** Bytes below which compressing gains nothing. */
+/** Smaller files, in bytes, are not compressed. */
 const WORTHWHILE = 1000;
 
-/** As small as they get: this is done once, and they are sent ever after. */
+/** Maximum compression, because files are compressed once and sent often. */
 const encodings = {
   br: (content) =>
     promisify(brotliCompress)(content, {
@@ -21,8 +21,8 @@ const encodings = {
 };
 
 /**
- * Puts a `.br` and a `.gz` beside each file below `folder` that gains by it. `memory` holds what was compressed for the
- * last build, by content: of the hundred files of a build few are new.
+ * Writes a `.br` and a `.gz` next to each file in `folder` that becomes smaller. `memory` caches compressed files by
+ * content hash, because few files change between builds.
  */
 export async function compressFiles(folder, memory) {
   const known = new Set(await readdir(memory).catch(() => []));
@@ -51,7 +51,7 @@ async function compressFile(file, memory, known) {
   return names;
 }
 
-/** Under its name only once it is all there: an interrupted build leaves nothing that passes for whole. */
+/** Renames the file after writing, so that an interrupted build leaves no partial file. */
 async function writeWhole(file, content) {
   await writeFile(`${file}.part`, content);
   await rename(`${file}.part`, file);

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenTo } from './listen-to.mjs';
 
-/** Milliseconds in which a registry that can be reached has answered something. */
+/** Milliseconds to wait for the registry. */
 const NO_ANSWER = 20_000;
 
 const OPTIONS = [
-  // Whatever NODE_ENV and npm's settings say: the pages are built here.
+  // Includes development packages regardless of NODE_ENV, because pages are built here.
   '--include=dev',
   '--include=optional',
   '--include=peer',
@@ -27,7 +27,7 @@ export async function installPackages(root, step, talks) {
   step('Packages', 'installing (npm ci); this takes a minute or two the first time');
   const began = Date.now();
   let { code, output } = await npm(root, ['ci', ...OPTIONS]);
-  // npm ci insists on an entry for every system, npm install only on those it needs.
+  // npm ci requires an entry for every platform; npm install only the ones it needs.
   if (code !== 0 && /in sync/.test(output)) {
     ({ code, output } = await npm(root, ['install', '--no-save', ...OPTIONS]));
   }
@@ -36,8 +36,8 @@ export async function installPackages(root, step, talks) {
 }
 
 /**
- * Compares the lock file with the one npm leaves among the packages when it has finished. Packages for other systems
- * may lack; of those that only some systems need, ours must be there.
+ * Compares the lock file with the one npm leaves among the packages when it has finished. Packages for other platforms
+ * may be missing.
  */
 function isInstalled(root) {
   const there = join(root, 'node_modules', '.package-lock.json');
@@ -73,7 +73,7 @@ async function npm(root, args) {
     ? spawn(process.env.npm_node_execpath ?? process.execPath, [script, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   const { said, ended } = listenTo(child);
-  // Without a network npm goes on trying for minutes.
+  // Without a network, npm retries for minutes.
   let unreachable = '';
   const giveUp = setTimeout(() => {
     if (/fetch GET 200/.test(said())) return;
@@ -85,7 +85,7 @@ async function npm(root, args) {
   return unreachable ? { code: 1, output: `npm error code ${unreachable}` } : result;
 }
 
-/** What npm said, in one line. */
+/** The npm error on one line. */
 function reasonOf(output) {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? '';
   if (

@@ -1,6 +1,6 @@
 /**
- * Gathers what a program says, and ends it when we end.
- * @returns what it has said so far, and a promise of its exit code and all it said
+ * Collects the output of a child process and stops it when this process exits. @returns the output so far, and a
+ * promise of the exit code and the full output
  */
 export function listenTo(child) {
   let output = '';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first version that runs our TypeScript as it is. */
+/** The first Node version that runs TypeScript without a build. */
 const NEEDED = 24;
 
-/** The path of a Node that can run the product: the one among the packages, or the one that runs this. */
+/** The path of the Node that runs the product: the installed package, or the current one. */
 export function findNode(root) {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does some work in a folder while no other process does such work there. A name that is listened on serves as the
- * lock: the operating system takes it back however its holder ends.
+ * Runs work under a lock on a folder. The lock is a listening socket, which the operating system releases when the
+ * process ends.
  */
 export async function inTurn(folder, work) {
   const name = nameFor(folder);
@@ -26,13 +26,13 @@ export async function inTurn(folder, work) {
 
 function nameFor(folder) {
   const id = `daybreak-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)}`;
-  // Linux and Windows have names for this that are no files.
+  // Linux and Windows support socket names outside the file system.
   if (process.platform === 'linux') return `\0${id}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${id}`;
   return join(tmpdir(), `${id}.sock`);
 }
 
-/** @returns undefined while another process has the name */
+/** @returns undefined while another process holds the lock */
 async function claim(name) {
   const server = createServer((socket) => socket.destroy());
   const code = await new Promise((resolve) => {

@@ -34,7 +34,7 @@ test('a new password ends all other sessions', async () => {
   });
 });
 
-test('sessions are seen and ended, but not those of others', async () => {
+test('a user lists and ends their own sessions, but not those of others', async () => {
   const seeker = await makeSeeker(server);
   const other = await makeSeeker(server);
   const elsewhere = (await logIn(seeker.user.email, seeker.password)).body.token;
@@ -53,7 +53,7 @@ test('sessions are seen and ended, but not those of others', async () => {
   expect((await seeker.client.listSessions()).count).toBe(1);
 });
 
-test('a new address counts once its mailed link was opened', async () => {
+test('a new email address becomes active when its emailed link is opened', async () => {
   const seeker = await makeSeeker(server);
   const taken = await makeSeeker(server);
   const { email } = seeker.user;
@@ -72,7 +72,7 @@ test('a new address counts once its mailed link was opened', async () => {
     return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
   };
   const confirm = (token: string) => server.client().confirmEmailChange({ body: { token } });
-  // The older link is dead.
+  // The older link no longer works.
   await expect(confirm(await tokenTo('first@example.com'))).rejects.toMatchObject({ status: 410 });
   const token = await tokenTo('new@example.com');
   expect(await confirm(token)).toMatchObject({ email: 'new@example.com' });
@@ -83,7 +83,7 @@ test('a new address counts once its mailed link was opened', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('everything about me comes as one file, by a link of my session only', async () => {
+test('a user downloads their data as one file, with a link bound to their session', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   const seeker = await makeSeeker(server, 'Zoe Zip');
@@ -105,7 +105,7 @@ test('everything about me comes as one file, by a link of my session only', asyn
   expect((await fetch(server.url + path)).status).toBe(410);
 });
 
-test('an account that is deleted leaves no trace', async () => {
+test('a deleted account leaves no trace', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   const canary = 'Canary-4711';
@@ -132,7 +132,7 @@ test('an account that is deleted leaves no trace', async () => {
   expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(1);
 });
 
-test('the data comes in pieces, with the timeline, and without what opens an account', async () => {
+test('the data export is streamed, includes the timeline and contains no credentials', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   const seeker = await makeSeeker(server);
@@ -175,7 +175,7 @@ test('the data comes in pieces, with the timeline, and without what opens an acc
   expect(Object.keys(ofCompany)).not.toContain('applications.json');
 });
 
-test('an address that waits is shown, can be taken back, and dies with the old password', async () => {
+test('a pending email change is listed, can be canceled, and ends when the password changes', async () => {
   const seeker = await makeSeeker(server);
   const { email } = seeker.user;
   const ask = async (to: string) => {
@@ -197,7 +197,7 @@ test('an address that waits is shown, can be taken back, and dies with the old p
   expect((await seeker.client.getEmailChange()).emailChange).toBeNull();
   await expect(confirm(first)).rejects.toMatchObject({ status: 410 });
 
-  // Whoever asked for it with a stolen password does not come back by it.
+  // An attacker with the old password cannot confirm the change.
   const second = await ask('waits-2@example.com');
   await seeker.client.changePassword({
     body: { currentPassword: seeker.password, newPassword: 'another-secret' },
@@ -206,7 +206,7 @@ test('an address that waits is shown, can be taken back, and dies with the old p
   expect((await logIn(email, 'another-secret')).code).toBe(200);
 });
 
-test('of two who confirm the same address one gets it; the other keeps theirs', async () => {
+test('if two users confirm the same address, one gets it and the other keeps their own', async () => {
   const [one, other] = [await makeSeeker(server), await makeSeeker(server)];
   const to = 'both-want@example.com';
   for (const { client, password } of [one, other]) {
@@ -231,7 +231,7 @@ test('of two who confirm the same address one gets it; the other keeps theirs', 
   });
 });
 
-test('a password that is changed while an account is deleted with the old one saves the account', async () => {
+test('a password change during account deletion with the old password keeps the account', async () => {
   const seeker = await makeSeeker(server);
   const elsewhere = server.client((await logIn(seeker.user.email, seeker.password)).body.token);
   const [changed, deleted] = await Promise.allSettled([

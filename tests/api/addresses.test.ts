@@ -10,7 +10,7 @@ const id = crypto.randomUUID();
 
 const search = (query: string) => server.request('GET', `/api/jobs?${query}`);
 
-test('listJobs: queries that mean nothing', async () => {
+test('listJobs rejects invalid queries', async () => {
   const keys = Object.keys(api.listJobs.query.shape);
   for (const key of keys) {
     for (const value of ['%00', '%ff', '%zz', '%ed%a0%80', `a&${key}=b`, 'x'.repeat(8000)]) {
@@ -59,7 +59,7 @@ test('listJobs: queries that mean nothing', async () => {
   }
 });
 
-test('calls that do not exist, and what is no HTTP', async () => {
+test('unknown calls and invalid HTTP are refused', async () => {
   const unknown: [method: string, path: string][] = [
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -99,7 +99,7 @@ test('calls that do not exist, and what is no HTTP', async () => {
 
 const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-/** What the server answers to bytes. */
+/** The server's response to raw bytes. */
 function speak(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = createConnection(Number(port), hostname);

@@ -16,7 +16,7 @@ const alpha = await makeCompany(server, { companyName: 'alpha' });
 const waiting = await makeCompany(server, { companyName: 'Waiting Room', approved: false });
 const banned = await makeSeeker(server, 'Cy Banned');
 
-/** Each a minute after the one before, so that newest first says something. */
+/** Each a minute after the previous one, to test the order. */
 async function later<T>(make: () => Promise<T>): Promise<T> {
   clock.forward(60_000);
   return make();
@@ -62,7 +62,7 @@ const applied = async (query: Query) => {
 const nameOf = (...people: { user: { username: string } }[]) =>
   people.map(({ user }) => user.username).toSorted();
 
-test('users are found by name, username and email, whatever their case and form', async () => {
+test('users are found by name, username and email, in any case and Unicode form', async () => {
   expect(await names({ search: 'LÖWENSTRASSE' })).toEqual(nameOf(ada));
   expect(await names({ search: 'Lo\u0308wenstraße' })).toEqual(nameOf(ada));
   expect(await names({ search: 'full_WIDTH' })).toEqual(nameOf(bo));
@@ -71,7 +71,7 @@ test('users are found by name, username and email, whatever their case and form'
   expect(await names({ search: 'zebra 100' })).toEqual(nameOf(zebra));
 });
 
-test('what means something in a pattern or a query stands for itself', async () => {
+test('special characters in a search are matched literally', async () => {
   expect(await names({ search: '%' })).toEqual(nameOf(zebra));
   expect(await names({ search: '_' })).toEqual(nameOf(bo));
   for (const search of ['\\', "'", `' or 1=1 --`, '%%%', '\\%', '$1', '{}', 'ʼ', '💼'])
@@ -79,7 +79,7 @@ test('what means something in a pattern or a query stands for itself', async () 
   expect(await names({ search: ' \u200B ' })).toEqual(await names({}));
 });
 
-test('users by role and status: who is suspended is nothing else beside', async () => {
+test('users are filtered by role and status, and suspended users have no other status', async () => {
   expect(await names({ role: 'company' })).toEqual(nameOf(zebra, alpha, waiting));
   expect(await names({ role: 'job_seeker', search: '' })).toEqual(nameOf(ada, bo, banned));
   expect(await names({ status: 'pending' })).toEqual(nameOf(waiting));
@@ -93,7 +93,7 @@ test('users by role and status: who is suspended is nothing else beside', async 
   expect(await names({ role: 'company', status: 'suspended' })).toEqual([]);
 });
 
-test('jobs by text, status, approval and company, in every order', async () => {
+test('jobs are filtered by text, status, approval and company, in every order', async () => {
   expect(await titles({})).toEqual(['nurse', 'Night Porter', 'Engineer']);
   expect(await titles({ search: 'SÃO' })).toEqual(['Engineer']);
   expect(await titles({ search: 'zebra' })).toEqual(['Night Porter', 'Engineer']);
@@ -105,7 +105,7 @@ test('jobs by text, status, approval and company, in every order', async () => {
   expect(await titles({ sort: 'applicants' })).toEqual(['nurse', 'Engineer', 'Night Porter']);
 });
 
-test('applications by person, job, company and status', async () => {
+test('applications are filtered by person, job, company and status', async () => {
   expect(await applied({})).toEqual([0, 1, 2]);
   expect(await applied({ search: 'ada' })).toEqual([0, 1]);
   expect(await applied({ search: bo.user.email })).toEqual([2]);
@@ -117,7 +117,7 @@ test('applications by person, job, company and status', async () => {
   expect(await applied({ job: nurse._id, search: 'ada' })).toEqual([1]);
 });
 
-test('odd filters are refused with a sentence, and do not reach the database', async () => {
+test('invalid filters are refused with a message before they reach the database', async () => {
   const refused = [
     admin.listUsers({ query: { role: 'boss' } }),
     admin.listUsers({ query: { limit: 0 } }),
@@ -135,7 +135,7 @@ test('odd filters are refused with a sentence, and do not reach the database', a
     expect(result.status).toBe('rejected');
     expect((result as PromiseRejectedResult).reason).toBeInstanceOf(Refusal);
   }
-  // A cursor is good for one order and one list only, and whatever stands in it is never taken at its word.
+  // A cursor is valid for one list and order, and its content is validated.
   const { nextCursor } = await admin.listUsers({ query: { limit: 1 } });
   const forged = (key: string) =>
     Buffer.from(JSON.stringify(['newest', key, ada.user._id])).toString('base64url');
@@ -177,7 +177,7 @@ const SORTS: [list: keyof typeof LISTS, sort: string][] = [
 ];
 
 test.for(SORTS)(
-  '%s by %s: pages hold each row once, while others come in between',
+  '%s by %s: pages contain each row once, even when rows are added',
   async ([name, sort]) => {
     const list = LISTS[name];
     const { rows: before, total } = await list({ sort });
@@ -206,7 +206,7 @@ test.for(SORTS)(
   },
 );
 
-test('rows of the same moment are told apart by their ids, and a cursor alone means pages of 50', async () => {
+test('rows with the same time are ordered by id, and pages have 50 rows by default', async () => {
   await pool.query(`insert into users (role, username, username_key, email, email_key, password_hash, created_at)
     select 'job_seeker', 'same' || n, 'same' || n, 'same' || n, 'same' || n, '', '2020-01-01'
     from generate_series(1, 70) as n`);
@@ -229,7 +229,7 @@ test('rows of the same moment are told apart by their ids, and a cursor alone me
   expect(behind).toMatchObject({ count: 0, users: [], total: 70, nextCursor: null });
 });
 
-test('the figures of the board are those of the lists', async () => {
+test('the figures of the board match the lists', async () => {
   const board = await admin.getBoard();
   const totals = async (queries: Query[], list: (query: Query) => Promise<{ total: number }>) =>
     Promise.all(queries.map(async (query) => (await list({ limit: 1, ...query })).total));
@@ -260,10 +260,10 @@ test('the figures of the board are those of the lists', async () => {
   );
 });
 
-test('the board tells the latest five things that happened, and what waits too long', async () => {
+test('the board shows the latest five activities and overdue reviews', async () => {
   clock.forward(DAY + 1);
   const { late } = await admin.getBoard();
-  // The waiting company and the job that nobody looked at.
+  // The pending company and the pending job.
   expect(late).toBe(2);
   const cy = await later(() => makeSeeker(server, 'Cy Newest'));
   const job = await later(() => makeJob(server, zebra, { jobTitle: 'Chef' }));
@@ -277,7 +277,7 @@ test('the board tells the latest five things that happened, and what waits too l
   ]);
 });
 
-test('companies by name: those with the most applications first', async () => {
+test('companies are found by name, with the most applications first', async () => {
   const { companies, count } = await admin.listCompanyNames({});
   expect(count).toBe(companies.length);
   expect(companies[0]?.companyName).toBe('alpha');
@@ -289,7 +289,7 @@ test('companies by name: those with the most applications first', async () => {
   expect((await admin.listCompanyNames({ query: { limit: 1 } })).companies).toHaveLength(1);
 });
 
-test('what an application to a deleted job, or of who has left, is to the lists', async () => {
+test('lists show applications to deleted jobs but not of deleted users', async () => {
   await zebra.client.deleteJob({ params: { id: engineer._id } });
   expect(await titles({ search: 'engineer' })).toEqual([]);
   expect(await applied({ search: 'engineer' })).toEqual([0]);

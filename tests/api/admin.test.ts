@@ -26,7 +26,7 @@ async function admin(args: string[], databaseUrl = database.url): Promise<Outcom
   }
 }
 
-test('makes an administrator who can log in with the password that is printed once', async () => {
+test('creates an administrator who can log in with the printed password', async () => {
   const { code, stdout } = await admin(['create', ' Boss@Example.com ']);
   expect(code).toBe(0);
   expect(stdout).toContain('Boss@Example.com can now log in as an administrator.');
@@ -38,7 +38,7 @@ test('makes an administrator who can log in with the password that is printed on
   await server.client(token).listUsers();
 });
 
-test('says in one line what is wrong, and how it is called', async () => {
+test('prints the error on one line, and the usage', async () => {
   await admin(['create', 'taken@example.com']);
   const refusals: [args: string[], code: number, sentence: RegExp][] = [
     [['create', 'TAKEN@example.com'], 1, /^An account with this email already exists\.\n$/],

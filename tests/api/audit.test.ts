@@ -22,7 +22,7 @@ import { rememberRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-// A board that sends mail, so that there is something to send again; two processes on one database.
+// A server with mail, to test resending, and a second process on the same database.
 const clock = makeClock();
 const mailServer = await startMailServer();
 const database = await freshDatabase();
@@ -43,7 +43,7 @@ const linesAfter = async (number: number) => {
 };
 const lastNumber = async () => (await linesAfter(0)).length;
 
-/** Past the triggers, as only the owner of the database may. */
+/** Bypasses the triggers, as only the database owner can. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   const client = await pool.connect();
   try {
@@ -64,7 +64,7 @@ test('the calls by which admins change something are found in the API table', ()
 });
 
 test.each(privileged)(
-  '%s writes one line, with its request, and none when it fails',
+  '%s writes one audit entry with its request id, and none when it fails',
   async (name) => {
     onTestFinished(await rememberRows(pool));
     const { code, headers, text } = await callAs(admin, name);
@@ -78,7 +78,7 @@ test.each(privileged)(
     });
     expect(after.filter(({ requestId }) => requestId === line?.requestId)).toHaveLength(1);
     expect(line?.targetKind === 'board' || line?.targetId).toBeTruthy();
-    // Of people it tells their ids, and nothing else.
+    // Users are recorded by id only.
     expect(JSON.stringify([line?.before, line?.after])).not.toMatch(/canary|@|Ada|money/i);
 
     const failed = await callAs(admin, name, NOT_THERE);
@@ -90,7 +90,7 @@ test.each(privileged)(
   },
 );
 
-/** Makes a call of the API table on what is there for it, or on something that is not there. */
+/** Makes an API call with existing or unknown ids. */
 async function callAs(person: Person, name: EndpointName, missing?: string) {
   const { method, path, body }: Endpoint = api[name];
   const id = path.includes(':') ? (missing ?? (await idFor(name))) : undefined;
@@ -126,7 +126,7 @@ async function idFor(name: EndpointName): Promise<string> {
   return params.id;
 }
 
-test('the log only grows, whichever way one tries', async () => {
+test('audit entries cannot be changed or deleted', async () => {
   const before = await linesAfter(0);
   for (const statement of [
     `update audit_log set action = 'job.edit' where number = 1`,
@@ -145,7 +145,7 @@ test('the log only grows, whichever way one tries', async () => {
   expect(await linesAfter(0)).toEqual(before);
 });
 
-test('the role that docs/operating.md describes may write lines, and nothing else', async () => {
+test('the database role of docs/operating.md can insert audit entries, but not change them', async () => {
   const role = `daybreak_${database.url.split('_').at(-1)?.slice(0, 12)}`;
   await pool.query(`create role ${role} login password 'secret'`);
   for (const statement of [
@@ -198,7 +198,7 @@ test('the role that docs/operating.md describes may write lines, and nothing els
   }
 });
 
-test('many who write at once leave lines without a gap, each with its own deed or not at all', async () => {
+test('concurrent changes leave consecutive audit entries, one for each committed change', async () => {
   const first = await lastNumber();
   const users = await Promise.all(Array.from({ length: 6 }, () => makeSeeker(server)));
   const end = ({ user }: Person, at: typeof server) =>
@@ -220,7 +220,7 @@ test('many who write at once leave lines without a gap, each with its own deed o
   expect(await verifyAudit(db)).toMatchObject({ isIntact: true, lines: first + lines.length });
 });
 
-test('whatever is changed afterwards is found', async () => {
+test('verification detects every later change', async () => {
   const lines = await linesAfter(0);
   const last = lines.length;
   expect(last).toBeGreaterThan(6);
@@ -250,7 +250,7 @@ test('whatever is changed afterwards is found', async () => {
     await putBack();
   }
 
-  // What nobody sees without a line that was written down.
+  // Not detectable without a recorded entry.
   const putBack = await rememberRows(pool);
   onTestFinished(putBack);
   await tamper(`delete from audit_log where number = ${last}`);
@@ -276,7 +276,7 @@ test('whatever is changed afterwards is found', async () => {
   });
 });
 
-test('the command says so, and ends with 1 where the log is broken', async () => {
+test('the command reports a broken log and exits with 1', async () => {
   onTestFinished(await rememberRows(pool));
   const run = async (...args: string[]) => {
     const script = join(import.meta.dirname, '../../server/admin.ts');
@@ -302,7 +302,7 @@ test('the command says so, and ends with 1 where the log is broken', async () =>
   expect(await run()).toMatchObject({ code: 1, stdout: '', stderr: 'Entry 2 is missing.\n' });
 });
 
-test('an admin reads it newest first, a page at a time', async () => {
+test('an admin reads the log newest first, in pages', async () => {
   const total = await lastNumber();
   const seen: number[] = [];
   let cursor: string | null = '';
@@ -320,7 +320,7 @@ test('an admin reads it newest first, a page at a time', async () => {
   });
 });
 
-test('lines are found by who, what, on what, when and which request', async () => {
+test('entries are found by actor, action, subject, time and request', async () => {
   const person = await makeSeeker(server, 'Zora Zebra');
   const params = { id: person.user._id };
   await admin.client.suspendUser({ params, body: { reason: 'Zigzag.' } });
@@ -362,7 +362,7 @@ test('lines are found by who, what, on what, when and which request', async () =
   });
 });
 
-test('of who is gone the line stays, without a name', async () => {
+test('entries of deleted users stay, without a name', async () => {
   const [leaver, colleague] = [await makeCompany(server), await makeAdmin(server)];
   const sold = await makeJob(server, leaver, { jobTitle: 'Short-lived', approved: false });
   await colleague.client.approveJob({ params: { id: sold._id } });

@@ -33,11 +33,11 @@ const applied = async () => {
 };
 const takenFor = ({ user }: Person) =>
   mailServer.mails.filter(({ envelope }) => envelope.to.includes(user.email)).length;
-/** As if the seconds had passed in which moves of many can be taken back. */
+/** Ends the undo period of bulk moves. */
 const skipDelay = () =>
   pool.query(`update pgboss.job set start_after = now() where state = 'created'`);
 
-test('who is moved with many gets the mail once the move cannot be taken back any more', async () => {
+test('applicants of a bulk move are emailed after the undo period', async () => {
   const all = [await applied(), await applied()];
   const ids = all.map(({ id }) => id);
   const before = Date.now();
@@ -54,13 +54,13 @@ test('who is moved with many gets the mail once the move cannot be taken back an
   }
   await skipDelay();
   await expect.poll(() => all.map(({ seeker }) => takenFor(seeker))).toEqual([1, 1]);
-  // The mail server has it a moment before the outbox says so.
+  // The mail server receives it shortly before the outbox is updated.
   await expect
     .poll(() => mailsTo(server, all[0]!.seeker.user.email))
     .toMatchObject([{ status: 'sent', about: `application:${ids[0]}` }]);
 });
 
-test('a mail that waits is taken back with its move, and is never sent', async () => {
+test('undoing a move cancels its queued email', async () => {
   const [undone, stays] = [await applied(), await applied()];
   await company.client.moveApplications({
     body: { ids: [undone.id, stays.id], status: 'rejected' },
@@ -75,7 +75,7 @@ test('a mail that waits is taken back with its move, and is never sent', async (
   expect(await mailsTo(server, undone.seeker.user.email)).toMatchObject([{ status: 'dropped' }]);
 });
 
-test('who is moved alone gets the mail at once, and what was mailed is not taken back', async () => {
+test('a single move is emailed immediately, and cannot be undone after that', async () => {
   const { id, seeker } = await applied();
   await company.client.moveApplication({
     params: { applicationId: id },

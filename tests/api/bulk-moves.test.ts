@@ -15,10 +15,10 @@ import { startServer } from '../support/server.ts';
 
 const WINDOW = (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000;
 
-/** Milliseconds by which the server's clock is ahead. */
+/** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
-// Two processes on one database: nothing that decides may live in either of them.
+// Two processes on one database: decisions must not depend on process memory.
 const one = await startServer({ pages: false, now });
 const two = await startServer({ pages: false, now, database: one.database });
 const { pool } = one.database;
@@ -66,14 +66,14 @@ const interviewIn = (ms: number) => ({
 });
 const HOUR = 3_600_000;
 
-/** What became of it: where it stands, by which steps, and what its applicant was told. */
+/** The application's status, history and notifications. */
 async function standingOf(each: Applied) {
   const { status, history } = await readOne(each.id);
   return [status, history.map((entry) => [entry.status, entry.by]), await noticesOf(each)];
 }
 
 test.each(APPLICATION_STATUSES)(
-  'a move of many to %s takes just those that a move of one would',
+  'a bulk move to %s accepts the same applications as a single move',
   async (status) => {
     for (const from of APPLICATION_STATUSES) {
       const [single, inBulk] = [await applied(from), await applied(from)];
@@ -91,7 +91,7 @@ test.each(APPLICATION_STATUSES)(
   },
 );
 
-test('those that can be moved are moved, in the order they were named, and each other one has its reason', async () => {
+test('allowed applications are moved in the given order, and the others return a reason', async () => {
   const [open, closed] = [await applied(), await applied('rejected')];
   const later = await applied();
   const foreign = await applied('pending', foreignJob);
@@ -122,7 +122,7 @@ test('those that can be moved are moved, in the order they were named, and each 
   expect(await mailsOf(foreign)).toEqual([]);
 });
 
-test('an id that is named twice is moved once', async () => {
+test('a repeated id is moved once', async () => {
   const { id } = await applied();
   const { moved, refused } = await move([id, id.toUpperCase(), id], 'reviewed');
   expect(moved).toHaveLength(1);
@@ -140,7 +140,7 @@ test.each([
   ['no status', { ids: [randomUUID()] }],
   ['an unknown reason', { ids: [randomUUID()], status: 'rejected', reason: 'Whatever' }],
   ['a long message', { ids: [randomUUID()], status: 'rejected', message: 'x'.repeat(2001) }],
-])('%s is refused as a whole, with a sentence', async (_, json) => {
+])('%s is refused as a whole, with a message', async (_, json) => {
   const reply = await one.request('POST', '/api/applications/company/moves', {
     token: company.token,
     json,
@@ -149,7 +149,7 @@ test.each([
   expectRefusal(reply);
 });
 
-test('500 at once are moved in a few statements', async () => {
+test('500 applications are moved in a few statements', async () => {
   const ids = Array.from({ length: 499 }, () => randomUUID());
   const { id } = await applied();
   const { moved, refused } = await move([...ids, id], 'reviewed');
@@ -157,7 +157,7 @@ test('500 at once are moved in a few statements', async () => {
   expect(refused).toHaveLength(499);
 });
 
-test('of two moves of many at once each application goes one way, and none of them waits for ever', async () => {
+test('with two concurrent bulk moves, each application is moved once, without deadlock', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => applied('reviewed')));
   const ids = all.map(({ id }) => id);
   const [offers, rejections] = await Promise.all([
@@ -174,7 +174,7 @@ test('of two moves of many at once each application goes one way, and none of th
   }
 });
 
-test('of a move of many and a withdrawal at once one comes first, and the other sees it', async () => {
+test('a bulk move and a concurrent withdrawal run one after the other', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, seeker } = await applied();
     const withdraw = () =>
@@ -192,7 +192,7 @@ test('of a move of many and a withdrawal at once one comes first, and the other 
         : (await Promise.all([offer(), withdraw()])).toReversed();
     const { status, history } = await readOne(id);
     const steps = history.map((entry) => entry.status);
-    // Who was invited may still withdraw.
+    // Invited applicants can still withdraw.
     expect(isWithdrawn).toBe(true);
     expect(status).toBe('withdrawn');
     const wasMoved = (answer as Awaited<ReturnType<typeof offer>>).moved.length === 1;
@@ -202,7 +202,7 @@ test('of a move of many and a withdrawal at once one comes first, and the other 
   }
 });
 
-test('a move of many is taken back within its seconds: status, notice and mail', async () => {
+test('a bulk move can be undone in time, with its status, notification and email', async () => {
   const all = [await applied(), await applied('reviewed')];
   const ids = all.map(({ id }) => id);
   const before = await Promise.all(
@@ -228,12 +228,12 @@ test('a move of many is taken back within its seconds: status, notice and mail',
     expect(happened.map(({ kind }) => kind)).toEqual(['status', 'status', 'taken_back']);
     expect(happened.at(-1)).toMatchObject({ status: 'pending', by: 'company' });
   }
-  // And it may be moved again, and that taken back.
+  // It can be moved and undone again.
   await move(ids, 'interviewed');
   expect((await undo(ids)).moved.map(({ status }) => status)).toEqual(['pending', 'reviewed']);
 });
 
-test('a move is taken back once, and not at all where nothing was moved', async () => {
+test('a move can be undone once, and only if something was moved', async () => {
   const [moved, untouched] = [await applied(), await applied()];
   await move([moved.id], 'reviewed');
   await undo([moved.id]);
@@ -248,7 +248,7 @@ test('a move is taken back once, and not at all where nothing was moved', async 
   expect((await readOne(moved.id)).status).toBe('pending');
 });
 
-test('a move is not taken back after its seconds', async () => {
+test('a move cannot be undone after the undo period', async () => {
   const { id } = await applied();
   await move([id], 'reviewed');
   ahead += WINDOW + 1000;
@@ -258,7 +258,7 @@ test('a move is not taken back after its seconds', async () => {
   expect((await readOne(id)).status).toBe('reviewed');
 });
 
-test('a move is not taken back once the applicant withdrew or it was moved on; looking at it is nothing', async () => {
+test('a move cannot be undone after a withdrawal or another move, but can after a view', async () => {
   const [withdrawn, looked] = [await applied(), await applied()];
   await move([withdrawn.id, looked.id], 'interviewed');
   await withdrawn.seeker.client.withdrawApplication({ params: { id: withdrawn.id } });
@@ -277,11 +277,11 @@ test('a move is not taken back once the applicant withdrew or it was moved on; l
   const passedOn = await applied();
   await move([passedOn.id], 'reviewed');
   await pass(passedOn.id, 'offered');
-  // The last move it is.
+  // It was the last move.
   expect((await undo([passedOn.id])).moved).toMatchObject([{ status: 'reviewed' }]);
 });
 
-test("nobody takes another company's move back", async () => {
+test("a company cannot undo another company's move", async () => {
   const { id } = await applied();
   await move([id], 'reviewed');
   const answer = await other.client.undoMoves({ body: { ids: [id] } });
@@ -292,7 +292,7 @@ test("nobody takes another company's move back", async () => {
   expect((await readOne(id)).status).toBe('reviewed');
 });
 
-test('of taking back and moving on at once both leave a history that agrees with the status', async () => {
+test('a concurrent undo and move leave a history that matches the status', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id } = await applied();
     await move([id], 'reviewed');
@@ -303,12 +303,12 @@ test('of taking back and moving on at once both leave a history that agrees with
     await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()));
     const { status, history } = await readOne(id);
     expect(history.at(-1)?.status).toBe(status);
-    // Offered and taken back, or taken back and then not to be offered.
+    // Either the offer came first, or the undo.
     expect(['pending', 'reviewed']).toContain(status);
   }
 });
 
-test('of two who take the same move back one does', async () => {
+test('of two concurrent undo requests, one succeeds', async () => {
   const { id } = await applied();
   await move([id], 'reviewed');
   const answers = await Promise.all(
@@ -318,7 +318,7 @@ test('of two who take the same move back one does', async () => {
   expect((await readOne(id)).history).toHaveLength(3);
 });
 
-test('an interview that a move took off the calendar is back on it', async () => {
+test('undoing a move restores a canceled interview', async () => {
   const { id } = await applied();
   const params = { applicationId: id };
   const interview = interviewIn(HOUR);
@@ -331,7 +331,7 @@ test('an interview that a move took off the calendar is back on it', async () =>
   expect(back?.calendar).toContain('SEQUENCE:2');
 });
 
-test('an interview that was arranged with the move is off the calendar', async () => {
+test('undoing a move cancels the interview scheduled with it', async () => {
   const { id } = await applied();
   const interview = interviewIn(HOUR);
   await company.client.moveApplication({
@@ -342,7 +342,7 @@ test('an interview that was arranged with the move is off the calendar', async (
   expect((await readOne(id)).interview?.isCancelled).toBe(true);
 });
 
-test('what took place is not canceled by the decision that follows', async () => {
+test('a decision does not cancel a past interview', async () => {
   for (const status of ['offered', 'rejected'] as const) {
     const { id } = await applied();
     const interview = interviewIn(HOUR);

@@ -19,7 +19,7 @@ const server: TestServer = await startServer({ pages: false, now: clock.now });
 const admin = await makeAdmin(server);
 const company = await makeCompany(server);
 
-/** Nobody is logged out meanwhile. */
+/** Sessions outlive the test's time travel. */
 async function forward(days: number): Promise<void> {
   clock.forward(days * DAY);
   await server.database.pool.query(`update sessions set expires_at = expires_at + $1::interval`, [
@@ -30,7 +30,7 @@ async function forward(days: number): Promise<void> {
 const { inDays } = clock;
 
 type Change = Partial<JobFields> & { status?: 'active' | 'paused' | 'closed' };
-/** Everything else as the job has it. */
+/** The other fields stay unchanged. */
 async function change({ _id }: Job, fields: Change): Promise<void> {
   const params = { id: _id };
   const { job } = await company.client.getJob({ params });
@@ -38,7 +38,7 @@ async function change({ _id }: Job, fields: Change): Promise<void> {
 }
 const approve = ({ _id }: Job) => admin.client.approveJob({ params: { id: _id } });
 
-/** What everybody is answered: the code, and of a closed job why and since when. */
+/** The public response: the status code, and the reason and day for a closed job. */
 async function look({ _id }: Job) {
   const { code, body } = await server.request('GET', `/api/jobs/closed/${_id}`);
   const open = await server.request('GET', `/api/jobs/${_id}`);
@@ -48,7 +48,7 @@ const NEVER = { code: 404, open: 404 };
 const OPEN = { code: 404, open: 200 };
 const GONE = { code: 410, open: 404 };
 
-test('a job that closed, was paused or expired says so for 30 days, and then is gone', async () => {
+test('a closed, paused or expired job says so for 30 days, then answers 410', async () => {
   const jobs = await Promise.all(
     (['closed', 'paused', 'expired'] as const).map(async (reason) => ({
       reason,
@@ -66,7 +66,7 @@ test('a job that closed, was paused or expired says so for 30 days, and then is 
     const since = reason === 'expired' ? job.applicationDeadline : closedAt;
     expect(await look(job)).toEqual({ code: 200, open: 404, reason, closedAt: since });
   }
-  // Answers may be kept for some seconds.
+  // Responses may be cached for a few seconds.
   await forward(28 - MINUTE);
   for (const { job } of jobs) expect(await look(job)).toMatchObject({ code: 200 });
   await forward(MINUTE);
@@ -76,7 +76,7 @@ test('a job that closed, was paused or expired says so for 30 days, and then is 
   for (const { job } of jobs) expect(await look(job)).toMatchObject(GONE);
 });
 
-test('only coming back makes a job news again', async () => {
+test('only reopening makes a job new again', async () => {
   const job = await makeJob(server, company, { applicationDeadline: inDays(120) });
   const steps: [what: string, step: () => Promise<unknown>, expected: object][] = [
     ['paused', () => change(job, { status: 'paused' }), { code: 200, reason: 'paused' }],
@@ -108,7 +108,7 @@ test('only coming back makes a job news again', async () => {
   }
 });
 
-test('what never was public is not closed; what is under review shows its approved text', async () => {
+test('a job that was never public is not reported as closed, and a job under review shows its approved text', async () => {
   const pending = await makeJob(server, company, { approved: false });
   expect(await look(pending)).toMatchObject(NEVER);
   await change(pending, { status: 'paused' });
@@ -137,7 +137,7 @@ test('what never was public is not closed; what is under review shows its approv
   expect(job).not.toHaveProperty('applicants');
 });
 
-test('saved jobs: newest first, marked when they close, gone when they are deleted or turned back', async () => {
+test('saved jobs are newest first, marked when closed, and removed when deleted or rejected', async () => {
   const [seeker, other] = [await makeSeeker(server), await makeSeeker(server)];
   const rival = await makeCompany(server);
   const [kept, closing, deleted] = [
@@ -184,7 +184,7 @@ test('saved jobs: newest first, marked when they close, gone when they are delet
   expect(await list()).toEqual([]);
 });
 
-test('a company is there for everybody while it is approved, with its public jobs counted', async () => {
+test('an approved company is public, with the number of its public jobs', async () => {
   const acme = await makeCompany(server, { companyName: 'Counted' });
   const id = acme.user.companyProfile?._id ?? '';
   const get = () => server.client().getCompany({ params: { id } });

@@ -4,7 +4,7 @@ import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
 
-test('the latest that happened to a company, newest first, and nothing of any other', async () => {
+test('a company sees its own recent activity, newest first', async () => {
   const company = await makeCompany(server);
   const other = await makeCompany(server);
   const read = async (person = company) => {
@@ -23,7 +23,7 @@ test('the latest that happened to a company, newest first, and nothing of any ot
   await makeApplication(grace!, job);
   expect(await read()).toEqual(['Grace: status pending', 'Ada: status pending', 'posted Potter']);
 
-  // A look at it is no news.
+  // Views are not listed.
   await company.client.getApplication({ params: { id } });
   await company.client.moveApplication({
     params: { applicationId: id },

@@ -42,7 +42,7 @@ const idsOf = async (query: Query = {}) => (await list(query)).applications.map(
 const neighbours = (id: string, query: Query = {}) =>
   company.client.getApplicationNeighbours({ params: { id }, query });
 
-test("a company's list has the applications to its jobs and nobody else's, newest first", async () => {
+test('a company lists only the applications to its own jobs, newest first', async () => {
   const { count, total, nextCursor, applications } = await list();
   expect({ count, total, nextCursor }).toEqual({ count: 4, total: 4, nextCursor: null });
   expect(applications.map(({ _id }) => _id)).toEqual([fourth, third, second, first]);
@@ -57,39 +57,39 @@ test("a company's list has the applications to its jobs and nobody else's, newes
   expect(row).not.toHaveProperty('history');
 });
 
-test('the search looks in name or username, email and job title taken together, whatever the case', async () => {
+test('search matches name or username, email and job title, in any case', async () => {
   expect(await idsOf({ search: 'ZOË ång' })).toEqual([first]);
   expect(await idsOf({ search: zoe.user.email.toUpperCase() })).toEqual([first]);
   const { username, email } = nameless.user;
   expect(await idsOf({ search: `${username} ${email}` })).toEqual([third]);
   expect(await idsOf({ search: 'engineer' })).toEqual([third, second, first]);
-  // From the end of the address into the title.
+  // Matches across the end of the address and the start of the title.
   expect(await idsOf({ search: 'example.com designer' })).toEqual([fourth]);
-  // Who has a name is not found by the username, as the screen shows the name.
+  // Applicants with a name are not found by username, because the screen shows the name.
   expect(await idsOf({ search: `${ada.user.username} ${ada.user.email}` })).toEqual([]);
 });
 
-test('a search is text, not a pattern', async () => {
+test('search text is not a pattern', async () => {
   for (const search of ['%', '_', '\\', '.*', "'", '"', ')', '🦄']) {
     expect(await idsOf({ search }), search).toEqual([]);
   }
 });
 
-test('status, job and search are combined, and blank ones and all are none', async () => {
+test("filters are combined, and blank filters and 'all' are ignored", async () => {
   expect(await idsOf({ job: backend._id, search: 'ada' })).toEqual([second]);
   expect(await idsOf({ job: backend._id, status: 'pending', search: 'designer' })).toEqual([]);
   expect(await idsOf({ job: 'all', status: 'all', search: ' ' })).toHaveLength(4);
   expect(await idsOf({ job: '', status: '', search: '' })).toHaveLength(4);
-  // Somebody else's job has no applications as far as this company knows.
+  // Another company's job has no applications for this company.
   expect(await idsOf({ job: foreign._id })).toEqual([]);
   expect(await idsOf({ job: randomUUID() })).toEqual([]);
 });
 
-test('every order comes in pages that together are the list, with its total on each', async () => {
+test('in every order, the pages add up to the list, and each has the total', async () => {
   const orders = {
     newest: [fourth, third, second, first],
     oldest: [first, second, third, fourth],
-    // Two of one name: by id. 'Zoë' comes last.
+    // Equal names are ordered by id. 'Zoë' is last.
     name: [...[second, fourth].toSorted(), third, first],
   };
   for (const [sort, expected] of Object.entries(orders) as [keyof typeof orders, string[]][]) {
@@ -105,7 +105,7 @@ test('every order comes in pages that together are the list, with its total on e
   }
 });
 
-test('the figures of the company come with the first page, whatever the filters say', async () => {
+test("the first page includes the company's figures regardless of filters", async () => {
   const page = await list({ search: 'nobody at all', limit: '1' });
   expect(page.applications).toEqual([]);
   const none = { reviewed: 0, interviewed: 0, offered: 0, rejected: 0, withdrawn: 0 };
@@ -131,7 +131,7 @@ test('the figures of the company come with the first page, whatever the filters 
   expect(next.positions).toBeUndefined();
 });
 
-test('of a job with many applicants the latest three are previewed', async () => {
+test('the overview of a job previews its latest three applicants', async () => {
   const job = await makeJob(server, other, { jobTitle: 'Popular' });
   const ids: string[] = [];
   for (let index = 0; index < 4; index += 1) ids.push(await apply(await makeSeeker(server), job));
@@ -141,7 +141,7 @@ test('of a job with many applicants the latest three are previewed', async () =>
   expect(popular?.counts.pending).toBe(4);
 });
 
-test('the board has a column for each status, each with its beginning and its next page', async () => {
+test('the board has a column for each status, each with its own pages', async () => {
   await company.client.moveApplication({
     params: { applicationId: first },
     body: { status: 'reviewed' },
@@ -162,13 +162,13 @@ test('the board has a column for each status, each with its beginning and its ne
   expect(reviewed?.nextCursor).toBeNull();
   const rest = await list({ status: 'pending', limit: '2', cursor: pending?.nextCursor ?? '' });
   expect(rest.applications.map(({ _id }) => _id)).toEqual([second]);
-  // A board has columns to turn, and no pages of its own.
+  // The board pages by column.
   await expect(list({ view: 'board', cursor: pending?.nextCursor ?? '' })).rejects.toMatchObject({
     status: 400,
   });
 });
 
-test('neighbours are those in the same list, in the same order', async () => {
+test('neighbours are the previous and next application in the same list and order', async () => {
   expect(await neighbours(third)).toEqual(
     expect.objectContaining({ previous: fourth, next: second, position: 2, total: 4 }),
   );
@@ -186,7 +186,7 @@ test('neighbours are those in the same list, in the same order', async () => {
   });
 });
 
-test('an application that has left the list keeps its place in between', async () => {
+test('an application that left the list keeps its position', async () => {
   expect(await neighbours(first, { status: 'pending', sort: 'oldest' })).toMatchObject({
     previous: null,
     next: second,
@@ -195,7 +195,7 @@ test('an application that has left the list keeps its place in between', async (
   });
 });
 
-test('what is not known has no neighbours', async () => {
+test('an unknown application has no neighbours', async () => {
   const [foreignId] = (await other.client.listCompanyApplications()).applications;
   for (const id of [foreignId?._id ?? '', randomUUID(), 'junk']) {
     await expect(neighbours(id)).rejects.toMatchObject({ status: 404 });
@@ -213,7 +213,7 @@ test.each([
   ['view=calendar'],
   ['job=42'],
   [`search=${'x'.repeat(201)}`],
-])('%s is refused with a sentence', async (query) => {
+])('%s is refused with a message', async (query) => {
   const reply = await server.request('GET', `/api/applications/company?${query}`, {
     token: company.token,
   });
@@ -221,18 +221,18 @@ test.each([
   expectRefusal(reply);
 });
 
-test('a cursor is only good for the order it was made in', async () => {
+test('a cursor is valid only for its order', async () => {
   const { nextCursor } = await list({ limit: '1' });
   const cursor = nextCursor ?? '';
   await expect(list({ limit: '1', sort: 'name', cursor })).rejects.toMatchObject({ status: 400 });
-  // Its key may be anything that somebody made up.
+  // The key in a cursor is untrusted.
   const made = Buffer.from(JSON.stringify(['newest', 'yesterday-ish', first])).toString(
     'base64url',
   );
   await expect(list({ cursor: made })).rejects.toMatchObject({ status: 400 });
 });
 
-test('deleted jobs and deleted people are in no list and no figure', async () => {
+test('deleted jobs and users are not listed or counted', async () => {
   const gone = await makeCompany(server);
   const [kept, deleted] = [await makeJob(server, gone), await makeJob(server, gone)];
   const leaver = await makeSeeker(server);
@@ -250,7 +250,7 @@ test('deleted jobs and deleted people are in no list and no figure', async () =>
   expect(board.total).toBe(1);
 });
 
-test('a page costs as many statements for many jobs as for one', async () => {
+test('the number of statements for a page does not depend on the number of jobs', async () => {
   const countStatements = async (seen: Person) => {
     const before = pool.listenerCount('acquire');
     let statements = 0;

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const company = await makeCompany(server);
 const job = await makeJob(server, company);
 
-/** Everything the public reads that comes from the database. */
+/** Every public page that needs the database. */
 const reads = [
   '/',
   '/_.data',
@@ -33,11 +33,11 @@ const reads = [
   '/api/jobs',
 ];
 
-test('without its database every page says to come back, is not kept, and is there again with it', async () => {
+test('without the database, every page answers 503, is not cached, and recovers with the database', async () => {
   for (const each of [server, production]) {
     let round = 0;
     const all = () => {
-      // By addresses that nothing is kept for yet.
+      // Addresses that are not cached yet.
       round += 1;
       return Promise.all(reads.map((path) => each.request('GET', `${path}?round=${round}`)));
     };
@@ -55,14 +55,14 @@ test('without its database every page says to come back, is not kept, and is the
   }
 });
 
-test('where not even the frame of a page can be made, it says why', async () => {
+test('if a page cannot be rendered at all, the response says why', async () => {
   await proxy.cut();
   const { text } = await server.request('GET', '/about?another');
   expect(text).toContain('The service is busy or starting. Please try again in a moment.');
   await proxy.mend();
 });
 
-test('a monitor still reads how the process is, and the board again with the database', async () => {
+test("metrics stay available without the database and include the board's counts when it is back", async () => {
   const metricsToken = 'a-token-of-a-monitor';
   const watched = await startServer({ database, log, pages: false, config: { metricsToken } });
   const read = () => watched.request('GET', '/metrics', { token: metricsToken });

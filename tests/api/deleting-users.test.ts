@@ -16,16 +16,16 @@ const server = await startServer({ pages: false, rateLimit: true });
 const { pool } = server.database;
 const admin = await makeAdmin(server);
 
-/** Stands for everything that is somebody's: it must not be found anywhere afterwards. */
+/** A marker in the user's data that must not be found after deletion. */
 const canary = 'Kanarie1234';
 
 const remove = (person: Person) => admin.client.deleteUser({ params: { id: person.user._id } });
 
-/** Where an id is found but in the audit log, which keeps ids and nothing else of anybody (docs/decisions/0014). */
+/** Where an id is found, except in the audit log, which keeps only ids (docs/decisions/0014). */
 const findId = async (id: string) =>
   (await findText(pool, id)).filter((line) => !line.startsWith('audit_log: '));
 
-/** Leaves the traces that anybody may leave. */
+/** Creates data of every kind for a user. */
 async function leaveTraces(email: string): Promise<void> {
   const wrong = { json: { email, password: canary } };
   await server.request('POST', '/api/auth/login', wrong);
@@ -45,7 +45,7 @@ async function register(role: 'job_seeker' | 'company', email: string): Promise<
   return { user, token: user.token, password, client: server.client(user.token) };
 }
 
-test('a deleted job seeker leaves the fact of an application, and nothing else', async () => {
+test('deleting a job seeker keeps only the count of their applications', async () => {
   const email = `${canary}.seeker@example.com`;
   const seeker = await register('job_seeker', email);
   await seeker.client.updateApplicantProfile({
@@ -90,12 +90,12 @@ test('a deleted job seeker leaves the fact of an application, and nothing else',
   expect(after).toMatchObject({ applicantCount: 2, applicants: [bystander.user._id] });
   const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });
   expect(applicants.map(({ applicant }) => applicant._id)).toEqual([bystander.user._id]);
-  // The address is free again.
+  // The email address can be used again.
   await register('job_seeker', email);
   await pool.query('delete from users where email = $1', [email]);
 });
 
-test('a deleted company takes its jobs and what was sent to it', async () => {
+test('deleting a company deletes its jobs and their applications', async () => {
   const email = `${canary}.company@example.com`;
   const company = await register('company', email);
   const id = company.user._id;
@@ -136,7 +136,7 @@ test('a deleted company takes its jobs and what was sent to it', async () => {
   expect(jobs.map(({ companyId }) => companyId)).not.toContain(job.companyId);
 });
 
-test('a deleted admin leaves what they decided; nobody deletes themselves or who is not there', async () => {
+test('deleting an admin keeps their decisions, and users cannot delete themselves or unknown users', async () => {
   const colleague = await makeAdmin(server);
   const company = await makeCompany(server, { approved: false });
   const params = { id: company.user._id };

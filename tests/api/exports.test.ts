@@ -29,7 +29,7 @@ type Filters = Record<string, string>;
 const prepare = (what: ExportName, filters: Filters = {}, who = admin) =>
   who.client.prepareExport({ body: { what, filters } });
 
-/** The file as a spreadsheet reads it: its lines as objects by heading. */
+/** The parsed file: rows as objects by heading. */
 async function download(path: string) {
   const response = await fetch(server.url + path);
   expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ async function exported(what: ExportName, filters: Filters = {}) {
   return { ...file, promised };
 }
 
-test('a list leaves as filtered, in UTF-8 that spreadsheets know, as a file with the day in its name', async () => {
+test('an export contains the filtered list, in UTF-8 with a byte order mark, with the date in its file name', async () => {
   const { response, bytes, rows, promised } = await exported('jobs', { approval: 'approved' });
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const day = clock.now().toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ test('a list leaves as filtered, in UTF-8 that spreadsheets know, as a file with
   ]);
 });
 
-test('what a spreadsheet would run stays text; quotes, commas and lines stay in their cell', async () => {
+test('formulas are exported as text, and quotes, commas and line breaks are escaped', async () => {
   const { bytes, rows } = await exported('applications');
   expect(rows[0]).toMatchObject({ 'Full name': `'${NASTY}`, 'Applicant ID': ada.user._id });
   expect(bytes.toString()).toContain('\r\n');
@@ -82,7 +82,7 @@ test('what a spreadsheet would run stays text; quotes, commas and lines stay in 
   expect(users[0]).toMatchObject({ Email: ada.user.email, Status: 'active', Company: '' });
 });
 
-test('passwords, letters and links to resumes do not leave', async () => {
+test('exports contain no passwords, cover letters or resume links', async () => {
   const all = await Promise.all(
     (['users', 'jobs', 'applications', 'audit'] as const).map((what) => exported(what)),
   );
@@ -91,7 +91,7 @@ test('passwords, letters and links to resumes do not leave', async () => {
   expect(text).not.toContain(letter);
 });
 
-test('an export holds all that its list holds, batch after batch', async () => {
+test('an export contains the full list, in batches', async () => {
   await pool.query(`insert into users (role, username, username_key, email, email_key, password_hash, created_at)
     select 'job_seeker', 'many' || n, 'many' || n, 'many' || n, 'many' || n, '', '2020-01-01'
     from generate_series(1, 2500) as n`);
@@ -103,11 +103,11 @@ test('an export holds all that its list holds, batch after batch', async () => {
   expect((await exported('users', { search: 'nobody' })).rows).toEqual([]);
 });
 
-test('an export is in the audit log, without the words that were searched for', async () => {
+test('an export is audited without the search text', async () => {
   const { rows: before } = await exported('audit', { action: 'data.export' });
   await prepare('users', { role: 'company', search: 'ada@example.com', sort: 'name', limit: '5' });
   const { rows: after, promised } = await exported('audit', { action: 'data.export' });
-  // The export of the log stands in it, too.
+  // The export of the audit log is also audited.
   expect(after).toHaveLength(before.length + 2);
   expect(promised).toBe(before.length + 1);
   const line = after[1] ?? {};
@@ -125,7 +125,7 @@ test('an export is in the audit log, without the words that were searched for', 
   expect(Object.keys(AUDIT_ACTIONS)).toContain(line['Action']);
 });
 
-test('filters that the list does not take are refused, and nothing is noted', async () => {
+test('unknown filters are refused and not audited', async () => {
   const noted = () => pool.query(`select number from audit_log where action = 'data.export'`);
   const { rowCount } = await noted();
   const bodies = [
@@ -146,7 +146,7 @@ test('filters that the list does not take are refused, and nothing is noted', as
   expect((await noted()).rowCount).toBe(rowCount);
 });
 
-test('a link with other filters, of another list or of another session opens nothing', async () => {
+test('a link works only for its filters, list and session', async () => {
   const { path } = await prepare('users', { role: 'company' });
   const other = new URL((await prepare('users', {}, await makeAdmin(server))).path, server.url);
   const changed = (change: (query: URLSearchParams) => void) => {
@@ -175,7 +175,7 @@ test('a link with other filters, of another list or of another session opens not
   expect((await server.request('GET', path)).code).toBe(200);
 });
 
-test('a link runs out after an hour, and ends with its session', async () => {
+test('a link expires after an hour, or with its session', async () => {
   const { path } = await prepare('users');
   clock.forward(HOUR - 1);
   expect((await server.request('GET', path)).code).toBe(200);
@@ -190,10 +190,10 @@ test('a link runs out after an hour, and ends with its session', async () => {
   expect((await server.request('GET', left)).code).toBe(410);
 });
 
-/** More than fits into what lies between server and client, so that a file is still being read when it is looked at. */
+/** More than the network buffers hold, so that the export is still running during the test. */
 const LONG = 6000;
 
-test('a session that ends while the file is on its way ends the file, not as if it were whole', async () => {
+test('ending the session aborts the download, without a complete file', async () => {
   await pool.query(`insert into users (role, username, username_key, email, email_key, password_hash, created_at)
     select 'job_seeker', 'long' || n || repeat('x', 5000), 'long' || n, 'long' || n, 'long' || n, '', '2019-01-01'
     from generate_series(1, ${LONG}) as n`);
@@ -212,7 +212,7 @@ test('a session that ends while the file is on its way ends the file, not as if 
   expect(ended).toBe('broken off');
 });
 
-test('when the client goes, reading ends', async () => {
+test('when the client disconnects, the server stops reading', async () => {
   const queries = vi.spyOn(pool, 'query');
   const { path } = await prepare('users', { role: 'job_seeker' });
   await new Promise<void>((resolve, reject) => {
@@ -232,7 +232,7 @@ test('when the client goes, reading ends', async () => {
     return grown;
   };
   await expect.poll(hasGrown, { interval: 300, timeout: 20_000 }).toBe(false);
-  // Each batch asks twice: for ids, and for their rows.
+  // Each batch runs two queries: ids, then rows.
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan((2 * LONG) / 1000);
   queries.mockRestore();

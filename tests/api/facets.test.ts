@@ -13,7 +13,7 @@ const acme = await makeCompany(server);
 type Posting = Parameters<typeof makeJob>[2];
 type Query = Record<string, string | number>;
 
-/** How many days ago each was posted. */
+/** Days since each job was posted. */
 const postings: [daysAgo: number, Posting][] = [
   [
     40,
@@ -60,7 +60,7 @@ async function facetsOf(query: Query) {
   );
 }
 
-test('each value counts with the other filters as they are, and without its own', async () => {
+test('facet counts apply the other filters but not their own', async () => {
   expect(await facetsOf({})).toEqual({
     jobType: 'Full-time 3, Part-time 1, Contract 1',
     experienceLevel: 'Associate 4, Director 1',
@@ -88,7 +88,7 @@ test('each value counts with the other filters as they are, and without its own'
   );
 });
 
-test('a value leaves as many jobs as it says, whatever else is chosen', async () => {
+test('selecting a facet returns as many jobs as its count', async () => {
   const searches: Query[] = [
     {},
     { keywords: 'data' },
@@ -109,7 +109,7 @@ test('a value leaves as many jobs as it says, whatever else is chosen', async ()
   }
 });
 
-test('posted within, and paid in', async () => {
+test('facets for date posted and currency', async () => {
   expect(await titles({ postedWithin: 3 })).toEqual(['Data Clerk', 'Data Analyst']);
   expect(await titles({ postedWithin: 1 })).toEqual(['Data Clerk']);
   expect(await titles({ salaryCurrency: 'eur', sort: 'salary' })).toEqual([
@@ -124,7 +124,7 @@ test('posted within, and paid in', async () => {
   expect(await titles({ salaryCurrency: 'USD' })).toEqual([]);
 });
 
-test('counts come only when asked for, and follow every change at once', async () => {
+test('counts are optional and reflect changes immediately', async () => {
   expect(await visitor.listJobs()).not.toHaveProperty('facets');
   expect(api.listJobs.answer.shape.facets).toBeDefined();
   const before = await facetsOf({});

@@ -33,11 +33,11 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   isArray: (name) => ['item', 'entry', 'job', 'url', 'sitemap', 'link'].includes(name),
   parseTagValue: false,
-  // Numbered characters, too.
+  // Includes numeric character references.
   htmlEntities: true,
 });
 
-/** A document, parsed, that is well formed and says what it is. */
+/** Fetches, checks and parses a document. */
 async function readXml(path: string, type: string) {
   const { code, headers, text } = await server.request('GET', path);
   expect(code, path).toBe(200);
@@ -50,7 +50,7 @@ async function readXml(path: string, type: string) {
 
 const isTime = (text: string) => expect(new Date(text).getTime(), text).not.toBeNaN();
 
-test('RSS has what the format asks for, and the whole job', async () => {
+test('RSS is valid and contains the full job', async () => {
   const { rss } = await readXml('/alljobs.rss', 'application/rss+xml');
   const { channel } = rss;
   expect(rss['@_version']).toBe('2.0');
@@ -74,7 +74,7 @@ test('RSS has what the format asks for, and the whole job', async () => {
   for (const benefit of DEFAULT_BENEFITS) expect(second.description).not.toContain(benefit);
 });
 
-test('Atom has what the format asks for', async () => {
+test('Atom is valid', async () => {
   const { feed } = await readXml('/alljobs.atom?keywords=writer', 'application/atom+xml');
   expect(feed.title).toBe('Jobs for “writer” | Möwe & Co');
   expect(feed.id).toBe(`${SITE}/alljobs.atom?keywords=writer`);
@@ -91,7 +91,7 @@ test('Atom has what the format asks for', async () => {
   expect(feed.updated).toBe(entry.updated);
 });
 
-test('JSON Feed has what the format asks for', async () => {
+test('JSON Feed is valid', async () => {
   const { headers, body } = await server.request<{ items: Record<string, unknown>[] }>(
     'GET',
     '/alljobs.json?jobType=full-time&cursor=nonsense&sort=salary&job=x',
@@ -110,7 +110,7 @@ test('JSON Feed has what the format asks for', async () => {
   expect(body.items[0]).toMatchObject({ url: `${SITE}/job/${remote._id}` });
 });
 
-test('the aggregators read every field, in CDATA that nothing ends too early', async () => {
+test('the aggregator feed has every field, with CDATA escaped', async () => {
   const { text } = await server.request('GET', '/jobs.xml');
   const { source } = await readXml('/jobs.xml', 'application/xml');
   expect(source).toMatchObject({ publisher: 'Möwe & Co', publisherurl: SITE });
@@ -141,7 +141,7 @@ test('the aggregators read every field, in CDATA that nothing ends too early', a
   for (const benefit of DEFAULT_BENEFITS) expect(text).not.toContain(benefit);
 });
 
-test('the sitemap index names files that exist, with the newest change of what they list', async () => {
+test('the sitemap index lists existing files, with their latest change', async () => {
   const { sitemapindex } = await readXml('/sitemap.xml', 'application/xml');
   const files: { loc: string; lastmod: string }[] = sitemapindex.sitemap;
   expect(files.map(({ loc }) => loc)).toEqual(
@@ -165,7 +165,7 @@ test('the sitemap index names files that exist, with the newest change of what t
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
 });
 
-test('an approved edit is a change, an application is none', async () => {
+test('an approved edit counts as a change, an application does not', async () => {
   const lastmodOf = async () => {
     const { urlset } = await readXml('/sitemaps/jobs-1.xml', 'application/xml');
     const entries: { loc: string; lastmod: string }[] = urlset.url;
@@ -188,7 +188,7 @@ test('an approved edit is a change, an application is none', async () => {
   expect(await lastmodOf()).toBe(clock.now().toISOString());
 });
 
-/** Where machines find a job. */
+/** Every feed and sitemap that lists a job. */
 async function placesOf({ _id }: Job): Promise<string[]> {
   const paths = [
     '/sitemaps/jobs-1.xml',
@@ -208,7 +208,7 @@ async function placesOf({ _id }: Job): Promise<string[]> {
   return found;
 }
 
-test('a job that leaves the public leaves all of them in the same moment', async () => {
+test('a job that is no longer public leaves all feeds immediately', async () => {
   const job = await makeJob(server, company, {
     jobTitle: 'Leaving',
     applicationDeadline: new Date(clock.now().getTime() + 5 * DAY).toISOString(),
@@ -240,7 +240,7 @@ test('a job that leaves the public leaves all of them in the same moment', async
   }
 });
 
-test('the sitemap lists a company exactly while its page is public', async () => {
+test('the sitemap lists a company only while its page is public', async () => {
   const described = await makeCompany(server);
   const id = described.user.companyProfile?._id ?? '';
   const params = { id: described.user._id };
@@ -260,7 +260,7 @@ test('the sitemap lists a company exactly while its page is public', async () =>
   }
 });
 
-test('a search that cannot be run is refused in plain words, and nothing breaks', async () => {
+test('an invalid search is refused with a message', async () => {
   for (const format of ['rss', 'atom', 'json']) {
     const { code, text, headers } = await server.request(
       'GET',
@@ -309,7 +309,7 @@ test('a search that cannot be run is refused in plain words, and nothing breaks'
   }
 });
 
-test('who has the newest already is not sent it again, and HEAD has no body', async () => {
+test('an unchanged feed answers 304, and HEAD has no body', async () => {
   for (const path of ['/alljobs.rss', '/alljobs.atom', '/alljobs.json', '/sitemap.xml']) {
     const first = await server.request('GET', path);
     const etag = first.headers.get('etag') ?? '';
@@ -328,7 +328,7 @@ test('who has the newest already is not sent it again, and HEAD has no body', as
   expect(zipped.text.endsWith('</source>\n')).toBe(true);
 });
 
-test('the manifest names this board and icons that exist', async () => {
+test("the manifest has the board's name and existing icons", async () => {
   const { headers, body } = await server.request<Record<string, unknown>>(
     'GET',
     '/manifest.webmanifest',

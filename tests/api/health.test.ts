@@ -19,7 +19,7 @@ const health = async ({ request }: TestServer) => {
   return [alive?.code, ready?.code, api?.code];
 };
 
-test('alive without its database, ready only with it, and back by itself', async () => {
+test('the process is alive without its database, ready with it, and reconnects', async () => {
   expect(await health(server)).toEqual([200, 200, 200]);
   for (let round = 0; round < 2; round += 1) {
     await proxy.cut();
@@ -45,7 +45,7 @@ test('alive without its database, ready only with it, and back by itself', async
   }
 });
 
-test('not ready on a database that lacks a migration, or is ahead of the code', async () => {
+test('not ready if the database has missing or newer migrations', async () => {
   const old = await freshDatabase();
   const behindCode = await startServer({ pages: false, database: old, log });
   expect(await health(behindCode)).toEqual([200, 200, 200]);

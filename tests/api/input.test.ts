@@ -32,7 +32,7 @@ const ids: Partial<Record<EndpointName, string>> = {
   deleteUser: seeker.user._id,
 };
 
-/** Somebody whom the gate lets through: what is refused is the input. */
+/** A user with access, so that only the input can be refused. */
 function tokenFor(name: EndpointName): string | undefined {
   const { access }: Endpoint = api[name];
   if (access === 'anyone') return undefined;
@@ -54,32 +54,32 @@ function call(name: EndpointName, parts: RequestParts, id = ids[name] ?? job._id
 const jsonType = { 'content-type': 'application/json' };
 const sendText = (name: EndpointName, body: string) => call(name, { body, headers: jsonType });
 
-test('the examples are whole: every field of every body is among them', () => {
+test('the examples contain every field of every body', () => {
   for (const name of callsWithJson) {
     const { body } = api[name] as {
       body: { shape?: object; def: { options?: { shape: object }[] } };
     };
     const shape = body.shape ?? body.def.options?.at(-1)?.shape ?? {};
     const left = Object.keys(shape).filter((field) => !(field in (exampleBodies[name] ?? {})));
-    // What a change of a job has beyond the posting is enough for the other.
+    // The example of an edit has all fields of a new posting.
     expect(name === 'updateJob' ? [] : left, name).toEqual([]);
   }
 });
 
-test.each(callsWithJson)('%s: a body that is no JSON, or no object', async (name) => {
+test.each(callsWithJson)('%s refuses a body that is not a JSON object', async (name) => {
   const unreadable = ['', ' ', '{', '{"a":}', '{"a":1,}', "{'a':1}", 'nope', '{}{}', '\0', '[1'];
   const others = ['[]', 'null', '"text"', '7', 'true', '[{}]'];
   const mayLackBody = (api[name] as Endpoint).body?.safeParse(undefined).success;
   for (const body of [...unreadable, ...others]) {
     const reply = await sendText(name, body);
-    // Nothing at all is no body.
+    // An empty body is missing.
     expect(reply.code, body).toBe(body.trim() === '' && mayLackBody ? 409 : 400);
     expectRefusal(reply, body);
   }
 });
 
 test.each(callsWithJson)(
-  '%s: a body too deep, too large, or with what nothing can hold',
+  '%s refuses a body that is too deep, too large, or has invalid characters',
   async (name) => {
     const valid = exampleBodies[name] ?? {};
     const [field = ''] = Object.keys(valid);
@@ -106,7 +106,7 @@ test.each(callsWithJson)(
   },
 );
 
-test.each(callsWithJson)('%s: every field with the wrong type', async (name) => {
+test.each(callsWithJson)('%s refuses every field with the wrong type', async (name) => {
   const nameless = ['{"wrong":true}', '[[1]]', '1e400', 'true'];
   for (const [path, value] of leaves(exampleBodies[name] ?? {})) {
     const wrong = typeof value === 'boolean' ? ['"true"', '1', '{}', 'null'] : nameless;
@@ -119,7 +119,7 @@ test.each(callsWithJson)('%s: every field with the wrong type', async (name) => 
   }
 });
 
-/** Every field below a value, and every object and list on the way, with its path. */
+/** Every field, object and list in a value, with its path. */
 function leaves(value: unknown, path: string[] = []): [path: string[], value: unknown][] {
   const here: [string[], unknown][] = path.length > 0 ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null) return here;
@@ -133,7 +133,7 @@ function replace(value: unknown, [key, ...rest]: string[], by: unknown): unknown
   return { ...(value as Fields), [key]: replace((value as Fields)[key], rest, by) };
 }
 
-/** Calls of whose body everything may be left out, and what becomes of them: this job is decided, and open. */
+/** Calls whose body fields are all optional, with the expected response. */
 const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   updateApplicantProfile: 200,
   relistJob: 409,
@@ -141,11 +141,11 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   rejectJob: 409,
 };
 
-/** What nobody sees and XML cannot hold: control characters, and halves of others. */
+/** Control characters and lone surrogates, which XML does not allow. */
 const UNSEEN = '\0\u0001\u001b\u007f\u009f\ud800';
 const isSecret = (path: string[]) => /password/i.test(path.at(-1) ?? '');
 
-test.each(callsWithJson)('%s: of characters that nobody sees none is kept', (name) => {
+test.each(callsWithJson)('%s removes invisible characters', (name) => {
   const { body } = api[name] as Endpoint;
   for (const [path, value] of leaves(exampleBodies[name] ?? {})) {
     if (typeof value !== 'string' || isSecret(path)) continue;
@@ -158,7 +158,7 @@ test.each(callsWithJson)('%s: of characters that nobody sees none is kept', (nam
   }
 });
 
-test.each(callsWithJson)('%s: names that every object has', async (name) => {
+test.each(callsWithJson)('%s handles built-in property names', async (name) => {
   const body = JSON.stringify(exampleBodies[name]);
   for (const key of ['__proto__', 'constructor', 'prototype']) {
     const hidden = await sendText(name, `{"${key}":${body}}`);
@@ -167,7 +167,7 @@ test.each(callsWithJson)('%s: names that every object has', async (name) => {
   expect({}).not.toHaveProperty('email');
 });
 
-test.each(callsWithJson)('%s: another content type', async (name) => {
+test.each(callsWithJson)('%s refuses another content type', async (name) => {
   const body = JSON.stringify(exampleBodies[name]);
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'a', '*/*'];
   const sent: RequestParts[] = [
@@ -182,7 +182,7 @@ test.each(callsWithJson)('%s: another content type', async (name) => {
   }
 });
 
-test.each(withId)('%s: ids of nothing', async (name) => {
+test.each(withId)('%s refuses unknown and invalid ids', async (name) => {
   const form = new FormData();
   form.set('resume', new File([tinyPdf()], 'resume.pdf'));
   const example = exampleBodies[name];
@@ -216,7 +216,7 @@ test.each(withId)('%s: ids of nothing', async (name) => {
   }
 });
 
-test('deadlines that are no dates, or not possible ones', async () => {
+test('invalid deadlines are refused', async () => {
   const odd = [
     '99999-99-99',
     '+275760-09-13T00:00:00.000Z',
@@ -236,7 +236,7 @@ test('deadlines that are no dates, or not possible ones', async () => {
   }
 });
 
-test('nothing of all this left a trace', async () => {
+test('refused input leaves the database unchanged', async () => {
   expect(await fingerprint(pool)).toEqual(before);
   const health = await server.request('GET', '/readyz');
   expect(health.code).toBe(200);

@@ -11,7 +11,7 @@ import {
 import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
-/** Milliseconds by which the server's clock is ahead. */
+/** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const server = await startServer({ pages: false, now });
@@ -24,7 +24,7 @@ interface Invited {
   with?: boolean;
 }
 
-/** Somebody who has been invited, with the mail and the calendar entry of an interview in an hour. */
+/** An applicant with an interview in an hour, with its email and calendar entry. */
 async function invited({ of = company, as, with: plan = true }: Invited = {}) {
   const job = await makeJob(server, of, { jobTitle: 'Gardener' });
   const seeker = as ?? (await makeSeeker(server));
@@ -58,7 +58,7 @@ function entryOf(calendar: string) {
   };
 }
 
-/** The last mail takes the entry of the first out of the calendar again. */
+/** The last email cancels the calendar entry of the first. */
 async function expectCanceled(seeker: Person, id: string, subject: string): Promise<void> {
   const mails = await invitationsTo(seeker);
   expect(mails).toMatchObject([
@@ -71,13 +71,13 @@ async function expectCanceled(seeker: Person, id: string, subject: string): Prom
 test.each([
   ['rejected', 'Your application was not successful: Gardener'],
   ['offered', 'You have an offer: Gardener'],
-] as const)('an interview that is ahead goes with a decision: %s', async (status, subject) => {
+] as const)('a decision cancels an upcoming interview: %s', async (status, subject) => {
   const { id, seeker } = await invited();
   await pass(id, status);
   await expectCanceled(seeker, id, subject);
 });
 
-test('an interview goes with the decision of many, and is back without a word when that is taken back', async () => {
+test('a bulk decision cancels an interview, and undoing it restores the interview without an email', async () => {
   const [one, two] = [await invited(), await invited()];
   const move = () =>
     company.client.moveApplications({ body: { ids: [one.id, two.id], status: 'rejected' } });
@@ -88,7 +88,7 @@ test('an interview goes with the decision of many, and is back without a word wh
   const read = async () =>
     (await one.seeker.client.getApplication({ params: { id: one.id } })).application.interview;
   expect(await read()).toMatchObject({ isCancelled: false });
-  // What the calendar got is older than what stands again, and what cancels that is newer still.
+  // The restored interview has a higher sequence number, and its cancellation an even higher one.
   expect(entryOf((await read())?.calendar ?? '')).toMatchObject({ method: 'PUBLISH', sequence: 2 });
   await move();
   expect(await invitationsTo(one.seeker)).toMatchObject([
@@ -102,7 +102,7 @@ test.each([
   ['interview', 'CANCEL'],
   ['both', ''],
 ] as const)(
-  'a decision ends an interview for who has turned off mail of: %s',
+  'a decision cancels the interview of an applicant without email notifications of: %s',
   async (off, files) => {
     const seeker = await makeSeeker(server);
     const mail = (kind: string) => ({ page: true, mail: off !== kind && off !== 'both' });
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a calendar knows whose entry it is, and who is no longer expected', async () => {
+test('a calendar entry names its organizer and attendee', async () => {
   const { id, seeker } = await invited({ as: await makeSeeker(server, 'Ada "Ann"; Łoś') });
   const read = async () => {
     const { application } = await seeker.client.getApplication({ params: { id } });
@@ -130,7 +130,7 @@ test('a calendar knows whose entry it is, and who is no longer expected', async 
   expect(await read()).toMatch(new RegExp(`^ATTENDEE.*:mailto:${seeker.user.email}$`, 'im'));
 });
 
-test('who withdraws gets the cancellation by mail, and no notice of what they did themselves', async () => {
+test('withdrawing emails the cancellation to the applicant, without a notification', async () => {
   const { id, seeker } = await invited();
   const before = await seeker.client.listNotifications();
   await seeker.client.withdrawApplication({ params: { id } });
@@ -138,7 +138,7 @@ test('who withdraws gets the cancellation by mail, and no notice of what they di
   expect(await seeker.client.listNotifications()).toEqual(before);
 });
 
-test('a removed job takes its interviews out of the calendars, once', async () => {
+test('deleting a job cancels its interviews in calendars, once', async () => {
   const { id, job, seeker } = await invited();
   await company.client.deleteJob({ params: { id: job._id } });
   await expectCanceled(seeker, id, 'Interview canceled: Gardener');
@@ -153,7 +153,7 @@ test('a removed job takes its interviews out of the calendars, once', async () =
 });
 
 test.each(['by itself', 'by an admin'] as const)(
-  'a company that is deleted %s takes its interviews out of the calendars',
+  'deleting a company %s cancels its interviews in calendars',
   async (how) => {
     const leaving = await makeCompany(server);
     const { id, seeker } = await invited({ of: leaving });
@@ -167,7 +167,7 @@ test.each(['by itself', 'by an admin'] as const)(
   },
 );
 
-test('where there was no interview ahead there is nothing to cancel', async () => {
+test('without an upcoming interview, no cancellation is sent', async () => {
   const [open, withdrawn, past] = [
     await invited({ with: false }),
     await invited({ with: false }),

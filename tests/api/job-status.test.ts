@@ -23,7 +23,7 @@ const setStatus = (
 const relist = ({ _id }: Job, applicationDeadline?: string) =>
   company.client.relistJob({ params: { id: _id }, body: { applicationDeadline } });
 const approve = ({ _id }: Job) => admin.client.approveJob({ params: { id: _id } });
-/** Lets its deadline pass. */
+/** Moves the clock past the deadline. */
 const expire = async ({ _id }: Job): Promise<string> => {
   const passed = inDays(-1);
   await pool.query('update jobs set deadline = $1 where id = $2', [passed, _id]);
@@ -32,7 +32,7 @@ const expire = async ({ _id }: Job): Promise<string> => {
 };
 
 describe('pausing, closing and opening', () => {
-  test('count at once, and say what has become of the job', async () => {
+  test('take effect immediately and return a message', async () => {
     const job = await makeJob(server, company);
     expect(await isPublic(job)).toBe(true);
     const paused = await setStatus(job, { status: 'paused' });
@@ -45,11 +45,11 @@ describe('pausing, closing and opening', () => {
     expect(closed.job).toMatchObject({ status: 'closed', outcome: 'Hired another way' });
     expect(closed.message).toMatch(/is closed\. .* Existing applications are kept\.$/);
     expect(await isPublic(job)).toBe(false);
-    // Opened again, it has not ended.
+    // A reopened job has no outcome.
     expect((await setStatus(job, { status: 'active' })).job.outcome).toBeNull();
   });
 
-  test('an outcome is kept until another is said, and goes with closed alone', async () => {
+  test('an outcome is kept until it changes, and requires the status closed', async () => {
     const job = await makeJob(server, company);
     const outcomeAfter = async (body: Parameters<typeof setStatus>[1]) =>
       (await setStatus(job, body)).job.outcome;
@@ -62,7 +62,7 @@ describe('pausing, closing and opening', () => {
     expect(await outcomeAfter({ status: 'paused', outcome: 'Nobody was hired' })).toBeNull();
   });
 
-  test('what waits for an admin says so', async () => {
+  test('the message says when a job is under review', async () => {
     const job = await makeJob(server, company, { approved: false });
     await setStatus(job, { status: 'paused' });
     const { message } = await setStatus(job, { status: 'active' });
@@ -70,7 +70,7 @@ describe('pausing, closing and opening', () => {
     expect(await isPublic(job)).toBe(false);
   });
 
-  test('an expired job is not opened: it is relisted', async () => {
+  test('an expired job must be relisted, not opened', async () => {
     const job = await makeJob(server, company);
     await setStatus(job, { status: 'closed' });
     await expire(job);
@@ -87,7 +87,7 @@ describe('pausing, closing and opening', () => {
     expect((await company.client.updateJob({ params, body: later })).job.status).toBe('active');
   });
 
-  test('a rejected job is edited or deleted, and nothing else', async () => {
+  test('a rejected job can only be edited or deleted', async () => {
     const job = await makeJob(server, company, { approved: false });
     await admin.client.rejectJob({ params: { id: job._id } });
     const refusal = {
@@ -101,14 +101,14 @@ describe('pausing, closing and opening', () => {
     const paused = { ...plausibleJob, jobTitle: job.jobTitle, status: 'paused' } as const;
     const same = { ...paused, jobDescription: job.jobDescription };
     await expect(company.client.updateJob({ params, body: same })).rejects.toMatchObject(refusal);
-    // With something to review it waits again, and its status is the company's.
+    // An edit puts it under review, and the company can set its status again.
     const body = { ...paused, benefits: 'A desk by the window' };
     const { job: edited } = await company.client.updateJob({ params, body });
     expect(edited).toMatchObject({ status: 'paused', approvalStatus: 'pending' });
     expect((await setStatus(job, { status: 'closed' })).job.status).toBe('closed');
   });
 
-  test('another deadline alone has a rejected job reviewed again', async () => {
+  test('a new deadline alone resubmits a rejected job', async () => {
     const job = await makeJob(server, company, { approved: false });
     const params = { id: job._id };
     await expire(job);
@@ -127,7 +127,7 @@ describe('pausing, closing and opening', () => {
     });
   });
 
-  test('a rejected edit leaves what is public to be paused and closed', async () => {
+  test('after a rejected edit, the public version can be paused and closed', async () => {
     const job = await makeJob(server, company);
     const params = { id: job._id };
     await company.client.updateJob({ params, body: { ...plausibleJob, benefits: 'A boat' } });
@@ -151,7 +151,7 @@ describe('pausing, closing and opening', () => {
     expect([code, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test("another company's job, a deleted one and none are all not there", async () => {
+  test("another company's job, a deleted job and an unknown job answer 404", async () => {
     const stranger = await makeCompany(server);
     const [job, deleted] = [await makeJob(server, company), await makeJob(server, company)];
     await company.client.deleteJob({ params: { id: deleted._id } });
@@ -166,7 +166,7 @@ describe('pausing, closing and opening', () => {
 });
 
 describe('relisting', () => {
-  test('a later deadline waits for an admin, and is public with the yes', async () => {
+  test('a later deadline is public after approval', async () => {
     const job = await makeJob(server, company, { applicationDeadline: inDays(10) });
     const passed = await expire(job);
     expect(await isPublic(job)).toBe(false);
@@ -193,7 +193,7 @@ describe('relisting', () => {
     expect(shown).toMatchObject({ revision: 2, jobTitle: job.jobTitle });
   });
 
-  test('a closed job whose deadline lies ahead is open at once, a later deadline follows', async () => {
+  test('relisting a closed job with a future deadline opens it immediately, and a later deadline needs approval', async () => {
     const job = await makeJob(server, company, { applicationDeadline: inDays(40) });
     await setStatus(job, { status: 'closed', outcome: 'Nobody was hired' });
     const { job: relisted, message } = await relist(job);
@@ -211,7 +211,7 @@ describe('relisting', () => {
     expect(await isPublic(job)).toBe(true);
   });
 
-  test('what was never approved takes its deadline at once, and still waits', async () => {
+  test('a job that was never approved gets its new deadline immediately and stays under review', async () => {
     const job = await makeJob(server, company, { approved: false });
     await setStatus(job, { status: 'closed' });
     const { job: relisted } = await relist(job, inDays(90));
@@ -224,7 +224,7 @@ describe('relisting', () => {
     });
   });
 
-  test('an open, a paused and a rejected job are not relisted', async () => {
+  test('open, paused and rejected jobs cannot be relisted', async () => {
     const job = await makeJob(server, company);
     const refusal = (code: string, message: RegExp) => ({
       status: 409,
@@ -262,7 +262,7 @@ describe('relisting', () => {
     },
   );
 
-  test('of two tabs at once one relists', async () => {
+  test('of two concurrent relists, one succeeds', async () => {
     const job = await makeJob(server, company);
     await setStatus(job, { status: 'closed' });
     const calls = await Promise.allSettled([relist(job, inDays(9)), relist(job, inDays(8))]);

@@ -30,7 +30,7 @@ const auditOf = async (job: Job) => {
 };
 
 describe('the versions of a job', () => {
-  test('are what its company works on, and what an admin approved the last time', async () => {
+  test("are the company's current version and the last approved one", async () => {
     const job = await makeJob(server, company, { approved: false });
     expect(await versionsOf(job)).toMatchObject({ current: { revision: 1 }, public: null });
     await admin.client.approveJob({ params: { id: job._id } });
@@ -46,7 +46,7 @@ describe('the versions of a job', () => {
     expect(await versionsOf(job, admin)).toMatchObject({ current: { revision: 2 } });
   });
 
-  test('a rejected one says why', async () => {
+  test('include the reason of a rejection', async () => {
     const job = await makeJob(server, company, { approved: false });
     const verdict = { reason: 'The pay is missing or misleading', message: 'Say what it pays.' };
     await admin.client.rejectJob({ params: { id: job._id }, body: verdict });
@@ -56,7 +56,7 @@ describe('the versions of a job', () => {
     expect(again).toMatchObject({ approvalStatus: 'pending', rejection: null, revision: 2 });
   });
 
-  test('nothing of it is told to others', async () => {
+  test('are hidden from others', async () => {
     const job = await makeJob(server, company);
     const { job: read } = await server.client().getJob({ params: { id: job._id } });
     for (const field of ['revision', 'rejection', 'outcome', 'approvedDeadline', 'applicants'])
@@ -67,7 +67,7 @@ describe('the versions of a job', () => {
 });
 
 describe('two tabs on one job', () => {
-  test('the one that is behind overwrites nothing', async () => {
+  test('an outdated tab cannot overwrite changes', async () => {
     const job = await makeJob(server, company);
     await edit(job, { jobTitle: 'From the first tab', revision: 1 });
     await expect(
@@ -83,7 +83,7 @@ describe('two tabs on one job', () => {
     expect((await edit(job, { jobTitle: 'Any other client' })).job.revision).toBe(4);
   });
 
-  test('of two saves at once one wins', async () => {
+  test('of two concurrent saves, one succeeds', async () => {
     const job = await makeJob(server, company);
     const saves = ['One', 'Other'].map((jobTitle) => edit(job, { jobTitle, revision: 1 }));
     const ended = await Promise.allSettled(saves);
@@ -91,7 +91,7 @@ describe('two tabs on one job', () => {
     expect((await versionsOf(job)).current.revision).toBe(2);
   });
 
-  test.each([0, -1, 1.5, '1'])('%j is no version', async (revision) => {
+  test.each([0, -1, 1.5, '1'])('%j is not a valid version', async (revision) => {
     const job = await makeJob(server, company);
     const json = { ...plausibleJob, revision };
     const path = `/api/jobs/${job._id}`;
@@ -101,7 +101,7 @@ describe('two tabs on one job', () => {
 });
 
 describe("an admin's edit", () => {
-  test('of an approved job is approved with it, later deadline and all, and goes into the log', async () => {
+  test('of an approved job is public immediately, with its later deadline, and is audited', async () => {
     const job = await makeJob(server, company, { applicationDeadline: inDays(10) });
     const later = inDays(50);
     const { job: edited, message } = await edit(
@@ -128,17 +128,17 @@ describe("an admin's edit", () => {
     });
   });
 
-  test('of one under review stays under review', async () => {
+  test('of a job under review stays under review', async () => {
     const job = await makeJob(server, company, { approved: false });
     const { job: edited } = await edit(job, { jobTitle: 'Mended' }, admin);
     expect(edited).toMatchObject({ approvalStatus: 'pending', hasPublicVersion: false });
     const lines = (await auditOf(job)).length;
-    // What changes nothing is no deed.
+    // A save without changes is not audited.
     await edit(job, { jobTitle: 'Mended' }, admin);
     expect(await auditOf(job)).toHaveLength(lines);
   });
 
-  test('of what reads the same is in the log as well', async () => {
+  test('of fields outside the text is audited too', async () => {
     const deadline = new Date(inDays(20)).setUTCHours(10, 0);
     const at = (minutes: number) => new Date(deadline + minutes * 60_000).toISOString();
     const salaryRange = '€80,000 - €120,000 per year';
@@ -152,7 +152,7 @@ describe("an admin's edit", () => {
       before: { revision: 1 },
       after: { revision: 2, fields: [] },
     });
-    // The same day, and sooner: it counts at once, without a new version.
+    // An earlier deadline takes effect immediately, without a new version.
     await edit(
       job,
       { applicationDeadline: at(0), salaryRange: '€80,000 – €120,000 per year' },
@@ -164,7 +164,7 @@ describe("an admin's edit", () => {
     });
   });
 
-  test("a company's own edit is no privileged deed; an admin's deleting is", async () => {
+  test("a company's own edit is not audited, an admin's deletion is", async () => {
     const job = await makeJob(server, company, { approved: false });
     await edit(job, { jobTitle: 'Mine' });
     expect(await auditOf(job)).toEqual([]);
@@ -181,7 +181,7 @@ describe("an admin's edit", () => {
 });
 
 describe('odd input', () => {
-  test('1,000 skills are refused with a sentence', async () => {
+  test('1,000 skills are refused with a message', async () => {
     const job = await makeJob(server, company);
     const skillsRequired = Array.from({ length: 1000 }, (_, index) => `Skill ${index}`);
     await expect(edit(job, { skillsRequired })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('odd input', () => {
     });
   });
 
-  test('a script in a description is a text like any other', async () => {
+  test('a script in a description is stored as text', async () => {
     const jobDescription = `<script>alert(1)</script> ${plausibleJob.jobDescription}`;
     const job = await makeJob(server, company);
     const { job: edited } = await edit(job, { jobDescription });

@@ -18,7 +18,7 @@ const visitor = server.client();
 const admin = await makeAdmin(server);
 const company = await makeCompany(server, { companyName: 'Acme' });
 
-test('a job is answered under all its names, as it was posted', async () => {
+test('a job is returned with all its field names, as posted', async () => {
   const { job } = await company.client.postJob({
     body: {
       ...plausibleJob,
@@ -48,7 +48,7 @@ test('a job is answered under all its names, as it was posted', async () => {
   });
 });
 
-test('figures that are given count more than the text; a contradiction is refused', async () => {
+test('pay figures take precedence over the text, and contradictions are refused', async () => {
   const post = (pay: object) => company.client.postJob({ body: { ...plausibleJob, ...pay } });
   const given = { salaryRange: '$1 - $2', salaryMin: '50000', salaryCurrency: 'eur' };
   expect((await post(given)).job).toMatchObject({
@@ -69,7 +69,7 @@ test('figures that are given count more than the text; a contradiction is refuse
   });
 });
 
-test('a deadline is a day or a time, ahead, and at most 180 days', async () => {
+test('a deadline is a future day or time within 180 days', async () => {
   const post = (applicationDeadline: string) =>
     company.client.postJob({ body: { ...plausibleJob, applicationDeadline } });
   expect((await post('2026-11-20')).job.applicationDeadline).toBe('2026-11-20T23:59:59.999Z');
@@ -122,7 +122,7 @@ test('an edited job keeps its approved text public until the new one is approved
     message: 'This job has already been approved.',
   });
 
-  // Status and an earlier deadline are nobody's text: at once, and nothing to review.
+  // Status and an earlier deadline take effect without a review.
   const paused = await edit({
     jobTitle: 'Third',
     status: 'paused',
@@ -135,7 +135,7 @@ test('an edited job keeps its approved text public until the new one is approved
     applicationDeadline: '2026-12-01T23:59:59.999Z',
   });
   await expect(visitor.getJob({ params })).rejects.toMatchObject({ status: 404 });
-  // A deadline that is left out, or is the one it has, stays; also when it has passed.
+  // A missing or unchanged deadline is kept, even if it has passed.
   clock.forward(12 * DAY);
   const late = await edit({ jobTitle: 'Third', status: 'paused' });
   expect(late.job.applicationDeadline).toBe('2026-12-01T23:59:59.999Z');
@@ -143,7 +143,7 @@ test('an edited job keeps its approved text public until the new one is approved
   expect((await edit(same)).job.status).toBe('closed');
 });
 
-test('a later deadline waits for an admin; the approved one counts until then', async () => {
+test('a later deadline needs approval, and the approved one applies until then', async () => {
   const job = await makeJob(server, company, {
     applicationDeadline: addDays(clock.now(), 10).toISOString(),
   });
@@ -156,7 +156,7 @@ test('a later deadline waits for an admin; the approved one counts until then', 
   const asked = await edit(later);
   expect(asked.job).toMatchObject({ approvalStatus: 'pending', applicationDeadline: later });
   expect(await shown()).toBe(job.applicationDeadline);
-  // Saved again as it is shown: nothing new to review.
+  // Saving without changes creates no review.
   expect((await edit(later)).message).toBe('Your changes have been saved.');
   await admin.client.rejectJob({ params });
   expect(await shown()).toBe(job.applicationDeadline);
@@ -172,7 +172,7 @@ test('a later deadline waits for an admin; the approved one counts until then', 
   expect(await shown()).toBe(earlier);
 });
 
-test('each admin decides once, and what was decided says so', async () => {
+test('a job is decided once, and a second decision is refused', async () => {
   const job = await makeJob(server, company, { approved: false });
   const params = { id: job._id };
   const { job: rejected, message } = await admin.client.rejectJob({ params });
@@ -186,7 +186,7 @@ test('each admin decides once, and what was decided says so', async () => {
   }
 });
 
-test('lists say how many, newest first; who applied is for the company and admins alone', async () => {
+test('job lists have counts, newest first, and applicants are visible only to the company and admins', async () => {
   const employer = await makeCompany(server);
   const rival = await makeCompany(server);
   clock.forward(1000);
@@ -223,7 +223,7 @@ test('lists say how many, newest first; who applied is for the company and admin
   }
 });
 
-test('a deleted job is gone for its company, and stays in what applicants sent', async () => {
+test('a deleted job disappears for its company but stays in applications', async () => {
   const [seeker, job] = [
     await makeSeeker(server),
     await makeJob(server, company, { jobTitle: 'Short' }),
@@ -256,7 +256,7 @@ test('a deleted job is gone for its company, and stays in what applicants sent',
   ).rejects.toMatchObject(gone);
 });
 
-test('a renamed company has its jobs found under its new name', async () => {
+test('jobs of a renamed company are found by the new name', async () => {
   const renamed = await makeCompany(server, { companyName: 'Wolkenwerk' });
   const job = await makeJob(server, renamed);
   const find = async (keywords: string) => {
@@ -281,7 +281,7 @@ test('a renamed company has its jobs found under its new name', async () => {
   expect(await find('wolkenwerk')).toEqual([]);
 });
 
-test('an application says whether the page of its job is there to look at', async () => {
+test('an application says whether its job has a public page', async () => {
   const employer = await makeCompany(server);
   const seeker = await makeSeeker(server);
   const applicationDeadline = new Date(clock.now().getTime() + DAY).toISOString();

@@ -5,12 +5,12 @@ import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
 
-test('the hiring loop, from registering to the offer that the seeker sees', async () => {
+test('the hiring loop, from registration to offer', async () => {
   const visitor = server.client();
   const admin = await makeAdmin(server);
   const password = 'secret-pass-1';
 
-  // A company registers; it is not logged in by that, and may not post yet.
+  // A company registers. It is not logged in and cannot post yet.
   const registered = await visitor.register({
     body: {
       role: 'company',
@@ -62,7 +62,7 @@ test('the hiring loop, from registering to the offer that the seeker sees', asyn
     code: 'not-signed-in',
   });
 
-  // Who becomes a job seeker, applies once, and not twice.
+  // The visitor signs up as a job seeker and can apply once.
   await visitor.register({
     body: {
       role: 'job_seeker',

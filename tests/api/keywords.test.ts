@@ -71,7 +71,7 @@ test.each(searches)('%s', async (keywords, found) => {
   expect(await titles(keywords)).toEqual(found);
 });
 
-test('every beginning of a word in a title finds it while it is being typed', async () => {
+test('every prefix of a word in a title finds the job', async () => {
   for (const word of ['developer', 'specialist', 'designer', 'programmer']) {
     const whole = await titles(word);
     expect(whole.length, word).toBeGreaterThan(0);
@@ -83,10 +83,10 @@ test('every beginning of a word in a title finds it while it is being typed', as
   }
 });
 
-test('what an older version read in another way is read anew at the start', async () => {
+test('search data of an older version is rebuilt at the start', async () => {
   const { pool } = server.database;
   await pool.query(`update job_search set words = '', head = '', reading = 0`);
-  // What is kept is forgotten a moment after the database was changed behind our back.
+  // The cache is invalidated shortly after a direct database change.
   await expect.poll(() => titles('designers')).toEqual([]);
   expect(await rereadTexts(server.database, server.now)).toBe(jobs.length);
   await expect.poll(() => titles('designers')).toEqual(['Product Designer']);

@@ -21,7 +21,7 @@ await sends();
 
 const canary = 'Canary-4711';
 
-test('of who leaves nothing stays: in no table, file, index, queue or log', async () => {
+test('deleting an account removes its data from every table, file, index, queue and log', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   const seeker = await makeSeeker(server, canary);

@@ -31,7 +31,7 @@ async function codes(times: number, call: (server: TestServer) => Promise<{ code
 
 const times = (count: number, code: number) => Array<number>(count).fill(code);
 
-test('guessing a password ends after ten times, in both processes and whatever the spelling', async () => {
+test('login attempts are limited to ten, across processes and spellings', async () => {
   await register('ada');
   expect(await codes(10, (server) => logIn(server, 'ada', 'wrong'))).toEqual(times(10, 401));
   for (const name of ['ada', 'ADA', 'ａda']) {
@@ -49,13 +49,13 @@ test('guessing a password ends after ten times, in both processes and whatever t
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   }
   expect((await logIn(other, 'ada', 'wrong')).code).toBe(429);
-  // Somebody else at the same address is not kept out.
+  // Other users at the same IP address are not blocked.
   await register('bob');
   expect((await logIn(one, 'bob', password)).code).toBe(200);
   expect(await findText(pool, 'ada@example.com')).toHaveLength(1);
 });
 
-test('logging in rightly uses nothing up', async () => {
+test('successful logins do not count', async () => {
   await emptyDatabase(db);
   await register('ada');
   expect(await codes(15, (server) => logIn(server, 'ada', password))).toEqual(times(15, 200));
@@ -65,7 +65,7 @@ test('logging in rightly uses nothing up', async () => {
   expect(await codes(2, (server) => logIn(server, 'ada', 'wrong'))).toEqual([401, 429]);
 });
 
-test('registering, writing and applying have their limits; what is not valid uses nothing up', async () => {
+test('registration, messages and applications are limited, and invalid requests do not count', async () => {
   await emptyDatabase(db);
   const invalid = { role: 'job_seeker', username: '', email: 'x@example.com', password };
   const registerAs = (json: object) => (server: TestServer) =>
@@ -88,7 +88,7 @@ test('registering, writing and applying have their limits; what is not valid use
   expect(await codes(41, apply)).toEqual([...times(40, 400), 429]);
 });
 
-test('of IPv6 a whole network counts as one sender, of IPv4 each address', async () => {
+test('IPv6 senders are counted by network, IPv4 senders by address', async () => {
   await emptyDatabase(db);
   const limits = createLimits(pool);
   const use = (address: string) => limits.use('message', { address, actor: undefined, body: {} });

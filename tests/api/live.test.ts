@@ -33,7 +33,7 @@ const listen = async (person: Person, server = one) => {
   await soon(() => expect(reader.heard).toEqual(['hello']));
   return reader;
 };
-/** What a reader hears of some work; each event once, since a transaction tells once. */
+/** The events a client receives during some work, without duplicates. */
 async function heardOf(reader: LiveReader, work: () => Promise<unknown>): Promise<string[]> {
   const before = reader.heard.length;
   await work();
@@ -43,12 +43,12 @@ async function heardOf(reader: LiveReader, work: () => Promise<unknown>): Promis
 
 type Hearing = Pick<Changes, 'on' | 'isHearing'>;
 
-/** Hears nothing, and does not know it. */
+/** A listener that silently receives no events. */
 const DEAF: Hearing = { on: () => {}, isHearing: () => true };
-/** A heartbeat that no test waits for. Milliseconds. */
+/** A heartbeat too long for any test, in milliseconds. */
 const NEVER = 3_600_000;
 
-/** A server of nothing but streams. @param heartbeat milliseconds */
+/** A server with only event streams. @param heartbeat milliseconds */
 async function serveStreams(changes: Hearing, heartbeat?: number, now = () => new Date()) {
   const app = fastify();
   mountLive(app, { db, now }, changes, heartbeat);
@@ -58,14 +58,14 @@ async function serveStreams(changes: Hearing, heartbeat?: number, now = () => ne
   return { url: `http://127.0.0.1:${port}`, port, app };
 }
 
-/** One that hears what happens, and looks at nothing by itself. */
+/** A server that receives events but never checks sessions by itself. */
 async function startPatient() {
   const changes = await hearChanges(one.database, () => {});
   onTestFinished(() => changes.close());
   return serveStreams(changes, NEVER);
 }
 
-/** One that hears what the test tells it, with a reader who reads only when told to. */
+/** A server with simulated events and a client that reads only on demand. */
 async function startAlone(heartbeat?: number) {
   let tell: (payload: string) => void = () => {};
   const served = await serveStreams(
@@ -89,7 +89,7 @@ async function startAlone(heartbeat?: number) {
   return { ...served, socket, tellOf };
 }
 
-/** Far more than a network takes in between. */
+/** More than the network buffers hold. */
 const TOO_MANY = 200_000;
 
 const companyIdOf = async ({ user }: Person) => {
@@ -100,7 +100,7 @@ const companyIdOf = async ({ user }: Person) => {
   return rows[0]?.id ?? '';
 };
 
-test('a stream begins with hello, and is neither kept nor compressed', async () => {
+test('a stream begins with hello, and is neither cached nor compressed', async () => {
   const reader = await listen(company);
   expect(reader.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(reader.headers.get('cache-control')).toContain('no-store');
@@ -108,7 +108,7 @@ test('a stream begins with hello, and is neither kept nor compressed', async () 
   expect(reader.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('visitors are answered 401, job seekers and admins 403', async () => {
+test('visitors get 401, job seekers and admins 403', async () => {
   const [seeker, admin] = [await makeSeeker(one), await makeAdmin(one)];
   expect((await listenLive(one.url)).code).toBe(401);
   expect((await listenLive(one.url, 'x'.repeat(43))).code).toBe(401);
@@ -116,7 +116,7 @@ test('visitors are answered 401, job seekers and admins 403', async () => {
   expect((await listenLive(one.url, admin.token)).code).toBe(403);
 });
 
-test('a company hears of each change to its applications, once, through whatever process', async () => {
+test('a company receives each change to its applications once, from any process', async () => {
   const [here, there, elsewhere] = [
     await listen(company),
     await listen(company, two),
@@ -173,7 +173,7 @@ test('a company hears of each change to its applications, once, through whatever
   expect(elsewhere.heard).toEqual(['hello']);
 });
 
-test('looking at an application is no change, and neither is what does not happen', async () => {
+test('views and failed changes send no event', async () => {
   const { _id: id } = await makeApplication(await makeSeeker(one), job);
   const reader = await listen(company);
   await company.client.getApplication({ params: { id } });
@@ -185,7 +185,7 @@ test('looking at an application is no change, and neither is what does not happe
   ).toEqual([id]);
 });
 
-test('after the connection to the database broke everybody asks anew, and hears again', async () => {
+test('after a lost database connection, clients reload and receive events again', async () => {
   const reader = await listen(company);
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -196,20 +196,20 @@ test('after the connection to the database broke everybody asks anew, and hears 
   await soon(() => expect(reader.heard.at(-1)).toBe(id));
 });
 
-test('a sixth stream of one person ends their oldest, and nobody else’s', async () => {
+test('a sixth stream of a user ends only their oldest', async () => {
   const stranger = await listen(other);
   const readers: LiveReader[] = [];
   for (let index = 0; index < 6; index += 1) readers.push(await listen(company));
   await soon(() => expect(readers[0]?.hasEnded()).toBe(true));
   expect(readers.slice(1).map((reader) => reader.hasEnded())).toEqual(Array(5).fill(false));
   expect(stranger.hasEnded()).toBe(false);
-  // Who leaves makes room.
+  // A closed stream does not count.
   readers[1]?.stop();
   const { _id: id } = await makeApplication(await makeSeeker(one), job);
   await soon(() => expect(readers[5]?.heard.at(-1)).toBe(id));
 });
 
-test('a stream shows signs of life, and ends with its session where nobody hears of that', async () => {
+test('a stream sends heartbeats, and ends with its session even without events', async () => {
   const { url } = await serveStreams(DEAF, 20);
   const [stays, leaves] = [await makeCompany(one), await makeCompany(one)];
   const [kept, ended] = [await listenLive(url, stays.token), await listenLive(url, leaves.token)];
@@ -235,19 +235,22 @@ const endings: Record<string, (person: Person, admin: Person) => Promise<unknown
   'is deleted': (person, { client }) => client.deleteUser({ params: params(person) }),
 };
 
-test.each(Object.keys(endings))('a stream ends in every process when its user %s', async (what) => {
-  const [person, admin] = [await makeCompany(one), await makeAdmin(one)];
-  const servers = [await startPatient(), await startPatient()];
-  const readers = await Promise.all(servers.map(({ url }) => listenLive(url, person.token)));
-  const others = await Promise.all(servers.map(({ url }) => listenLive(url, other.token)));
-  const all = [...readers, ...others];
-  await soon(() => expect(all.every(({ heard }) => heard.includes('hello'))).toBe(true));
-  await endings[what]?.(person, admin);
-  await soon(() => expect(readers.map((reader) => reader.hasEnded())).toEqual([true, true]));
-  expect(others.map((reader) => reader.hasEnded())).toEqual([false, false]);
-});
+test.each(Object.keys(endings))(
+  "a user's streams end in every process when they %s",
+  async (what) => {
+    const [person, admin] = [await makeCompany(one), await makeAdmin(one)];
+    const servers = [await startPatient(), await startPatient()];
+    const readers = await Promise.all(servers.map(({ url }) => listenLive(url, person.token)));
+    const others = await Promise.all(servers.map(({ url }) => listenLive(url, other.token)));
+    const all = [...readers, ...others];
+    await soon(() => expect(all.every(({ heard }) => heard.includes('hello'))).toBe(true));
+    await endings[what]?.(person, admin);
+    await soon(() => expect(readers.map((reader) => reader.hasEnded())).toEqual([true, true]));
+    expect(others.map((reader) => reader.hasEnded())).toEqual([false, false]);
+  },
+);
 
-test('a stream ends whose session ended while nobody heard of it, as soon as somebody hears', async () => {
+test('a stream whose session ended during an outage ends after the outage', async () => {
   const person = await makeCompany(one);
   const listeners: ((payload: string | undefined) => void)[] = [];
   const { url } = await serveStreams(
@@ -264,11 +267,11 @@ test('a stream ends whose session ended while nobody heard of it, as soon as som
 const WAITS_FOR_LOCK = `select from pg_stat_activity
   where wait_event_type = 'Lock' and datname = current_database()`;
 
-test('a session that ends while its stream is being opened takes it along', async () => {
+test('a session that ends while its stream opens ends the stream', async () => {
   const person = await makeCompany(one);
   const { url } = await serveStreams(DEAF, NEVER);
   const ofPerson = [person.user._id];
-  // So that its use is noted, which waits for whoever is ending it.
+  // Forces an update of the session, which waits for its deletion.
   const unused = `update sessions set last_used_at = now() - interval '1 day' where user_id = $1`;
   await pool.query(unused, ofPerson);
   const ending = await pool.connect();
@@ -285,7 +288,7 @@ test('a session that ends while its stream is being opened takes it along', asyn
   await soon(() => expect(reader.hasEnded()).toBe(true));
 });
 
-test('all streams of a process are looked at in one query', async () => {
+test('the sessions of all streams are checked in one query', async () => {
   let queries = 0;
   const { url } = await serveStreams(DEAF, 20, () => {
     queries += 1;
@@ -299,11 +302,11 @@ test('all streams of a process are looked at in one query', async () => {
   await soon(() => expect(least()).toBeGreaterThan(0));
   const [queriesBefore, beatsBefore] = [queries, least()];
   await soon(() => expect(least()).toBeGreaterThan(beatsBefore + 10));
-  // One for every sign of life, and not one for every stream; a few are on their way.
+  // One query for each heartbeat, not for each stream.
   expect(queries - queriesBefore).toBeLessThan(2 * (least() - beatsBefore));
 });
 
-test('nothing piles up for who does not read: they miss events, and are told so', async () => {
+test('events for a slow client are dropped, and the client is told to reload', async () => {
   const { socket, tellOf } = await startAlone();
   for (let event = 0; event < TOO_MANY; event += 1) tellOf(job._id);
   let text = '';
@@ -315,10 +318,10 @@ test('nothing piles up for who does not read: they miss events, and are told so'
   await soon(() => expect(text).toContain(id));
 });
 
-test('who never reads is let go', async () => {
+test('a client that never reads is disconnected', async () => {
   const { app, tellOf } = await startAlone(20);
   const connections = promisify(app.server.getConnections.bind(app.server));
-  // Until the network takes no more either.
+  // Until the network buffers are full.
   for (let round = 0; (await connections()) > 0; round += 1) {
     expect(round).toBeLessThan(20_000);
     for (let event = 0; event < 200; event += 1) tellOf(job._id);
@@ -326,21 +329,21 @@ test('who never reads is let go', async () => {
   }
 });
 
-test('a server that stops waits neither for its streams nor for connections that nobody used', async () => {
+test('a stopping server does not wait for streams or idle connections', async () => {
   const stopping = await startServer({ pages: false, database: one.database });
   const readers = await Promise.all([1, 2, 3].map(() => listenLive(stopping.url, company.token)));
   await soon(() => expect(readers.every(({ heard }) => heard.length > 0)).toBe(true));
   const unused = connectSocket({ host: '127.0.0.1', port: Number(new URL(stopping.url).port) });
   const closed = once(unused, 'close');
   await once(unused, 'connect');
-  // Answered, so that the server knows of the connection before it.
+  // Wait for a response, so that the server has accepted the earlier connection.
   await stopping.request('GET', '/healthz');
   await stopping.close();
   await soon(() => expect(readers.every((reader) => reader.hasEnded())).toBe(true));
   await closed;
 });
 
-test('who left before the stream was opened is not held on to', async () => {
+test('a client that disconnects before its stream opens is released', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   const ended = Promise.withResolvers<void>();
@@ -357,7 +360,7 @@ test('who left before the stream was opened is not held on to', async () => {
   await ended.promise;
 });
 
-test('a stream that is asked for as the server stops does not keep it', async () => {
+test('a stream requested during shutdown does not delay it', async () => {
   const app = fastify();
   const asked = Promise.withResolvers<void>();
   let closed: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type * as argon2Module from '@node-rs/argon2';
 import { DAY, makeClock } from '../support/clock.ts';
 
-// Counted before anybody imports it: work is compared by what is done, not by the time it takes.
+// Counts the hash operations, because comparing times is unreliable.
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as {
   -readonly [Name in keyof typeof argon2Module]: (typeof argon2Module)[Name];
 };
@@ -25,14 +25,14 @@ const { pool } = server.database;
 const logIn = (email: string, password: string) =>
   server.request('POST', '/api/auth/login', { json: { email, password } });
 
-test('an unknown address and a wrong password get the same answer for the same work', async () => {
+test('an unknown address and a wrong password get the same response for the same work', async () => {
   const { user } = await makeSeeker(server);
   const answers: unknown[] = [];
   for (const email of [user.email, user.email.toUpperCase(), 'nobody@example.com']) {
     verifications.length = 0;
     const { code, text, headers } = await logIn(email, 'wrong-password');
     expect(verifications).toHaveLength(1);
-    // The same setting, and so the same work.
+    // The same parameters mean the same work.
     const [algorithm, , setting] = verifications[0]?.split('$').slice(1) ?? [];
     const { 'x-request-id': _, date: __, ...others } = Object.fromEntries(headers);
     answers.push({ code, text, algorithm, setting, others });
@@ -46,7 +46,7 @@ test('an unknown address and a wrong password get the same answer for the same w
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('an address is one in every spelling, and so is a password', async () => {
+test('email addresses and passwords match in every Unicode form', async () => {
   const signUp = (email: string, username: string, password = 'pässwörd') =>
     server.request('POST', '/api/auth/register', {
       json: { role: 'job_seeker', email, username, password },
@@ -74,7 +74,7 @@ test('an address is one in every spelling, and so is a password', async () => {
   expect((await logIn('zoë@example.com', 'PÄSSWÖRD')).code).toBe(401);
 });
 
-test('what is stored logs nobody in: tokens and passwords are kept as hashes only', async () => {
+test('tokens and passwords are stored only as hashes', async () => {
   const { token, password, user } = await makeSeeker(server);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   for (const secret of [token, password, Buffer.from(token, 'base64url').toString('hex')]) {
@@ -90,7 +90,7 @@ test('what is stored logs nobody in: tokens and passwords are kept as hashes onl
   expect(users.rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('a session ends when it is ended, or after 30 days; others stay', async () => {
+test('a session ends on log-out or after 30 days, and others stay', async () => {
   const company = await makeCompany(server);
   const { email, token } = company.user;
   const second = await server.client().logIn({ body: { email, password: company.password } });
@@ -106,13 +106,13 @@ test('a session ends when it is ended, or after 30 days; others stay', async () 
   await stays.getProfile();
   clock.forward(1);
   await expect(stays.getProfile()).rejects.toMatchObject({ status: 401, code: 'not-signed-in' });
-  // Who logs in again leaves no dead sessions behind.
+  // Logging in removes expired sessions.
   await server.client().logIn({ body: { email, password: company.password } });
   const { rowCount } = await pool.query('select from sessions where user_id = $1', [second._id]);
   expect(rowCount).toBe(1);
 });
 
-test('a token is taken as a bearer and in no other way', async () => {
+test('a token is accepted only as a bearer token', async () => {
   const { token } = await makeSeeker(server);
   const profile = (headers: Record<string, string>, query = '') =>
     server.request('GET', `/api/users/profile${query}`, { headers });

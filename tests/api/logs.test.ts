@@ -12,7 +12,7 @@ interface Line {
   err?: object;
 }
 
-// Everything there is, more than anybody would switch on.
+// The most verbose logging.
 let written = '';
 const log = pino({ level: 'trace' }, { write: (line: string) => void (written += line) });
 const server = await startServer({ pages: false, log });
@@ -25,7 +25,7 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Line);
 const linesOf = (id: string | null) => lines().filter(({ reqId }) => reqId === id);
 
-test('every line of a request carries the id that its answer names', async () => {
+test('every log line of a request has the id in its response', async () => {
   const ids = new Set<string | null>();
   for (const [method, path, code] of [
     ['GET', '/api/jobs?keywords=oslo', 200],
@@ -43,7 +43,7 @@ test('every line of a request carries the id that its answer names', async () =>
       method,
       path: path.split('?')[0],
     });
-    // What cannot be decoded never becomes a request of ours.
+    // Undecodable requests never reach the application.
     const answered = own.flatMap(({ res }) => res?.statusCode ?? []);
     expect(answered, path).toEqual(code === 400 ? [] : [code]);
   }
@@ -51,7 +51,7 @@ test('every line of a request carries the id that its answer names', async () =>
   expect(written).not.toContain('chosen-by-the-client');
 });
 
-test('no line holds a secret, whatever goes right or wrong', async () => {
+test('no log line contains a secret, on success or failure', async () => {
   const letter = 'A letter for nobody else';
   const seeker = await makeSeeker(server);
   const company = await makeCompany(server);
@@ -65,7 +65,7 @@ test('no line holds a secret, whatever goes right or wrong', async () => {
     headers: { 'content-type': 'application/json' },
   });
 
-  // Queries that fail, with what they were about.
+  // Failing queries with their parameters.
   await pool.query(
     'alter table contact_messages rename to away; alter table sessions rename to gone',
   );

@@ -26,7 +26,7 @@ const server = await startServer({
   queue: mail.queue,
   now: clock.now,
 });
-// A second process on the same database; both send.
+// A second process on the same database. Both send mail.
 const other = await openMail(database, mailServer, { now: clock.now });
 await Promise.all([mail.sends(), other.sends()]);
 
@@ -45,7 +45,7 @@ const message = {
 };
 const write = () => server.client().sendMessage({ body: message });
 
-/** The outbox without an admin's eyes, oldest first. */
+/** The outbox rows, oldest first. */
 async function outbox() {
   const { rows } = await database.pool.query<Pick<Mail, 'status' | 'attempts' | 'error' | 'text'>>(
     'select status, attempts, error, text from mails order by created_at, id',
@@ -56,7 +56,7 @@ const statuses = async () => (await outbox()).map(({ status }) => status);
 const until = (expected: Mail['status'][]) =>
   expect.poll(statuses, { timeout: 15_000 }).toEqual(expected);
 
-test('a message to the board is mailed to it, in both forms, and the answer goes to its sender', async () => {
+test('a contact message is emailed to the board, as text and HTML, with a reply address', async () => {
   await write();
   await until(['sent']);
   const [taken, ...more] = mailServer.mails;
@@ -75,7 +75,7 @@ test('a message to the board is mailed to it, in both forms, and the answer goes
   expect(await outbox()).toMatchObject([{ attempts: 1, error: '' }]);
 });
 
-test('a calendar file says outside as well what it does', async () => {
+test('the content type of a calendar file includes its method', async () => {
   const letter = passwordChanged(readConfig({}), { email: 'ada@example.com' });
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
   const services = { queue: mail.queue, now: clock.now };
@@ -86,7 +86,7 @@ test('a calendar file says outside as well what it does', async () => {
   ]);
 });
 
-test('there is no mail of what did not happen', async () => {
+test('a rolled back change sends no email', async () => {
   const letter = passwordChanged(readConfig({}), { email: 'ada@example.com' });
   const services = { queue: mail.queue, now: clock.now };
   const failed = database.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ test('there is no mail of what did not happen', async () => {
   expect(jobs.rowCount).toBe(0);
 });
 
-test('while the server is down mail waits, and is delivered once when it is back', async () => {
+test('mail waits while the mail server is down, and is delivered once', async () => {
   await mailServer.down();
   await write();
   await expect
@@ -118,14 +118,14 @@ test('while the server is down mail waits, and is delivered once when it is back
   expect(await outbox()).toMatchObject([{ attempts: 3, error: '' }]);
 });
 
-test('the pauses between two tries grow, up to a quarter of an hour', async () => {
+test('retry intervals grow to 15 minutes', async () => {
   const { rows } = await database.pool.query(
     `select retry_delay, retry_backoff, retry_delay_max from pgboss.queue where name = 'mail'`,
   );
   expect(rows).toEqual([{ retry_delay: 5, retry_backoff: true, retry_delay_max: 900 }]);
 });
 
-test('an answer of 4xx is for now, one of 5xx for good, and the words are kept', async () => {
+test('a 4xx response is retried, a 5xx response is final, and the response is stored', async () => {
   mailServer.answers.message = () => '451 Come back later';
   await write();
   await expect
@@ -141,7 +141,7 @@ test('an answer of 4xx is for now, one of 5xx for good, and the words are kept',
   expect(mailServer.mails).toEqual([]);
 });
 
-test('a wrong password for the mail server loses no mail, and is in no words of ours', async () => {
+test('a wrong mail server password loses no mail and is not shown', async () => {
   const right = mailServer.settings.login;
   mailServer.settings.login = { user: 'daybreak@example.com', password: 'mistyped-password' };
   await write();
@@ -156,7 +156,7 @@ test('a wrong password for the mail server loses no mail, and is in no words of 
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a mail that nobody took in time is given up', async () => {
+test('a mail that cannot be delivered in time fails', async () => {
   await mailServer.down();
   await write();
   await expect
@@ -169,7 +169,7 @@ test('a mail that nobody took in time is given up', async () => {
   expect(mailServer.mails).toEqual([]);
 });
 
-test('two processes send each of many mails once', async () => {
+test('two processes send each mail once', async () => {
   const count = 24;
   await Promise.all(Array.from({ length: count }, () => write()));
   await until(Array<'sent'>(count).fill('sent'));
@@ -177,7 +177,7 @@ test('two processes send each of many mails once', async () => {
   expect(mailServer.mails).toHaveLength(count);
 });
 
-test('a process that dies while the server has the mail leaves it unclear, and nobody sends it again', async () => {
+test('a mail whose process died while sending is marked unclear and not sent again', async () => {
   const own = await freshDatabase();
   const { queue, sends } = await openMail(own, mailServer);
   const board = await startServer({ pages: false, database: own, config, queue });
@@ -213,7 +213,7 @@ test('a process that dies while the server has the mail leaves it unclear, and n
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a server that hangs up before it has answered may have the mail: it is not sent again', async () => {
+test('a mail is not sent again if the mail server disconnected without a response', async () => {
   mailServer.answers.message = () => 'gone';
   await write();
   await until(['unclear']);
@@ -229,7 +229,7 @@ test('a server that hangs up before it has answered may have the mail: it is not
   expect(mailServer.mails).toHaveLength(2);
 });
 
-test('without a mail server mail is kept, for admins to read, and stays so when there is one', async () => {
+test('without a mail server, mail is stored for admins and never sent later', async () => {
   const without = await startServer({ pages: false, database });
   const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
   await without.client().requestPasswordReset({ body: { email: seeker.user.email } });
@@ -249,7 +249,7 @@ test('without a mail server mail is kept, for admins to read, and stays so when 
   });
 });
 
-test('what failed is sent again when an admin says so, as the same mail; what is over or sent is not', async () => {
+test('an admin can resend a failed mail, but not a sent or expired one', async () => {
   const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
   mailServer.answers.message = () => '550 No';
   await write();
@@ -276,7 +276,7 @@ test('what failed is sent again when an admin says so, as the same mail; what is
   await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
   await until(['sent', 'failed']);
   clock.forward(HOUR);
-  // The admin's session is as old as the clock says.
+  // The clock change also ages the admin's session.
   const [link] = (await admin.client.listMails({ query: { kind: 'password-reset' } })).mails;
   await expect(admin.client.retryMail({ params: { id: link?._id ?? '' } })).rejects.toMatchObject({
     status: 409,

@@ -18,7 +18,7 @@ const find = async (search: string) => {
   return { message, params: { id: message._id } };
 };
 
-test('messages are found a page at a time, by their words and their state', async () => {
+test('messages are searched by text and status, in pages', async () => {
   for (let number = 1; number <= 5; number++) await write(`Number ${number}`);
   await write('100 % sure_', 'Zoë');
   const first = await client.listMessages({ query: { limit: 4 } });
@@ -38,7 +38,7 @@ test('messages are found a page at a time, by their words and their state', asyn
   });
 });
 
-test('a message is read, answered by mail, closed and opened again; each step is written down', async () => {
+test('a message is read, replied to, closed and reopened, and each step is audited', async () => {
   await write('An honest question');
   const { message, params } = await find('honest');
   expect(message).toMatchObject({ status: 'new', answers: [] });
@@ -75,7 +75,7 @@ test('a message is read, answered by mail, closed and opened again; each step is
   ]);
 });
 
-test('two admins who answer at once both do, and neither answer is lost', async () => {
+test('two admins can reply at the same time', async () => {
   await write('Asked once');
   const { params } = await find('asked once');
   await Promise.all([
@@ -86,7 +86,7 @@ test('two admins who answer at once both do, and neither answer is lost', async 
   expect(contactMessage.answers.map(({ text }) => text).toSorted()).toEqual(['One.', 'Other.']);
 });
 
-test('a closed message is answered once it is open again', async () => {
+test('a closed message must be reopened to reply', async () => {
   await write('Over and done');
   const { params } = await find('over and done');
   const answer = () => other.client.answerMessage({ params, body: { text: 'One more thing.' } });
@@ -104,7 +104,7 @@ test('a closed message is answered once it is open again', async () => {
   expect((await answer()).contactMessage.answers).toMatchObject([{ text: 'One more thing.' }]);
 });
 
-test('an empty answer and a message that is not there are told', async () => {
+test('an empty reply and an unknown message are refused', async () => {
   await write('Left alone');
   const { params } = await find('left alone');
   await expect(client.answerMessage({ params, body: { text: ' ' } })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ const admin = await makeAdmin(server);
 const seeker = await makeSeeker(server);
 const job = await makeJob(server, company);
 const { _id: id } = await makeApplication(seeker, job);
-// Members join a company in the database alone so far.
+// Company members can only be added in the database.
 await pool.query(
   `update company_members set company_id = (select company_id from company_members where user_id = $1)
    where user_id = $2`,
@@ -27,7 +27,7 @@ const SECRET = 'Asks for too much, says Grace.';
 const add = (text: string, as = company) => as.client.addNote({ params: { id }, body: { text } });
 const read = async (as = company) => (await as.client.listNotes({ params: { id } })).notes;
 
-test('members of the company read the same notes, oldest first, and know whose each is', async () => {
+test('company members share notes, oldest first, with their authors', async () => {
   const { note } = await add('First.');
   expect(note).toMatchObject({ text: 'First.', by: company.user.username, isMine: true });
   await add('Second.', colleague);
@@ -41,7 +41,7 @@ test('members of the company read the same notes, oldest first, and know whose e
   ]);
 });
 
-test('a note is deleted by who wrote it, once', async () => {
+test('a note can be deleted once, by its author', async () => {
   const { note } = await add('Mine.');
   const params = { id, noteId: note._id };
   await expect(colleague.client.deleteNote({ params })).rejects.toMatchObject({ status: 404 });
@@ -51,7 +51,7 @@ test('a note is deleted by who wrote it, once', async () => {
   expect((await read()).map(({ text }) => text)).not.toContain('Mine.');
 });
 
-test('a note is only found at its own application', async () => {
+test('a note belongs to one application', async () => {
   const { note } = await add('Here.');
   const elsewhere = await makeApplication(await makeSeeker(server), job);
   const params = { id: elsewhere._id, noteId: note._id };
@@ -59,7 +59,7 @@ test('a note is only found at its own application', async () => {
   expect((await read()).map(({ text }) => text)).toContain('Here.');
 });
 
-test('nobody outside the company learns of a note', async () => {
+test('notes are hidden from everybody outside the company', async () => {
   await add(SECRET);
   const answers = await Promise.all([
     seeker.client.getApplication({ params: { id } }),
@@ -91,7 +91,7 @@ test.each([
   ['blanks', ' \n '],
   ['too much', 'x'.repeat(NOTE_MAX + 1)],
   ['no text', 42],
-])('%s is no note', async (_, text) => {
+])('%s is not a valid note', async (_, text) => {
   const reply = await server.request('POST', `/api/applications/${id}/notes`, {
     token: company.token,
     json: { text },
@@ -100,7 +100,7 @@ test.each([
   expectRefusal(reply);
 });
 
-test('what is no application has no notes', async () => {
+test('an unknown application has no notes', async () => {
   for (const unknown of [randomUUID(), 'junk']) {
     await expect(company.client.listNotes({ params: { id: unknown } })).rejects.toMatchObject({
       status: 404,
@@ -108,7 +108,7 @@ test('what is no application has no notes', async () => {
   }
 });
 
-test('a note stays when its author leaves, without a name, and goes with the applicant and the job', async () => {
+test('a note outlives its author without a name, but not the applicant or job', async () => {
   const { _id } = await makeApplication(await makeSeeker(server), job);
   const leaver = await makeSeeker(server);
   const { _id: theirs } = await makeApplication(leaver, job);

@@ -13,7 +13,7 @@ const { db } = server.database;
 const company = await makeCompany(server);
 const job = await makeJob(server, company, { jobTitle: 'Gardener' });
 
-test('whose application moves on is told, in the page and by mail, as they want it', async () => {
+test('applicants are notified of status changes on the site and by email, as they chose', async () => {
   const seeker = await makeSeeker(server);
   const other = await makeSeeker(server);
   const application = await makeApplication(seeker, job);
@@ -33,7 +33,7 @@ test('whose application moves on is told, in the page and by mail, as they want 
   });
   expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
 
-  // Nobody marks what is not theirs.
+  // Users can mark only their own notifications.
   await other.client.markNotificationsRead({ body: { ids: [notifications[0]?._id ?? ''] } });
   expect((await seeker.client.listNotifications()).unread).toBe(1);
   expect(await seeker.client.markNotificationsRead({ body: { all: true } })).toMatchObject({
@@ -56,7 +56,7 @@ test('whose application moves on is told, in the page and by mail, as they want 
   expect((await other.client.listNotifications()).count).toBe(0);
 });
 
-test('a refused move tells nobody', async () => {
+test('a refused move sends no notification', async () => {
   const seeker = await makeSeeker(server);
   const application = await makeApplication(seeker, job);
   await expect(
@@ -68,7 +68,7 @@ test('a refused move tells nobody', async () => {
   expect((await seeker.client.listNotifications()).count).toBe(0);
 });
 
-test('a saved job that is about to close is told once, also by two processes at once', async () => {
+test('job seekers are notified once about a saved job that closes soon, even with two processes', async () => {
   const soon = await makeJob(server, company, {
     jobTitle: 'Beekeeper',
     applicationDeadline: new Date(Date.now() + 2 * 86_400_000).toISOString(),
@@ -96,7 +96,7 @@ test('a saved job that is about to close is told once, also by two processes at 
   expect((await applicant.client.listNotifications()).count).toBe(0);
 });
 
-test('the sweep tells at once and again, outlives what goes wrong without writing down who, and stops', async () => {
+test('the sweep runs at the start and repeatedly, survives errors without logging personal data, and stops', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const soon = await makeJob(server, company, {
@@ -126,7 +126,7 @@ test('the sweep tells at once and again, outlives what goes wrong without writin
   expect(lines[0]).not.toContain(seeker.user.email);
 });
 
-test('what marks notifications says which: some, or all', async () => {
+test('marking notifications requires ids or all', async () => {
   const { token } = await makeSeeker(server);
   for (const json of [{}, { ids: [] }, { ids: ['x'] }, { all: false }, { constructor: [] }]) {
     const reply = await server.request<{ message: string }>('PUT', '/api/notifications/read', {

@@ -32,12 +32,12 @@ const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
 const operationOf = ({ method, path }: Endpoint) =>
   body.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-test('the document is the one that was agreed on; change it knowingly: npx vitest -u', async () => {
+test('the document matches its snapshot; update it with npx vitest -u', async () => {
   expect(code).toBe(200);
   await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('openapi.json');
 });
 
-test('every row of the API table is in it, and the stream, with all a caller has to know', () => {
+test('it describes every call of the API table and the event stream', () => {
   for (const [name, endpoint] of rows) {
     const operation = operationOf(endpoint);
     expect(operation?.operationId.split('_'), name).toContain(name);
@@ -58,7 +58,7 @@ test('every row of the API table is in it, and the stream, with all a caller has
   expect(documented.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
 });
 
-test('it has the shape of OpenAPI 3.1', () => {
+test('it is valid OpenAPI 3.1', () => {
   expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Daybreak API', version: '1' } });
   expect(body.servers).toEqual([{ url: '/api' }]);
   for (const { path, method, operation } of operations) {
@@ -113,26 +113,26 @@ test('it has the shape of OpenAPI 3.1', () => {
   expect(known).toEqual(expect.arrayContaining([...types]));
 });
 
-test('no answer has a field for a secret, but the one that hands out the token', () => {
+test('no response has a secret field, except the login token', () => {
   for (const { operation } of operations) {
     const answers = JSON.stringify(operation.responses);
     const named = [...answers.matchAll(/"(\w*(?:password|token|hash|secret)\w*)":/gi)].map(
       ([, name]) => name,
     );
-    // The logins of a demo are no secret, and neither is what a line of the audit log proves itself by.
+    // Demo logins and audit hashes are public.
     const expected =
       { logIn: ['token'], getSite: ['password'], listAudit: ['hash'] }[operation.operationId] ?? [];
     expect(named, operation.operationId).toEqual(expected);
   }
 });
 
-test('nor has any shape that answers consist of', () => {
+test('no response schema has a secret field', () => {
   const shapes = JSON.stringify(body.components.schemas);
   expect(Object.keys(body.components.schemas)).toContain('User');
   expect(shapes).not.toMatch(/"\w*(password|token|hash|secret)\w*":/i);
 });
 
-test('people read the same at /api/docs', async () => {
+test('/api/docs shows the same calls', async () => {
   const page = await server.request('GET', '/api/docs');
   expect(page.code).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

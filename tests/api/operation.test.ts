@@ -16,12 +16,12 @@ const workOf = async (name: string) =>
 const metrics = (authorization?: string) =>
   server.request('GET', '/metrics', { headers: authorization ? { authorization } : {} });
 
-test('a monitor with the token reads what goes on, and nobody else does', async () => {
+test('metrics require the token', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   await makeJob(server, company, { approved: false });
   await makeCompany(server, { approved: false });
-  // Who is suspended waits for nothing.
+  // Suspended companies are not pending.
   const suspended = await makeCompany(server);
   await makeJob(server, suspended, { approved: false });
   const { _id: id } = suspended.user;
@@ -40,7 +40,7 @@ test('a monitor with the token reads what goes on, and nobody else does', async 
   );
   expect(text).toMatch(/http_kept_answers_total\{code="200"\} [1-9]/);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
-  // Routes as they are declared: whose pages are read is nobody's business.
+  // Metrics name route patterns, not the addresses of people.
   expect(text).not.toContain(job._id);
 
   for (const wrong of [undefined, 'Bearer x', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
@@ -50,13 +50,13 @@ test('a monitor with the token reads what goes on, and nobody else does', async 
   }
 });
 
-test('without a token there is no such page, and one that is no secret is refused', async () => {
+test('metrics are off without a token, and a weak token is refused', async () => {
   const plain = await startServer({ pages: false, database: server.database });
   expect((await plain.request('GET', '/metrics')).code).toBe(404);
   expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must be 16/);
 });
 
-test('background work tells when it ran, and what went wrong until it went right again', async () => {
+test('background tasks report their last run, and an error until the next success', async () => {
   const needs = { db, now: server.now };
   const fail = () => recordRun(needs, 'closing-jobs', () => Promise.reject(new Error('for Ada')));
   await expect(fail()).rejects.toThrow('for Ada');
@@ -64,7 +64,7 @@ test('background work tells when it ran, and what went wrong until it went right
   expect(await workOf('closing-jobs')).toMatchObject({
     failed: 2,
     running: 0,
-    // The log says it all; here nobody is named.
+    // The status page shows no personal data. The log has the details.
     lastError: 'Error: see the log.',
   });
   const log = pino({ level: 'silent' });
@@ -79,7 +79,7 @@ test('background work tells when it ran, and what went wrong until it went right
   await queue.stop();
 });
 
-test('the clean-up takes what has run out, and leaves the rest', async () => {
+test('the cleanup deletes only expired data', async () => {
   const seeker = await makeSeeker(server);
   await pool.query(
     `insert into sessions (token_hash, user_id, expires_at) values ('x', $1, now() - interval '1 minute')`,

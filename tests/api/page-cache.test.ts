@@ -34,10 +34,10 @@ const companyId = company.user.companyProfile?._id ?? '';
 const job = await makeJob(server, company, { applicationDeadline: inDays(60) });
 const secondJob = await makeJob(server, company, { applicationDeadline: inDays(60) });
 
-/** Whoever has a token, if only an unknown one, is never answered with what is kept. */
+/** Requests with a token, valid or not, never get a cached response. */
 const PAST_THE_CACHE = { token: 'x'.repeat(43) };
 
-/** Every way the public reads the API, as the visitor's rows of the table have it. */
+/** Every public read of the API table. */
 const publicReads = [
   '/api/site',
   '/api/jobs',
@@ -56,7 +56,7 @@ const textsOf = async (from: TestServer, parts?: RequestParts) => {
   return (await Promise.all(replies)).map(({ text }, index) => `${publicReads[index]} ${text}`);
 };
 
-/** From here on a change is noticed only where the API table says that it changes what visitors read. */
+/** From here on, only changes that the API table declares invalidate the cache. */
 async function silenceDatabase(): Promise<void> {
   const setTriggers = (state: string) =>
     pool.query(
@@ -65,7 +65,7 @@ async function silenceDatabase(): Promise<void> {
     );
   await setTriggers('disable');
   onTestFinished(async () => void (await setTriggers('enable')));
-  // What was under way has arrived, and all that was kept is old.
+  // Earlier invalidations have arrived, and the cache is stale.
   await new Promise((resolve) => setTimeout(resolve, 200));
   clock.forward(10_000);
 }
@@ -73,7 +73,7 @@ async function silenceDatabase(): Promise<void> {
 const rename = (name: string) =>
   pool.query('update companies set name = $1 where id = $2', [name, companyId]);
 
-test('a visitor is answered with what is kept; somebody with a token and another call are not', async () => {
+test('visitors get cached responses, requests with a token do not', async () => {
   await silenceDatabase();
   const path = `/api/companies/${companyId}`;
   const before = await server.request('GET', path);
@@ -83,7 +83,7 @@ test('a visitor is answered with what is kept; somebody with a token and another
   expect((await server.request('GET', path, PAST_THE_CACHE)).text).toContain('Renamed in silence');
   expect((await server.request('GET', path, { token: admin.token })).text).toContain('in silence');
 
-  // The answer differs from a new one in nothing but its id.
+  // A cached response differs only in its id.
   const headersOf = ({ headers }: typeof kept) =>
     [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   expect(headersOf(kept)).toEqual(headersOf(before));
@@ -92,7 +92,7 @@ test('a visitor is answered with what is kept; somebody with a token and another
   expect(kept.headers.get('cache-control')).toBe('no-store');
   expect(kept.headers.get('content-security-policy')).toContain("default-src 'self'");
 
-  // Nothing else that goes to the same address.
+  // Other methods at the same address are not cached.
   await server.request('GET', '/api/jobs');
   expect((await server.request('POST', '/api/jobs')).code).toBe(401);
   const head = await server.request('HEAD', '/api/jobs');
@@ -110,18 +110,18 @@ const suspend = () =>
 
 type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
 
-/** What is refused here, and changes nothing. */
+/** Calls that are refused here and change nothing. */
 const REFUSED: Partial<Record<EndpointName, number[]>> = {
-  // No link of ours leads there.
+  // The link is not valid.
   resetPassword: [410],
   confirmEmailChange: [410],
-  // No mail failed.
+  // There is no failed mail.
   retryMail: [404],
 };
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');
 
-test('rows that are kept are reads for anyone, without a limit', () => {
+test('only public reads without a rate limit are cached', () => {
   const kept = (Object.entries(api) as [EndpointName, Endpoint][]).filter(([, row]) => row.kept);
   expect(kept.length).toBeGreaterThan(3);
   for (const [name, { method, access, limit, changes }] of kept) {
@@ -129,7 +129,7 @@ test('rows that are kept are reads for anyone, without a limit', () => {
   }
 });
 
-test.each(mutating)('after %s the next to ask is answered the truth', async (name) => {
+test.each(mutating)('after %s, the next response is up to date', async (name) => {
   const putBack = await rememberRows(pool);
   onTestFinished(putBack);
   const applicant = await makeSeeker(server);
@@ -182,13 +182,13 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
   const [role] = [access].flat();
   const token = { company: company.token, admin: admin.token, anyone: undefined }[role as string];
   const { email } = seeker.user;
-  // The version that was changed above.
+  // The version after the change above.
   const own = { logIn: { email, password: seeker.password }, approveJob: { revision: 2 } };
   const json = own[name as keyof typeof own] ?? exampleBodies[name];
   const form = new FormData();
   if (file) form.set(file, new File([tinyPdf()], 'resume.pdf'));
   const isOfSeeker = role === 'job_seeker' || role === 'signed-in';
-  // Who leaves takes most with them where they are a company.
+  // Deleting a company changes the most.
   const leaver = name === 'deleteMyAccount' ? company : applicant;
   const signedIn = path.startsWith('/applications/apply') ? seeker : leaver;
 
@@ -204,10 +204,10 @@ test.each(mutating)('after %s the next to ask is answered the truth', async (nam
   expect(await textsOf(server)).toEqual(truth);
 });
 
-/** Where a public job is listed; its own page may say that it has closed. */
+/** Every page that lists a public job, without its own page, which may say that it closed. */
 const LISTS = ['/', '/alljobs', '/alljobs.data', '/api/jobs'];
 
-test('whatever changes through one process, the pages of another show it within moments', async () => {
+test('a change in one process appears in another within moments', async () => {
   const putBack = await rememberRows(pool);
   onTestFinished(putBack);
   const textsAt = async (from: TestServer) => {
@@ -256,7 +256,7 @@ test('whatever changes through one process, the pages of another show it within 
     ],
   ];
   for (const [what, change, isShown] of steps) {
-    // Both have it kept, from before.
+    // Both processes have cached the page.
     await Promise.all([textsAt(server), textsAt(other)]);
     await change();
     expect(await listsShow(server), `${what}, here`).toEqual(everywhere(isShown));
@@ -267,7 +267,7 @@ test('whatever changes through one process, the pages of another show it within 
   }
 });
 
-test('a change by hand, past all of the product, shows within moments', async () => {
+test('a direct database change appears within moments', async () => {
   const path = `/api/companies/${companyId}`;
   for (const name of ['By hand', 'And again by hand']) {
     expect((await server.request('GET', path)).text).not.toContain(name);
@@ -278,7 +278,7 @@ test('a change by hand, past all of the product, shows within moments', async ()
   }
 });
 
-test('a job leaves in the moment it expires, however short a time ago the page was made', async () => {
+test('a job disappears when it expires, even from cached pages', async () => {
   const putBack = await rememberRows(pool);
   onTestFinished(putBack);
   const deadline = new Date(clock.now().getTime() + 4000);
@@ -302,7 +302,7 @@ test('a job leaves in the moment it expires, however short a time ago the page w
   expect(await totals()).toEqual([1, false]);
 });
 
-test('without ears nothing is kept, and they grow back', async () => {
+test('without the listener connection nothing is cached, and the listener reconnects', async () => {
   await silenceDatabase();
   const path = `/api/companies/${companyId}`;
   const nameShown = async () =>
@@ -333,7 +333,7 @@ test('without ears nothing is kept, and they grow back', async () => {
   );
 });
 
-test('an answer whose making a change overtook is not kept', async () => {
+test('a response that a change made stale is not cached', async () => {
   const changes = await hearChanges(server.database, () => {});
   const kept = createKept({ changes, db: server.database.db, now: clock.now });
   const app = fastify();
@@ -351,7 +351,7 @@ test('an answer whose making a change overtook is not kept', async () => {
     }),
   );
   const first = app.inject('/feed');
-  // Until it is being made.
+  // Wait until the response is being computed.
   await new Promise((resolve) => setTimeout(resolve, 50));
   text = 'new';
   kept.purge();
@@ -361,7 +361,7 @@ test('an answer whose making a change overtook is not kept', async () => {
   expect((await app.inject('/feed')).body).toBe('new');
 });
 
-test('an answer travels compressed for who takes it, and not at all to who has it', async () => {
+test('responses are compressed if accepted, and unchanged ones answer 304', async () => {
   for (const path of ['/alljobs', '/alljobs.data', '/api/jobs']) {
     const sizes: number[] = [];
     for (const [accepts, encoding] of [
@@ -393,7 +393,7 @@ test('an answer travels compressed for who takes it, and not at all to who has i
   expect(page.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a page shows nothing of who asked for it first', async () => {
+test('a cached page contains nothing about its first reader', async () => {
   clock.forward(10_000);
   const headers = {
     host: 'evil.example',
@@ -409,7 +409,7 @@ test('a page shows nothing of who asked for it first', async () => {
   expect(first.text).not.toContain('evil.example');
 });
 
-test('an address is read without its host, of whatever scheme; what is none of ours is refused', async () => {
+test('absolute addresses are read without their host, and invalid ones are refused', async () => {
   const { hostname, port } = new URL(server.url);
   const codeOf = async (target: string, method = 'GET') => {
     const socket = createConnection(Number(port), hostname);

@@ -20,17 +20,17 @@ test.each([
   ['/api/users?sort=newest', 'newest', 'yesterday'],
   ['/api/users?sort=newest', 'newest', '9999-99-99 00:00:00+00'],
   ['/api/admin/reviews?kind=', 'waiting', "now'"],
-])('%s: a forged key of %s, %j, is refused with a sentence', async (path, order, key) => {
+])('%s refuses a forged cursor key of %s, %j', async (path, order, key) => {
   const { code, text } = await answer(`${path}&cursor=${cursorOf(order, key, ID)}`);
   expect(code, text).toBe(400);
 });
 
-test('the audit log until the last day there is', async () => {
+test('the audit log accepts the latest possible date', async () => {
   const { code, text } = await answer('/api/admin/audit?until=9999-12-31&from=0001-01-01');
   expect(code, text).toBe(200);
 });
 
-test('the longest titles and names have next pages too', async () => {
+test('the longest titles and names still page', async () => {
   const long = '語"💼'.repeat(40);
   for (let round = 0; round < 2; round += 1) {
     await makeJob(server, company, { jobTitle: long, approved: false });

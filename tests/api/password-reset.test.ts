@@ -31,7 +31,7 @@ const set = (token: string, password = 'another-pass-2') =>
   visitor.resetPassword({ body: { token, password } });
 const logIn = (email: string, password: string) => visitor.logIn({ body: { email, password } });
 
-/** Waits for the mails so far to be delivered, and reads the token of the last link. */
+/** Waits until all mail is delivered and reads the token of the last link. */
 async function mailedToken(count = 1): Promise<string> {
   const links = () => mailServer.mails.filter(({ subject }) => subject?.startsWith('Set a new'));
   await expect.poll(() => links().length, { timeout: 15_000 }).toBe(count);
@@ -48,7 +48,7 @@ const runOut = {
   message: 'This link has expired or was already used. Please request a new one.',
 };
 
-test('a mailed link sets a new password, ends every session, and tells the owner', async () => {
+test('an emailed link sets a new password, ends all sessions and notifies the owner', async () => {
   const [seeker, stranger] = await Promise.all([makeSeeker(server), makeSeeker(server)]);
   const second = await logIn(seeker.user.email, seeker.password);
   expect(await ask(` ${seeker.user.email.toUpperCase()} `)).toEqual({
@@ -56,7 +56,7 @@ test('a mailed link sets a new password, ends every session, and tells the owner
     message: "If an account uses this address, we've emailed it a link.",
   });
   const token = await mailedToken();
-  // Asking changes nothing yet.
+  // The request alone changes nothing.
   await seeker.client.getProfile();
 
   expect(await set(token)).toEqual({
@@ -82,7 +82,7 @@ test('a mailed link sets a new password, ends every session, and tells the owner
   });
 });
 
-test('a link is good once, even for two at the same moment', async () => {
+test('a link works once, even with concurrent requests', async () => {
   const { user } = await makeSeeker(server);
   await ask(user.email);
   const token = await mailedToken();
@@ -94,7 +94,7 @@ test('a link is good once, even for two at the same moment', async () => {
   await logIn(user.email, winner);
 });
 
-test('a link is good for 60 minutes, and until the next one is asked for', async () => {
+test('a link works for 60 minutes, or until the next request', async () => {
   const { user } = await makeSeeker(server);
   await ask(user.email);
   const first = await mailedToken();
@@ -112,7 +112,7 @@ test('a link is good for 60 minutes, and until the next one is asked for', async
   await set(await mailedToken(3));
 });
 
-test('a link that waits for the mail server is not sent any more when a newer one is asked for', async () => {
+test('a queued link is canceled when a newer one is requested', async () => {
   const { user } = await makeSeeker(server);
   await mailServer.down();
   await ask(user.email);
@@ -123,7 +123,7 @@ test('a link that waits for the mail server is not sent any more when a newer on
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('no answer tells whether there is an account', async () => {
+test('no response reveals whether an account exists', async () => {
   const { user } = await makeSeeker(server);
   const answers: unknown[] = [];
   for (const email of [user.email, 'nobody@example.com']) {
@@ -132,7 +132,7 @@ test('no answer tells whether there is an account', async () => {
       json: { email },
     });
     const { 'x-request-id': _, date: __, ...others } = Object.fromEntries(headers);
-    // Neither is answered as soon as its work is done.
+    // Both responses take a minimum time.
     answers.push({ code, text, others, waits: performance.now() - began > 250 });
   }
   expect(answers[0]).toMatchObject({ code: 200, waits: true });
@@ -153,7 +153,7 @@ test('no answer tells whether there is an account', async () => {
   }
 });
 
-test('made-up links do not use up the tries of others', async () => {
+test('invalid links do not count against other users', async () => {
   const limited = await startServer({ pages: false, database, rateLimit: true });
   const tries = Array.from({ length: 30 }, () =>
     limited.request('POST', '/api/auth/reset-password', {
@@ -174,7 +174,7 @@ test('made-up links do not use up the tries of others', async () => {
   });
 });
 
-test('what is stored and what admins read opens no account once the link is delivered', async () => {
+test('the database and the admin pages do not reveal a delivered link', async () => {
   const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
   await mailServer.down();
   await ask(seeker.user.email);

@@ -30,14 +30,14 @@ const signedIn = (code: number): Policy => ({
 });
 
 /**
- * What everybody gets who calls a row of the API table with the ids of what belongs to 'seeker' and 'company'. Who is
+ * The status code for each role that calls a row of the API table with the ids of 'seeker' and 'company'. Who is
  * not named is refused: nobody is signed in (401), or the wrong role is (403). 404 is the answer to who may make such
  * calls, but not know of this very thing.
  */
 const policies: Record<EndpointName, Policy> = {
   getSite: everybody(200),
   listJobs: everybody(200),
-  // Nobody reads of an open job that it has closed.
+  // An open job is not reported as closed.
   getClosedJob: everybody(404),
   listSimilarJobs: everybody(200),
   getJob: everybody(200),
@@ -47,7 +47,7 @@ const policies: Record<EndpointName, Policy> = {
   logIn: everybody(200),
   register: everybody(201),
   requestPasswordReset: everybody(200),
-  // No link of ours.
+  // The link is not valid.
   resetPassword: everybody(410),
   logOut: signedIn(200),
   changePassword: signedIn(200),
@@ -66,8 +66,8 @@ const policies: Record<EndpointName, Policy> = {
   getNotificationSettings: signedIn(200),
   updateNotificationSettings: signedIn(200),
   getProfile: signedIn(200),
-  // One path, and the caller's role decides which of the two calls it is: a company's call lacks its fields, and of a
-  // seeker's call nothing is left.
+  // One path serves two calls. The role decides which: a company's call lacks fields, and a
+  // job seeker's call has none.
   updateApplicantProfile: {
     seeker: 200,
     'other seeker': 200,
@@ -106,7 +106,7 @@ const policies: Record<EndpointName, Policy> = {
   getApplication: { ...signedIn(404), seeker: 200, company: 200, admin: 200 },
   listCompanyApplications: { company: 200, 'other company': 200, 'unapproved company': 200 },
   getApplicationNeighbours: { company: 200, 'other company': 404, 'unapproved company': 404 },
-  // Of each application it is told whether it was moved; what is not theirs is not found.
+  // The response lists each application. Those of other companies are not found.
   moveApplications: { company: 200, 'other company': 200, 'unapproved company': 200 },
   undoMoves: { company: 200, 'other company': 200, 'unapproved company': 200 },
   listNotes: { company: 200, 'other company': 404, 'unapproved company': 404 },
@@ -141,7 +141,7 @@ const policies: Record<EndpointName, Policy> = {
   answerMessage: { admin: 201 },
   listMails: { admin: 200 },
   getMail: { admin: 200 },
-  // It was not sent, so there is nothing to send again.
+  // It was not sent, so it cannot be sent again.
   retryMail: { admin: 409 },
   getOperation: { admin: 200 },
 };

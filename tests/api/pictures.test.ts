@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer({ pages: false });
 const company = await makeCompany(server);
 
-/** The picture at a path: a PNG of the size that sites ask for. */
+/** The picture at a path, checked to be a PNG of the expected size. */
 async function readPicture(path: string) {
   const response = await fetch(server.url + path);
   const picture = Buffer.from(await response.arrayBuffer());
@@ -17,7 +17,7 @@ async function readPicture(path: string) {
   return { picture, caching: response.headers.get('cache-control') ?? '' };
 }
 
-test('every text makes a picture: long, without spaces, in other scripts, with emoji and markup', async () => {
+test('pictures render long text, text without spaces, other scripts, emoji and markup', async () => {
   const titles = [
     'Baker',
     'Senior Principal Distributed Systems Reliability and Observability Engineer for the Payments Platform in Northern Europe',
@@ -34,11 +34,11 @@ test('every text makes a picture: long, without spaces, in other scripts, with e
     const { picture } = await readPicture(`/job/${job._id}/picture.png`);
     pictures.add(picture.toString('base64'));
   }
-  // Two of them have no letters that we can draw.
+  // Our fonts have no letters for two of them.
   expect(pictures.size).toBe(titles.length - 1);
 });
 
-test('under the address of its version a picture is kept for ever, under any other it is asked for again', async () => {
+test('a picture with a current version in its address is cached permanently, others are revalidated', async () => {
   const job = await makeJob(server, company, { jobTitle: 'Baker' });
   const kept = await readPicture(jobPicture(job));
   expect(kept.caching).toContain('immutable');
@@ -49,7 +49,7 @@ test('under the address of its version a picture is kept for ever, under any oth
   await readPicture('/picture.png');
 });
 
-test('what the public may not read has no picture', async () => {
+test('jobs that are not public have no picture', async () => {
   const { _id, companyId } = await makeJob(server, company, { approved: false });
   const pending = await makeCompany(server, { approved: false });
   const other = pending.user.companyProfile?._id ?? '';
@@ -60,7 +60,7 @@ test('what the public may not read has no picture', async () => {
   }
 });
 
-test('many who ask at once are all answered', async () => {
+test('concurrent requests are all answered', async () => {
   const job = await makeJob(server, company, { jobTitle: 'Sought after' });
   const paths = Array.from(
     { length: 30 },

@@ -17,7 +17,7 @@ const visitor = server.client();
 type Place = Pick<JobFields, 'workplace' | 'country' | 'remoteFrom'>;
 const placeOf = ({ workplace, country, remoteFrom }: Place) => ({ workplace, country, remoteFrom });
 
-test('what is said of a place is kept through review and edits; what is left out is read', async () => {
+test('given places survive review and edits, and missing ones are detected', async () => {
   const job = await makeJob(server, company, {
     jobLocation: 'Porto',
     workplace: 'Hybrid',
@@ -46,7 +46,7 @@ test('what is said of a place is kept through review and edits; what is left out
   expect(said.job.remoteFrom).toEqual(['DE', 'AT']);
 });
 
-test('a place that is none is refused, and says which field', async () => {
+test('an invalid place is refused with its field', async () => {
   const sentence = 'Use a two-letter country code, such as DE.';
   const wrong: [fields: object, field: string, message: string][] = [
     [{ country: 'Germany' }, 'country', sentence],

@@ -21,7 +21,7 @@ const open = async (link: string | null | undefined) => {
 };
 const files = async () => (await pool.query('select from files')).rowCount;
 
-test('a resume goes into the profile, is replaced, and removed, and leaves no file behind', async () => {
+test('a profile resume is added, replaced and removed, without leaving a file', async () => {
   const seeker = await makeSeeker(server);
   expect(await linkOf(seeker)).toBeNull();
   const first = await upload(seeker, pdf('first', 'My CV.pdf'));
@@ -62,7 +62,7 @@ test('a resume goes into the profile, is replaced, and removed, and leaves no fi
   expect(await files()).toBe((count ?? 0) - 1);
 });
 
-test('applying with the resume of the profile sends a copy, which stays as it was', async () => {
+test('applying with the profile resume sends a copy that does not change', async () => {
   const seeker = await makeSeeker(server);
   const job = await makeJob(server, company);
   const params = { jobId: job._id };
@@ -89,7 +89,7 @@ test('applying with the resume of the profile sends a copy, which stays as it wa
   expect((await open(application.resume)).text).toBe(tinyPdf('first').toString('latin1'));
 });
 
-test('the resume that was sent can be kept; the one in the profile gives way to it', async () => {
+test('a sent resume can be stored in the profile, and replaces the current one', async () => {
   const seeker = await makeSeeker(server);
   await upload(seeker, pdf('before'));
   const [one, other] = [await makeJob(server, company), await makeJob(server, company)];
@@ -104,12 +104,12 @@ test('the resume that was sent can be kept; the one in the profile gives way to 
   expect((await open(await linkOf(seeker))).text).toContain('(before)');
   await apply(other._id, 'true', 'kept');
   expect((await open(await linkOf(seeker))).text).toContain('(kept)');
-  // A second application is refused as a whole: what came with it is not kept either.
+  // A refused second application does not store its resume.
   await expect(apply(other._id, 'true', 'late')).rejects.toMatchObject({ status: 409 });
   expect((await open(await linkOf(seeker))).text).toContain('(kept)');
 });
 
-test("the profile's own file is its owner's and the admins'; companies read the application's copy", async () => {
+test("only the owner and admins read the profile resume; companies read the application's copy", async () => {
   const seeker = await makeSeeker(server);
   const stranger = await makeSeeker(server);
   const { user } = await upload(seeker, pdf('mine'));
@@ -128,7 +128,7 @@ test("the profile's own file is its owner's and the admins'; companies read the 
   const fileOf = (link: string) => link.split('/')[2];
   expect(fileOf(received)).not.toBe(fileOf(own));
   expect(fileOf(applicants[0]?.applicant.applicantProfile.resume ?? '')).toBe(fileOf(received));
-  // Genuine links for others, as if they had been minted by mistake.
+  // Validly signed links for users without access.
   const signedLinks = await createSignedLinks(server.database.db);
   const file = { id: fileOf(own) ?? '', name: 'resume.pdf' };
   for (const person of [company, stranger, seeker, admin]) {

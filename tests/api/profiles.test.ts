@@ -4,7 +4,7 @@ import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false, now: () => new Date('2026-11-20T12:00:00Z') });
 
-test('of a job seeker profile, what is left out keeps its value', async () => {
+test('fields left out of a profile update keep their value', async () => {
   const { client } = await makeSeeker(server, 'Ada Seeker');
   const whole = {
     fullName: 'Ada L. Seeker',
@@ -30,7 +30,7 @@ test('of a job seeker profile, what is left out keeps its value', async () => {
   });
 });
 
-test('nobody changes by their profile what is not theirs to change', async () => {
+test('a profile update cannot change other fields', async () => {
   const seeker = await makeSeeker(server);
   const wishes = {
     fullName: 'Ada',
@@ -58,7 +58,7 @@ test('nobody changes by their profile what is not theirs to change', async () =>
   });
 });
 
-test('a company is not founded in a year to come', async () => {
+test("a company's founding year cannot be in the future", async () => {
   const { client } = await makeCompany(server);
   const companyProfile = {
     companyName: 'Acme',

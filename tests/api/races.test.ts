@@ -5,7 +5,7 @@ import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
-// Two processes on one database: nothing that decides a race may live in either of them.
+// Two processes on one database: races must not be decided in process memory.
 const one = await startServer({ pages: false });
 const other = await startServer({ pages: false, database: one.database });
 const { pool } = one.database;
@@ -13,7 +13,7 @@ const { pool } = one.database;
 const company = await makeCompany(one);
 const admin = await makeAdmin(one);
 
-/** 'won', or the code a call was refused with. */
+/** 'won', or the status code of the refusal. */
 async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
   try {
     await call();
@@ -24,12 +24,12 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Runs calls at the same time. @returns how each ended */
+/** Runs calls concurrently. @returns the outcome of each */
 const race = (calls: (() => Promise<unknown>)[]) => Promise.all(calls.map(outcomeOf));
 
 /**
- * A race from one starting line: something is held by us until every call waits, each started once the ones before it
- * do. @param held a statement that takes the lock
+ * Runs calls in a fixed order: a lock is held until every call waits for it. @param held the statement that takes the
+ * lock
  */
 async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise<string[]> {
   const starter = await pool.connect();
@@ -71,7 +71,7 @@ const form = (jobId: string) => ({
   file: new File([tinyPdf()], 'resume.pdf'),
 });
 
-test('of many applications of one person to one job, one arrives, with one resume and one line of history', async () => {
+test('of concurrent applications to one job, one is stored, with one resume and one history entry', async () => {
   const [seeker, job] = [await makeSeeker(one), await makeJob(one, company)];
   const files = await count('files');
   const calls = [...clients(seeker.token), ...clients(seeker.token)].map(
@@ -85,7 +85,7 @@ test('of many applications of one person to one job, one arrives, with one resum
   expect(applications[0]?.history).toHaveLength(1);
 });
 
-test('of two moves at once that exclude each other one wins, and history agrees with the status', async () => {
+test('of two conflicting moves, one succeeds, and the history matches the status', async () => {
   const job = await makeJob(one, company);
   for (let round = 0; round < 2; round += 1) {
     const application = await makeApplication(await makeSeeker(one), job);
@@ -106,7 +106,7 @@ test('of two moves at once that exclude each other one wins, and history agrees 
   }
 });
 
-test('of two admins one decides about a job', async () => {
+test('of two concurrent decisions on a job, one succeeds', async () => {
   const second = await makeAdmin(one);
   for (let round = 0; round < 3; round += 1) {
     const job = await makeJob(one, company, { approved: false });
@@ -124,7 +124,7 @@ test('of two admins one decides about a job', async () => {
   }
 });
 
-test('of several registrations of one address or name, in any spelling, one succeeds', async () => {
+test('of concurrent registrations with one email or username, one succeeds', async () => {
   const register = (email: string, username: string) => (index: number) => () =>
     [one, other][index % 2]?.client().register({
       body: { role: 'job_seeker', email, username, password: 'secret-pass-1' },
@@ -144,7 +144,7 @@ test('of several registrations of one address or name, in any spelling, one succ
   expect(await count('applicant_profiles', `user_id not in (select id from users)`)).toBe(0);
 });
 
-test('an application and the end of a job: whoever comes first, the two agree', async () => {
+test('an application and the closing of its job never contradict each other', async () => {
   const endings = ['close', 'delete', 'turn back', 'delete the company'] as const;
   for (const [round, ending] of [...endings, ...endings].entries()) {
     const employer = await makeCompany(one);
@@ -162,7 +162,7 @@ test('an application and the end of a job: whoever comes first, the two agree', 
       'delete the company': () => other.client(admin.token).deleteUser({ params: userId }),
     }[ending];
     const apply = () => one.client(seeker.token).apply(form(job._id));
-    // Either may have the head start.
+    // Both orders are tested.
     const outcomes = await race(round % 2 ? [apply, end] : [end, apply]);
     const [ended, applied] = round % 2 ? outcomes.toReversed() : outcomes;
     expect(ended, ending).toBe('won');
@@ -177,7 +177,7 @@ test('an application and the end of a job: whoever comes first, the two agree', 
   expect(await count('files', `id not in (${referred})`)).toBe(0);
 });
 
-test('a job does not end under the hands of somebody who is applying', async () => {
+test('a job cannot close while an application is being stored', async () => {
   for (const ending of ['close', 'delete', 'delete the company'] as const) {
     const employer = await makeCompany(one);
     const [seeker, job] = [await makeSeeker(one), await makeJob(one, employer)];
@@ -200,7 +200,7 @@ const closing = (job: Awaited<ReturnType<typeof makeJob>>) => ({
   status: 'closed' as const,
 });
 
-test('a job that is approved while its company is turned back is not left in the search', async () => {
+test('a job approved while its company is rejected is not in the search', async () => {
   for (let round = 0; round < 3; round += 1) {
     const employer = await makeCompany(one);
     const job = await makeJob(one, employer, { approved: false });
@@ -217,7 +217,7 @@ test('a job that is approved while its company is turned back is not left in the
   }
 });
 
-test('somebody who is deleted while applying leaves nothing behind', async () => {
+test('a user deleted while applying leaves no data', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [seeker, job] = [await makeSeeker(one), await makeJob(one, company)];
     const apply = () => one.client(seeker.token).apply(form(job._id));
@@ -231,7 +231,7 @@ test('somebody who is deleted while applying leaves nothing behind', async () =>
   }
 });
 
-test('two resumes at once for one profile: one stays, and no file is left behind', async () => {
+test('of two concurrent profile resumes, one is kept and the other file is deleted', async () => {
   const seeker = await makeSeeker(one);
   const files = (await count('files')) ?? 0;
   const upload = (name: string) => () =>
@@ -246,7 +246,7 @@ test('two resumes at once for one profile: one stays, and no file is left behind
   expect(await count('files')).toBe(files);
 });
 
-test('an application with the resume of the profile while that is replaced, removed, or its owner deleted', async () => {
+test('an application with the profile resume is safe while the resume is replaced or removed', async () => {
   const job = await makeJob(one, company);
   for (const change of ['replace', 'remove', 'delete'] as const) {
     for (const isFirst of [true, false]) {
@@ -283,7 +283,7 @@ test('an application with the resume of the profile while that is replaced, remo
   expect(await count('files', `id not in (${referred})`)).toBe(0);
 });
 
-test('somebody who is deleted while a resume of theirs arrives leaves no file behind', async () => {
+test('a user deleted during an upload leaves no file', async () => {
   for (const isFirst of [true, false]) {
     const seeker = await makeSeeker(one);
     const files = await count('files');
@@ -297,7 +297,7 @@ test('somebody who is deleted while a resume of theirs arrives leaves no file be
   }
 });
 
-test('a job is saved once, and one that closes or goes meanwhile is saved or refused', async () => {
+test('a job is saved once, and saving a job that closes or is deleted succeeds or is refused', async () => {
   for (const ending of ['save', 'close', 'delete', 'delete the company'] as const) {
     const employer = await makeCompany(one);
     const [seeker, job] = [await makeSeeker(one), await makeJob(one, employer)];
@@ -319,7 +319,7 @@ test('a job is saved once, and one that closes or goes meanwhile is saved or ref
   }
 });
 
-test('somebody who logs in with the old password while a new one is set is not let in', async () => {
+test('logging in with the old password while it changes does not create a session', async () => {
   const { user, password } = await makeSeeker(one);
   await one.client().requestPasswordReset({ body: { email: user.email } });
   const { mails } = await admin.client.listMails();
@@ -333,7 +333,7 @@ test('somebody who logs in with the old password while a new one is set is not l
   expect(await count('sessions', `user_id = '${user._id}'`)).toBe(0);
 });
 
-test('of admins who delete each other one stays, also where a third looks on', async () => {
+test('of admins who delete each other, one remains', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [left, right] = [await makeAdmin(one), await makeAdmin(one)];
     const outcomes = await raceFor(`select from users where role = 'admin' for update`, [

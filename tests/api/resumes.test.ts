@@ -10,7 +10,7 @@ const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
 const admin = await makeAdmin(server);
 
-/** A seeker's application to a company's job, with the link that each of them gets to the resume. */
+/** An application, with the resume link of each reader. */
 async function apply(file?: File) {
   const seeker = await makeSeeker(server);
   const company = await makeCompany(server);
@@ -33,7 +33,7 @@ async function apply(file?: File) {
 const open = (link: string, method = 'GET') => server.request(method, link);
 const codeOf = async (link: string) => (await open(link)).code;
 
-test('every reader has a link of their own that opens without a header, and is safe to open', async () => {
+test('every reader gets their own resume link, which works without a header and is safe to open', async () => {
   const { links } = await apply();
   expect(new Set(Object.values(links)).size).toBe(3);
   for (const link of Object.values(links)) {
@@ -56,7 +56,7 @@ test('every reader has a link of their own that opens without a header, and is s
   }
 });
 
-test('documents that a browser does not show are downloaded, under their own type', async () => {
+test('documents that a browser cannot show are downloaded with their type', async () => {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const documents: [file: File, type: string][] = [
     [new File([tinyDoc()], 'cv.doc', { type: 'text/html' }), 'application/msword'],
@@ -70,7 +70,7 @@ test('documents that a browser does not show are downloaded, under their own typ
   }
 });
 
-test('a link that was tampered with, or is for another file, opens nothing', async () => {
+test('a changed link, or one for another file, is refused', async () => {
   const [one, other] = [await apply(), await apply()];
   const link = one.links.company;
   const url = new URL(link, server.url);
@@ -112,7 +112,7 @@ test('a link that was tampered with, or is for another file, opens nothing', asy
   expect(await codeOf(link.replace('resume.pdf', 'other.pdf'))).toBe(200);
 });
 
-test('a link runs out after an hour', async () => {
+test('a link expires after an hour', async () => {
   const { links, company, job } = await apply();
   clock.forward(HOUR - 1);
   expect(await codeOf(links.company)).toBe(200);
@@ -124,7 +124,7 @@ test('a link runs out after an hour', async () => {
   expect(await codeOf(applicants[0]?.resume ?? '')).toBe(200);
 });
 
-test('a link ends with the session it was made for, and with no other', async () => {
+test('a link ends with its own session only', async () => {
   const { links, seeker, company } = await apply();
   await company.client.logOut();
   expect(await codeOf(links.company)).toBe(410);
@@ -134,7 +134,7 @@ test('a link ends with the session it was made for, and with no other', async ()
   expect(await codeOf(links.admin)).toBe(200);
 });
 
-test('a link ends with the right to read: a deleted job, applicant or reader', async () => {
+test('a link ends when the job, applicant or reader is deleted', async () => {
   const deletedJob = await apply();
   await deletedJob.company.client.deleteJob({ params: { id: deletedJob.job._id } });
   expect(await codeOf(deletedJob.links.company)).toBe(404);
@@ -153,7 +153,7 @@ test('a link ends with the right to read: a deleted job, applicant or reader', a
   expect(await codeOf(deletedCompany.links.seeker)).toBe(404);
 });
 
-/** What the audit log says of resumes that were opened, oldest first. */
+/** The audit entries of opened resumes, oldest first. */
 async function openings() {
   const { rows } = await server.database.pool.query<{
     actor_id: string;
@@ -165,7 +165,7 @@ async function openings() {
   return rows;
 }
 
-test('every opening by an admin is in the audit log, and no other', async () => {
+test('only openings by admins are audited', async () => {
   const { links, application, seeker } = await apply();
   const before = await openings();
   await open(links.seeker);
@@ -188,7 +188,7 @@ test('every opening by an admin is in the audit log, and no other', async () => 
   expect(await openings()).toEqual([...before, line, line, ofProfile]);
 });
 
-test('what cannot be noted does not leave, and is not told to the applicant either', async () => {
+test('a resume that cannot be audited is not sent, and not recorded for the applicant', async () => {
   const { links, seeker, application } = await apply();
   const { pool } = server.database;
   await pool.query(`create function refuse_line() returns trigger language plpgsql as

@@ -38,7 +38,7 @@ const decisionsTo = async ({ user }: Person, kind: MailKind) =>
 const auditOf = async (targetId: string) =>
   db.select().from(auditLog).where(eq(auditLog.targetId, targetId)).orderBy(auditLog.number);
 
-test('a rejected job: the company reads why, answers by editing, and is in the queue again', async () => {
+test('a company sees why a job was rejected, edits it, and the job is in the queue again', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company, { approved: false });
   const params = { id: job._id };
@@ -94,7 +94,7 @@ test('a rejected job: the company reads why, answers by editing, and is in the q
   expect(told?.text).toContain('is now public at');
 });
 
-test('why something was turned back is for its company and admins alone', async () => {
+test('rejection reasons are visible only to the company and admins', async () => {
   const company = await makeCompany(server);
   const rival = await makeCompany(server);
   const job = await makeJob(server, company);
@@ -124,7 +124,7 @@ test('why something was turned back is for its company and admins alone', async 
   expect(JSON.stringify(seen)).not.toMatch(/Secret words|rejection/);
 });
 
-test('a revision that the company has replaced is not decided unseen', async () => {
+test('an outdated revision cannot be approved', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company, { approved: false });
   const params = { id: job._id };
@@ -150,7 +150,7 @@ test('a revision that the company has replaced is not decided unseen', async () 
   expect(await decisionsTo(company, 'job-decision')).toHaveLength(decided.length);
 });
 
-test('a company that was turned back waits again once it has saved its profile', async () => {
+test('a rejected company is in the queue again after saving its profile', async () => {
   const company = await makeCompany(server, { approved: false });
   const id = company.user._id;
   const companyId = company.user.companyProfile?._id ?? '';
@@ -172,7 +172,7 @@ test('a company that was turned back waits again once it has saved its profile',
   const { user } = await company.client.getProfile();
   expect(user.companyProfile).toMatchObject({ isApproved: false, rejection });
   expect(await inQueue(id)).toBe(false);
-  // Another admin, who still has it before them.
+  // Another admin still has the old version open.
   await expect(decide(true, { since: waiting?.since })).rejects.toMatchObject({
     status: 409,
     message: 'This company has already been rejected.',
@@ -184,7 +184,7 @@ test('a company that was turned back waits again once it has saved its profile',
   clock.forward(DAY);
   await company.client.updateCompanyProfile({ body: { companyProfile: profile } });
   const again = (await queue({ kind: 'company' })).find(({ _id }) => _id === id);
-  // What was said before stays in sight until it is decided.
+  // The previous reason stays visible until the next decision.
   expect(again).toMatchObject({ since: clock.now().toISOString(), company: { rejection } });
   clock.forward(HOUR);
   await company.client.updateCompanyProfile({ body: { companyProfile: profile } });
@@ -192,7 +192,7 @@ test('a company that was turned back waits again once it has saved its profile',
   expect(still?.since).toBe(again?.since);
 
   await decide(true, { since: again?.since });
-  // What is so already is no news.
+  // Repeating a decision changes nothing.
   await decide(true);
   expect((await company.client.getProfile()).user.companyProfile).toMatchObject({
     isApproved: true,
@@ -227,7 +227,7 @@ test('without a reason the calls are those of the specification', async () => {
   expect(await inQueue(company.user._id)).toBe(false);
 });
 
-test('words of an admin that are none of the list stay out of the audit log', async () => {
+test("an admin's own words are not in the audit log", async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company, { approved: false });
   const body = { reason: 'Mr Jones told me so' };
@@ -236,7 +236,7 @@ test('words of an admin that are none of the list stay out of the audit log', as
   expect(line?.after).toEqual({ approvalStatus: 'rejected', revision: 1 });
 });
 
-test('who is suspended waits for nothing, and is not approved by accident', async () => {
+test('suspended companies are not in the queue and cannot be approved', async () => {
   const company = await makeCompany(server, { approved: false });
   const id = company.user._id;
   await db
@@ -255,7 +255,7 @@ test('who is suspended waits for nothing, and is not approved by accident', asyn
   });
 });
 
-test('the queue: oldest first, in pages, counted by kind and by what is late', async () => {
+test('the queue is oldest first, in pages, with counts by kind and of overdue items', async () => {
   const before = await admin.client.listReviews({ query: { limit: '1' } });
   const company = await makeCompany(server);
   const edited = await makeJob(server, company, { jobTitle: 'Gardener' });
@@ -301,7 +301,7 @@ test('the queue: oldest first, in pages, counted by kind and by what is late', a
   await expect(queue({ kind: 'user' })).rejects.toMatchObject({ status: 400 });
 });
 
-test('hints come with what they were seen by', async () => {
+test('hints include their evidence', async () => {
   const company = await makeCompany(server);
   const baking =
     'You knead sourdough from four in the morning, shape croissants by hand, and hand the ovens over to the pastry cooks at noon.';
@@ -330,7 +330,7 @@ test('hints come with what they were seen by', async () => {
   expect(hints.get('pay')?.text).toBe('No pay is stated');
 });
 
-test('pay far outside is told beside that of others', async () => {
+test('unusual pay is shown next to the usual pay', async () => {
   const company = await makeCompany(server);
   const pay = { salaryCurrency: 'NOK', salaryPeriod: 'year' } as const;
   for (const salaryMin of [500_000, 510_000, 520_000, 530_000, 540_000])

@@ -11,7 +11,7 @@ const acme = await makeCompany(server);
 for (const salaryRange of ['€40k', '$50k', '']) await makeJob(server, acme, { salaryRange });
 const id = acme.user.companyProfile?._id ?? '';
 
-/** A cursor as ours, and as somebody might make one. */
+/** Valid and forged cursors. */
 const cursor = fc
   .tuple(
     fc.oneof(fc.constantFrom(...SORTS), fc.string()),
@@ -27,7 +27,7 @@ const text = fc.oneof(
 const figure = fc.oneof(fc.integer(), fc.double(), fc.bigInt()).map(String);
 const oneOf = (...values: readonly string[]) => fc.constantFrom(...values, '', 'all', 'nonsense');
 
-/** Any of the parameters, with what belongs there, what does not, and again. */
+/** Any combination of valid, invalid and repeated parameters. */
 const parameter = fc.oneof(
   ...Object.entries({
     keywords: text,
@@ -51,7 +51,7 @@ const parameter = fc.oneof(
 const found = { status: true, total: expect.any(Number) };
 const refused = { status: false, message: expect.any(String) };
 
-test('any query finds jobs or is refused with a sentence', async () => {
+test('any query finds jobs or is refused with a message', async () => {
   const codes = new Set<number>();
   await fc.assert(
     fc.asyncProperty(fc.array(parameter, { maxLength: 7 }), async (parts) => {
@@ -66,10 +66,10 @@ test('any query finds jobs or is refused with a sentence', async () => {
   expect(codes).toEqual(new Set([200, 400]));
 });
 
-/** Lone surrogates cannot be sent at all: as their bytes, which are no UTF-8. */
+/** Lone surrogates are sent as bytes, which are invalid UTF-8. */
 const encode = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ed%a0%80');
 
-test('a cursor of one search in another continues there or is refused, in every pair of orders', async () => {
+test('a cursor used in another search continues or is refused', async () => {
   const visitor = server.client();
   for (const made of SORTS) {
     for (const used of SORTS) {

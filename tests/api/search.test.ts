@@ -59,7 +59,7 @@ type Query = NonNullable<Parameters<typeof visitor.listJobs>[0]>['query'];
 const titles = async (query: Query) =>
   (await visitor.listJobs({ query })).jobs.map(({ jobTitle }) => jobTitle);
 
-test('words, phrases, exclusions, beginnings, accents: over title, company, skills and description', async () => {
+test('keywords match words, phrases, exclusions, prefixes and accents in title, company, skills and description', async () => {
   const searches: [keywords: string, found: string[]][] = [
     ['data', ['Senior Data Scientist', 'Data Engineer']],
     ['DATA Engineer', ['Senior Data Scientist', 'Data Engineer']],
@@ -86,7 +86,7 @@ test('words, phrases, exclusions, beginnings, accents: over title, company, skil
   }
 });
 
-test('what cannot be searched for is no condition', async () => {
+test('text without searchable words is ignored', async () => {
   for (const keywords of [
     '',
     ' ',
@@ -104,7 +104,7 @@ test('what cannot be searched for is no condition', async () => {
   }
 });
 
-test('no text breaks the search, and none is executed', async () => {
+test('no search text causes an error or is executed', async () => {
   const pieces = [
     '"',
     "'",
@@ -206,14 +206,14 @@ test('orders', async () => {
     'Cook',
   ]);
   expect(await titles({ keywords: 'kitchen' })).toEqual(['Cook', 'Kitchen Manager']);
-  // Nothing to be relevant to: newest first.
+  // Without keywords, relevance means newest first.
   expect((await titles({ sort: 'relevance' }))[0]).toBe('Cook');
   await northwind.client.deleteJob({ params: { id: later._id } });
 });
 
-test('pages have no gaps and no repetitions, in every order, also while jobs are added', async () => {
+test('pages have no gaps or duplicates in any order, even while jobs are added', async () => {
   const sorts: JobSearch['sort'][] = ['newest', 'salary', 'deadline', 'relevance'];
-  // Several at the same moment and with the same pay and words: only their ids tell them apart.
+  // Several jobs differ only in their ids.
   const twins = await Promise.all(
     Array.from({ length: 7 }, () =>
       makeJob(server, acme, { jobTitle: 'Twin Data', salaryRange: '$50k', skillsRequired: [] }),
@@ -237,7 +237,7 @@ test('pages have no gaps and no repetitions, in every order, also while jobs are
     expect(expected.length, sort).toBe(whole.total);
     expect(expected).toEqual(expect.arrayContaining(twins.map(({ _id }) => _id)));
     expect(new Set(seen).size, sort).toBe(seen.length);
-    // What came while we turned the pages may be among them, or not.
+    // Jobs added during paging may or may not be included.
     expect(
       seen.filter((id) => !added.includes(id)),
       sort,
@@ -247,7 +247,7 @@ test('pages have no gaps and no repetitions, in every order, also while jobs are
   for (const { _id } of twins) await acme.client.deleteJob({ params: { id: _id } });
 });
 
-test('a cursor of one order is none of another', async () => {
+test('a cursor is valid only for its order', async () => {
   const { nextCursor } = await visitor.listJobs({ query: { sort: 'salary', limit: 1 } });
   const query = { sort: 'newest', limit: 1, cursor: nextCursor ?? '' };
   await expect(visitor.listJobs({ query })).rejects.toMatchObject({
@@ -257,7 +257,7 @@ test('a cursor of one order is none of another', async () => {
   });
 });
 
-test('at most a hundred, and the total of all', async () => {
+test('a page has at most 100 jobs, and the total of all', async () => {
   const { pool } = server.database;
   const copied = await pool.query(
     `with more as (

@@ -28,14 +28,14 @@ const job = await post(acme, 'Senior Data Engineer', ['SQL', 'Python', 'Kafka'],
 const titlesLike = async (id: string) =>
   (await visitor.listSimilarJobs({ params: { id } })).jobs.map(({ jobTitle }) => jobTitle);
 
-test('nothing else is there yet', async () => {
+test('no similar jobs on an empty board', async () => {
   expect(await visitor.listSimilarJobs({ params: { id: job._id } })).toMatchObject({
     count: 0,
     jobs: [],
   });
 });
 
-test('the most similar first: by words of the title, skills, level, type and place; of other companies', async () => {
+test('similar jobs are ordered by title words, skills, level, type and place, from other companies', async () => {
   await post(acme, 'Data Engineer', ['SQL', 'Python', 'Kafka']);
   await post(globex, 'Data Engineer', ['SQL', 'Python']);
   await post(initech, 'Data Engineer', ['SQL', 'Python'], {
@@ -51,7 +51,7 @@ test('the most similar first: by words of the title, skills, level, type and pla
   expect(jobs.map(({ companyName }) => companyName)).toEqual(['Initech', 'Globex', 'Hooli']);
 });
 
-test('two of one company at most, and six in all', async () => {
+test('at most two jobs of one company, and six in total', async () => {
   for (let number = 1; number <= 4; number++) {
     await post(globex, `Data Engineer ${number}`, ['SQL', 'Python', 'Kafka']);
   }
@@ -61,7 +61,7 @@ test('two of one company at most, and six in all', async () => {
   expect(jobs.length).toBeLessThanOrEqual(6);
 });
 
-test('for a job that was public, and for none that never was', async () => {
+test('closed jobs have similar jobs, jobs that were never public do not', async () => {
   const before = await titlesLike(job._id);
   await acme.client.updateJob({
     params: { id: job._id },

@@ -6,7 +6,7 @@ const config = { siteName: 'Acme Jobs' };
 const server = await startServer({ pages: false, config });
 const { database } = server;
 
-test('the name is the one that was set, and demo logins are named only where they work', async () => {
+test('the site name is configurable, and demo logins are listed only if they work', async () => {
   expect(await server.client().getSite()).toEqual({
     status: true,
     siteName: 'Acme Jobs',
@@ -26,7 +26,7 @@ test('the name is the one that was set, and demo logins are named only where the
   expect((await live.client().getSite()).demoLogins).toEqual([]);
 });
 
-test('a message to the board is kept for its admins', async () => {
+test('contact messages are stored for admins', async () => {
   const sent = {
     name: ' Ada ',
     email: ' ada@example.com ',

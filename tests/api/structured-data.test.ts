@@ -31,7 +31,7 @@ async function listAll() {
   return all;
 }
 
-test('every demo job tells search engines all that they ask for, and nothing that its page does not show', async () => {
+test('every demo job has complete structured data that matches its page', async () => {
   const jobs = await listAll();
   expect(jobs.length).toBeGreaterThan(30);
   const problems: Record<string, string[]> = {};
@@ -48,11 +48,11 @@ test('every demo job tells search engines all that they ask for, and nothing tha
     told += postings.length;
   }
   expect(problems).toEqual({});
-  // A demo that nobody can find would show little.
+  // Remote and on-site jobs must both be covered.
   expect(told / jobs.length).toBeGreaterThan(0.9);
 });
 
-test('the linter finds what is wrong', async () => {
+test('the checker finds errors', async () => {
   const [job] = await listAll();
   const { html } = await readPage(`/job/${job!._id}`);
   const [posting] = structuredData(html, 'JobPosting');
@@ -83,7 +83,7 @@ test('the linter finds what is wrong', async () => {
   }
 });
 
-test('no text ends the script it stands in', async () => {
+test('no text can end the script element', async () => {
   const jobDescription = `</script><script>alert(1)</script><!-- ${plausibleJob.jobDescription}`;
   const posted = { jobTitle: '</script><b>', jobDescription, jobLocation: 'London, UK' };
   const job = await makeJob(server, company, posted);
@@ -95,7 +95,7 @@ test('no text ends the script it stands in', async () => {
   expect(lintJobPosting(posting!, { html, job, now: clock.now() })).toEqual([]);
 });
 
-test('what the company says of the place beside the text is on the page as well', async () => {
+test('the stated workplace and country are shown on the page', async () => {
   const cases = [
     { jobLocation: 'Nairobi', country: 'KE', workplace: 'On-site' as const },
     { jobLocation: 'Anywhere', workplace: 'Remote' as const, remoteFrom: ['PT', 'ES'] },
@@ -114,7 +114,7 @@ test('what the company says of the place beside the text is on the page as well'
   expect(structuredData(html, 'JobPosting')).toEqual([]);
 });
 
-test('the home page tells of the board and its search, others of where they stand', async () => {
+test('the home page describes the board and its search, other pages have breadcrumbs', async () => {
   const { html } = await readPage('/');
   expect(structuredData(html, 'Organization')[0]).toMatchObject({
     name: 'Daybreak',
@@ -140,7 +140,7 @@ test('the home page tells of the board and its search, others of where they stan
   }
 });
 
-test('every public page says what it is when it is shared, under one address', async () => {
+test('every public page has sharing tags and a canonical address', async () => {
   const job = await makeJob(server, company, { jobTitle: 'Baker & "Miller"' });
   const pages: Record<string, string> = {
     '/': '/',
@@ -198,7 +198,7 @@ test('pages that are not for search engines say so', async () => {
   }
 });
 
-test('the icons that pages and manifest name are there', async () => {
+test('the icons of pages and manifest exist', async () => {
   const { body } = await server.request<{ icons: { src: string; type: string }[] }>(
     'GET',
     '/manifest.webmanifest',
@@ -213,7 +213,7 @@ test('the icons that pages and manifest name are there', async () => {
   }
 });
 
-test('lists, other pages and jobs that closed carry no posting', async () => {
+test('lists, other pages and closed jobs have no JobPosting', async () => {
   const job = await makeJob(server, company, {
     jobLocation: 'London, UK',
     applicationDeadline: new Date(clock.now().getTime() + DAY).toISOString(),

@@ -16,7 +16,7 @@ import { rememberRows } from '../support/rows.ts';
 import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
-// Two processes on one database: nothing that decides a race may live in either of them.
+// Two processes on one database: races must not be decided in process memory.
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
 const other = await startServer({ pages: false, now: clock.now, database: server.database });
@@ -31,7 +31,7 @@ const logIn = ({ user, password }: Person, at = server) =>
   at.client().logIn({ body: { email: user.email, password } });
 const kindsOfMailTo = async ({ user }: Person) =>
   (await mailsTo(server, user.email)).map(({ kind }) => kind);
-/** The text of the only mail of a kind that somebody got. */
+/** The text of the only mail of a kind to a user. */
 const textOf = async ({ user }: Person, kind: string) => {
   const { rows } = await pool.query<{ text: string }>(
     'select text from mails where user_id = $1 and kind = $2',
@@ -50,7 +50,7 @@ const form = (jobId: string) => ({
   file: new File([tinyPdf()], 'resume.pdf'),
 });
 
-test('a suspended user is out at once, reads why, and is back when restored', async () => {
+test('a suspended user is signed out immediately, sees the reason, and can log in when restored', async () => {
   const seeker = await makeSeeker(server);
   const company = await makeCompany(server);
   const application = await makeApplication(seeker, await makeJob(server, company));
@@ -88,7 +88,7 @@ test('a suspended user is out at once, reads why, and is back when restored', as
     message: 'This user is already suspended.',
   });
 
-  // What happens meanwhile is not mailed, and waits in the page.
+  // Events during a suspension are not emailed, but are listed later.
   await company.client.moveApplication({
     params: { applicationId: application._id },
     body: { status: 'reviewed' },
@@ -109,13 +109,13 @@ test('a suspended user is out at once, reads why, and is back when restored', as
   expect(after.user).toEqual(account);
 });
 
-test('a session that survived all the same lets nobody in', async () => {
+test('a remaining session of a suspended user is refused', async () => {
   const seeker = await makeSeeker(server);
   await pool.query('update users set suspended_at = now() where id = $1', [seeker.user._id]);
   expect(await findActor({ ...server.database, now: clock.now }, seeker.token)).toBeUndefined();
 });
 
-test('a password can be set meanwhile, and does not let in', async () => {
+test('a suspended user can set a password but not log in', async () => {
   const seeker = await makeSeeker(server);
   await suspend(seeker);
   await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
@@ -128,7 +128,7 @@ test('a password can be set meanwhile, and does not let in', async () => {
   await logIn(renewed);
 });
 
-test("a suspended company's jobs leave the public pages; what is not over comes back", async () => {
+test("a suspended company's jobs are hidden, and open ones return when it is restored", async () => {
   const [company, seeker] = [await makeCompany(server), await makeSeeker(server)];
   const soon = new Date(clock.now().getTime() + DAY).toISOString();
   const [job, ending] = [
@@ -155,7 +155,7 @@ test("a suspended company's jobs leave the public pages; what is not over comes 
   await expect(server.client().getCompany({ params: { id: companyId } })).rejects.toMatchObject({
     status: 404,
   });
-  // Who has applied keeps the application.
+  // Applicants keep their application.
   const { applications } = await seeker.client.listMyApplications();
   expect(applications.map(({ job: { _id } }) => _id)).toEqual([job._id]);
 
@@ -166,7 +166,7 @@ test("a suspended company's jobs leave the public pages; what is not over comes 
   await late.client.apply(form(job._id));
 });
 
-test('a company of two is public again when the last of them is restored', async () => {
+test('a company with two members is public again when both are restored', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   const colleague = await makeCompany(server);
@@ -183,7 +183,7 @@ test('a company of two is public again when the last of them is restored', async
   expect(await isListed()).toBe(1);
 });
 
-test('an approval and a suspension at once leave nothing of the company in the search', async () => {
+test('a concurrent approval and suspension leave no job in the search', async () => {
   for (const isFirst of [true, false]) {
     const company = await makeCompany(server);
     const job = await makeJob(server, company, { approved: false });
@@ -194,7 +194,7 @@ test('an approval and a suspension at once leave nothing of the company in the s
   }
 });
 
-test('sessions are ended, and the user may come back', async () => {
+test("an admin ends a user's sessions, and the user can log in again", async () => {
   const seeker = await makeSeeker(server);
   const params = { id: seeker.user._id };
   await logIn(seeker);
@@ -209,7 +209,7 @@ test('sessions are ended, and the user may come back', async () => {
   await logIn(seeker);
 });
 
-test('what a deletion takes is counted, by what it is', async () => {
+test('the data that a deletion removes is counted by kind', async () => {
   const [company, seeker] = [await makeCompany(server), await makeSeeker(server)];
   const job = await makeJob(server, company);
   await makeJob(server, company, { approved: false });
@@ -249,7 +249,7 @@ test('only admins read of a suspension', async () => {
   expect((await server.client(token).getProfile()).user).not.toHaveProperty('suspension');
 });
 
-test('nobody suspends themselves, ends their own sessions so, or does without a reason', async () => {
+test('admins cannot suspend themselves, end their own sessions here, or omit the reason', async () => {
   await expect(suspend(admin)).rejects.toMatchObject({
     status: 409,
     message: 'You cannot suspend yourself.',
@@ -282,7 +282,7 @@ test('nobody suspends themselves, ends their own sessions so, or does without a 
   }
 });
 
-/** 'won', or the code a call was refused with. */
+/** 'won', or the status code of the refusal. */
 async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
   try {
     await call();
@@ -293,7 +293,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Something is held by us until every call waits, each started once the ones before it do. */
+/** Holds a lock until every call waits for it, in order. */
 async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise<string[]> {
   const starter = await pool.connect();
   try {
@@ -317,10 +317,10 @@ async function raceFor(held: string, calls: (() => Promise<unknown>)[]): Promise
 
 const rowOf = (table: string, id: string) => `select from ${table} where id = '${id}' for update`;
 
-test('of admins who suspend or delete each other one stays', async () => {
+test('of admins who suspend or delete each other, one remains', async () => {
   const putBack = await rememberRows(pool);
   onTestFinished(putBack);
-  // These two alone.
+  // Only these two admins.
   await pool.query(`update users set suspended_at = now() where role = 'admin' and id <> $1`, [
     admin.user._id,
   ]);
@@ -349,7 +349,7 @@ test('of admins who suspend or delete each other one stays', async () => {
   }
 });
 
-test('whoever logs in while they are suspended has no session after it', async () => {
+test('logging in during a suspension leaves no session', async () => {
   for (const isFirst of [true, false]) {
     const seeker = await makeSeeker(server);
     const calls = [() => logIn(seeker, other), () => suspend(seeker)];
@@ -362,7 +362,7 @@ test('whoever logs in while they are suspended has no session after it', async (
   }
 });
 
-test('of two who suspend somebody, and of two who restore them, one does', async () => {
+test('of two concurrent suspensions or restorations, one succeeds', async () => {
   const second = await makeAdmin(server);
   for (const person of [await makeSeeker(server), await makeCompany(server)]) {
     const held = rowOf('users', person.user._id);
@@ -380,7 +380,7 @@ test('of two who suspend somebody, and of two who restore them, one does', async
   }
 });
 
-test('a suspension after a restoration that is under way takes the company again', async () => {
+test('a suspension after a concurrent restoration hides the company again', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   await suspend(company);
@@ -393,7 +393,7 @@ test('a suspension after a restoration that is under way takes the company again
   expect(await count(`job_search where job_id = '${job._id}'`)).toBe(0);
 });
 
-test('a company that is deleted while it posts: the job is there before, or refused', async () => {
+test('a job posted while its company is deleted is either deleted or refused', async () => {
   for (const isFirst of [true, false]) {
     const company = await makeCompany(server);
     const companyId = company.user.companyProfile?._id ?? '';

@@ -21,7 +21,7 @@ async function applied() {
 const kinds = (timeline: readonly TimelineEntry[]) =>
   timeline.map(({ kind, status, by }) => `${kind} ${status} ${by}`);
 
-test('letter and resume change while the application is pending, and no longer', async () => {
+test('cover letter and resume can be changed only while the application is pending', async () => {
   const { seeker, application, params, read } = await applied();
   const files = () => server.database.pool.query('select id from files');
   const before = (await files()).rowCount;
@@ -34,12 +34,12 @@ test('letter and resume change while the application is pending, and no longer',
   expect((await read()).resume).toContain('better.pdf');
   expect((await server.request('GET', application.resume)).code).toBe(404);
   expect((await files()).rowCount).toBe(before);
-  // The letter alone: the resume stays.
+  // Changing the letter keeps the resume.
   await seeker.client.updateApplication({ params, body: { coverLetter: '' }, file: undefined });
   expect(await read()).toMatchObject({ coverLetter: '' });
   expect((await read()).resume).toContain('better.pdf');
 
-  // Written over a letter that is no longer there; a browser sends line breaks as two characters.
+  // An outdated letter is refused. Browsers send line breaks as two characters.
   const change = (coverLetter: string, replaces: string) =>
     seeker.client.updateApplication({ params, body: { coverLetter, replaces }, file: undefined });
   await change('One\r\nTwo', '');
@@ -66,10 +66,10 @@ test('letter and resume change while the application is pending, and no longer',
   ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('reviewed') });
 });
 
-test('everything that happens is told to both sides, by side and not by name', async () => {
+test('both sides see the timeline, by role and not by name', async () => {
   const { application, params, read } = await applied();
   const admin = await makeAdmin(server);
-  // Its own applicant's looks are no news, and neither is an admin's at the application.
+  // Views by the applicant or an admin are not recorded.
   await read();
   await admin.client.getApplication({ params });
   await company.client.getApplication({ params });
@@ -117,7 +117,7 @@ test('everything that happens is told to both sides, by side and not by name', a
   );
 });
 
-test('an interview lies ahead, in a zone there is, and only of who was invited', async () => {
+test('an interview must be in the future, in a known time zone, for an invited applicant', async () => {
   const { application, params } = await applied();
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const plan = { startsAt, minutes: 45, timeZone: 'Africa/Nairobi', place: 'Room 1', note: '' };
@@ -145,7 +145,7 @@ test('an interview lies ahead, in a zone there is, and only of who was invited',
   await expect(company.client.cancelInterview({ params })).rejects.toMatchObject({ status: 409 });
 });
 
-test('withdrawing ends it for good', async () => {
+test('a withdrawal is final', async () => {
   const { seeker, application, params } = await applied();
   const answer = await seeker.client.withdrawApplication({ params });
   expect(answer.application.status).toBe('withdrawn');

@@ -23,14 +23,14 @@ const send = (body: Buffer<ArrayBuffer>) => apply({ body, headers: multipartType
 const pdf = { name: 'resume', filename: 'cv.pdf', type: 'application/pdf', content: tinyPdf() };
 const letter = { name: 'coverLetter', content: 'Hello.' };
 
-/** Takes an accepted application back, so that the next can come. */
+/** Deletes an accepted application, so that the next can be sent. */
 async function takeBack(): Promise<void> {
   await pool.query('delete from applications');
   await pool.query('delete from files');
 }
 afterEach(takeBack);
 
-/** A PDF of so many bytes: what follows its end is padding. */
+/** A PDF of a given size, padded after its end. */
 const pdfOf = (bytes: number) => Buffer.concat([tinyPdf()], bytes);
 
 test('all three formats arrive byte for byte, with a letter, without one, in any order', async () => {
@@ -64,7 +64,7 @@ test('a resume of exactly 5 MB arrives', async () => {
   expect(rows).toEqual([{ size: RESUME_MAX, length: RESUME_MAX }]);
 });
 
-test('what is no form, or no whole one, is refused and stores nothing', async () => {
+test('invalid or incomplete forms are refused and not stored', async () => {
   const whole = multipart([letter, pdf]);
   const twoFiles = multipart([pdf, { ...pdf, filename: 'other.pdf' }]);
   const fields = Array.from({ length: 25 }, (_, index) => ({ name: `f${index}`, content: 'x' }));
@@ -181,7 +181,7 @@ test('a file that is not what its name says is refused', async () => {
   expect(await fingerprint(pool)).toEqual(before);
 });
 
-test('odd names become ones that open', async () => {
+test('unusual file names are made safe', async () => {
   const names: [sent: string, kept: string][] = [
     ['cv.pdf', 'cv.pdf'],
     ['../../etc/passwd.pdf', 'passwd.pdf'],
@@ -216,7 +216,7 @@ test('odd names become ones that open', async () => {
   }
 });
 
-test('line breaks and NUL in a name are no name', async () => {
+test('line breaks and NUL are removed from file names', async () => {
   const names: [filename: string, code: number][] = [
     ['a\r\nX-Evil: 1\r\n.pdf', 415],
     ['a\n/b.pdf', 400],
@@ -230,7 +230,7 @@ test('line breaks and NUL in a name are no name', async () => {
   expect(await fingerprint(pool)).toEqual(before);
 });
 
-test('an upload that breaks off stores nothing, and the next one works', async () => {
+test('an interrupted upload is not stored, and the next one works', async () => {
   const whole = multipart([letter, { ...pdf, content: pdfOf(RESUME_MAX) }]);
   const { hostname, port } = new URL(server.url);
   for (const share of [0, 10, 200, 100_000, whole.length - 10]) {
@@ -246,7 +246,7 @@ test('an upload that breaks off stores nothing, and the next one works', async (
     upload.destroy();
     await broken;
   }
-  // Whatever the server is still busy with ends by itself; then nothing is there.
+  // Wait until the server has finished. Then nothing is stored.
   await vi.waitFor(async () => {
     const busy = await pool.query(
       `select from pg_stat_activity where datname = current_database() and state like 'idle in%'`,

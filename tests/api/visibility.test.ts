@@ -23,10 +23,10 @@ const admin = await makeAdmin(server);
 
 const idsOf = (jobs: { _id: string }[]) => jobs.map(({ _id }) => _id).toSorted();
 
-/** The ids of the jobs that are public by every way of looking: the predicate, the search table, lists, each job. */
+/** The public job ids according to the predicate, the search table, the lists and each job page. */
 async function viewsOf(all: Job[]): Promise<Record<string, string[]>> {
   const byPredicate = await selectJobs(db, 'public').where(isPublic(clock.now()));
-  // Deadlines that pass are left to the reads: of those alone a row may be too many.
+  // The search table may still contain expired jobs, which reads filter out.
   const indexed = await db.select().from(jobSearch).where(gt(jobSearch.deadline, clock.now()));
   const list = await visitor.listJobs();
   const found = await visitor.listJobs({ query: { keywords: 'design' } });
@@ -45,7 +45,7 @@ async function viewsOf(all: Job[]): Promise<Record<string, string[]>> {
   };
 }
 
-test('after every change every public read agrees with the one predicate', async () => {
+test('after every change, all public reads agree with the predicate', async () => {
   const company = await makeCompany(server);
   const rival = await makeCompany(server);
   const long = new Date(clock.now().getTime() + 100 * DAY).toISOString();
@@ -127,7 +127,7 @@ test('after every change every public read agrees with the one predicate', async
   }
 });
 
-test('who may look at a job that is not public, and who may apply to which', async () => {
+test('access to non-public jobs, and who can apply', async () => {
   const company = await makeCompany(server);
   const rival = await makeCompany(server);
   const seeker = await makeSeeker(server);
@@ -147,7 +147,7 @@ test('who may look at a job that is not public, and who may apply to which', asy
   const ofTurnedBack = await makeJob(server, turnedBack, { jobTitle: 'turned back' });
   await setApproval(server, turnedBack, false);
 
-  // [the job, what applying to it is answered, whether its company still sees it]
+  // [the job, the response to an application, whether its company still sees it]
   const hidden: [job: Job, code: number, isKept: boolean][] = [
     [await make('pending', false), 404, true],
     [rejected, 404, true],

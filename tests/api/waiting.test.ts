@@ -7,7 +7,7 @@ const { pool } = server.database;
 const admin = await makeAdmin(server);
 const waiting = () => admin.client.getWaiting();
 
-test('an admin is told in one answer how much waits, as the lists count it', async () => {
+test('one call returns the counts of pending work, which match the lists', async () => {
   expect(await waiting()).toMatchObject({ reviews: 0, messages: 0, mails: 0 });
 
   const company = await makeCompany(server);

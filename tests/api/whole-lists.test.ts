@@ -3,7 +3,7 @@ import { makeClock } from '../support/clock.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
-/** It stands still, so that links made one after the other run out at the same time. */
+/** A fixed clock, so that links made one after the other expire together. */
 const server = await startServer({ pages: false, now: makeClock().now });
 const { pool } = server.database;
 const { client: admin, token } = await makeAdmin(server);
@@ -11,14 +11,14 @@ const seeker = await makeSeeker(server, 'Ada Lovelace');
 const job = await makeJob(server, await makeCompany(server));
 await makeApplication(seeker, job);
 
-/** More than are read at once. */
+/** More rows than one batch. */
 const MANY = 450;
 await pool.query(`insert into users (role, username, username_key, email, email_key, password_hash, created_at)
   select 'job_seeker', 'many' || n, 'many' || n, 'many' || n || '@example.com', 'many' || n || '@example.com', '',
     '2020-01-01'::timestamptz + n * interval '1 minute'
   from generate_series(1, ${MANY}) as n`);
 
-test('without a limit everybody is answered, in the order of the pages', async () => {
+test('without a limit, the whole list is returned in page order', async () => {
   const whole = await admin.listUsers();
   const paged: string[] = [];
   let cursor: string | null = '';
@@ -32,7 +32,7 @@ test('without a limit everybody is answered, in the order of the pages', async (
   expect(whole).toMatchObject({ count: paged.length, total: paged.length, nextCursor: null });
 });
 
-test('a row of the whole says what it says on a page', async () => {
+test('rows are the same in the whole list and on pages', async () => {
   const query = { search: 'many7@' };
   expect((await admin.listUsers({ query })).users).toEqual(
     (await admin.listUsers({ query: { ...query, limit: 1 } })).users,
@@ -45,26 +45,26 @@ test('a row of the whole says what it says on a page', async () => {
   );
 });
 
-test('a whole list of nothing is one', async () => {
+test('an empty whole list is valid', async () => {
   const nobody = await server.request('GET', '/api/users?search=nobody-at-all', { token });
   expect(nobody.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(nobody.headers.get('cache-control')).toBe('no-store');
   expect(nobody.body).toEqual({ status: true, users: [], count: 0, total: 0, nextCursor: null });
 });
 
-test('headers alone', async () => {
+test('HEAD has no body', async () => {
   const { code, text } = await server.request('HEAD', '/api/users', { token });
   expect([code, text]).toEqual([200, '']);
 });
 
-test('who is deleted while the list is on its way is not counted, and the list stays whole', async () => {
+test('users deleted during the response are not counted, and the list stays valid', async () => {
   const { rows } = await pool.query<{ id: string }>(
     `select id from users where username in ('many1', 'many2')`,
   );
   const [oldest] = rows;
   const query = pool.query.bind(pool) as (...call: unknown[]) => Promise<unknown>;
   let deletions = 0;
-  // The oldest come last: they are deleted after the list was begun, right before they are read.
+  // The oldest come last. They are deleted after the response starts and before they are read.
   const deleteFirst = async (...call: unknown[]) => {
     if (deletions === 0 && JSON.stringify(call).includes(oldest?.id ?? 'nobody')) {
       deletions += 1;

@@ -1,7 +1,7 @@
 /**
- * `node tests/bench/admin.ts`: what the admin's lists, figures and exports cost on a board with 100,000 users, as many
- * jobs and 300,000 applications (the first argument: so many users). Each call is made in turns with the plainest one,
- * a page of users by date; read the ratios, not the figures. Filling the scratch database takes a minute.
+ * `node tests/bench/admin.ts`: measures the admin's lists, figures and exports on a board with 100,000 users, 100,000
+ * jobs and 300,000 applications (the first argument sets the number of users). Calls alternate with the simplest one, a
+ * page of users by date. Compare the ratios, not the absolute times. Filling the scratch database takes a minute.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,7 +100,7 @@ async function deepPage(list: (query: Query) => Promise<{ nextCursor: string | n
   return () => list({ ...PAGE, cursor: cursor ?? '' });
 }
 
-/** Reads an export from its first to its last line. Memory: how much more was held at its most than at the start. */
+/** Reads a whole export. Memory is the peak growth since the start. */
 async function exportAll(what: (typeof EXPORTS)[number]): Promise<void> {
   const before = process.memoryUsage().rss;
   const began = performance.now();

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 const JOBS = 20;
 
 /**
- * Two companies with so many applications each, spread over their jobs and half a year, in every state and each with
- * its history, a profile and a letter. @returns the first company and its member
+ * Creates two companies with the given number of applications each, over half a year, in every status, with history,
+ * profiles and letters. @returns the first company and its member
  */
 export async function fillWithApplications(pool: Pool, size: number) {
   const { rows } = await pool.query<{ companyId: string; userId: string }>(
@@ -49,7 +49,7 @@ export async function fillWithApplications(pool: Pool, size: number) {
      select id, 'Person ' || substr(username, 7), '{SQL,TypeScript,Excel,Figma}' from people`,
     [size],
   );
-  // Everybody applies to one job of each company.
+  // Every applicant applies to one job of each company.
   await pool.query(
     `insert into applications (job_id, applicant_id, status, cover_letter, applied_at)
      select j.id, u.id, (array['pending','pending','reviewed','interviewed','offered','rejected','withdrawn'])[1 + u.n % 7],

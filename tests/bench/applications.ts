@@ -1,7 +1,7 @@
 /**
- * `node tests/bench/applications.ts`: what the lists of a company with 5,000 applications to 20 jobs cost (the first
- * argument: so many applications), beside another company of the same size. Each is asked for in turns with the
- * plainest query there is, fifty rows by the newest; read the ratios, not the figures.
+ * `node tests/bench/applications.ts`: measures the lists of a company with 5,000 applications to 20 jobs (the first
+ * argument sets the number), next to another company of the same size. Calls alternate with the simplest query, the
+ * newest fifty rows. Compare the ratios, not the absolute times.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -8,9 +8,9 @@ export interface Size {
   applications: number;
 }
 
-/** One in so many users is a company. */
+/** One in this many users is a company. */
 const COMPANY_EVERY = 20;
-/** Characters of a job's description and of a letter: they are read only with the rows of a page. */
+/** Characters of a job's description and of a letter: they are read only for the rows of a page. */
 const LENGTH = { description: 1472, letter: 608 };
 
 const list = (values: readonly string[]) =>
@@ -21,12 +21,12 @@ const FIRST = ['Ada', 'Grace', 'José', 'Zoë', 'Wanjiru', 'Linus', 'Mei', 'Olu'
 const LAST = ['Lovelace', 'Hopper', 'Müller', 'Okafor', 'Silva', 'Haddad', 'Novak', 'Tanaka'];
 const TITLES = ['Engineer', 'Nurse', 'Accountant', 'Designer', 'Teacher', 'Driver', 'Chef'];
 
-/** Fills an empty, migrated database by SQL alone with what the admin's lists show: the same every time. */
+/** Fills an empty, migrated database with deterministic data for the admin lists. */
 export async function fillBoard(pool: Pool, { users, jobs, applications }: Size): Promise<void> {
   const client = await pool.connect();
   const companies = Math.floor(users / COMPANY_EVERY);
   try {
-    // Foreign keys and triggers rest: everything refers to what is there.
+    // Disables foreign keys and triggers, because the data is consistent.
     await client.query(`set statement_timeout = 0; set session_replication_role = replica`);
     await client.query(usersOf(users));
     await client.query(jobsOf(jobs, companies));
@@ -38,7 +38,7 @@ export async function fillBoard(pool: Pool, { users, jobs, applications }: Size)
   await vacuum(pool);
 }
 
-/** Makes every job public: as far as lists and feeds tell, without the words that searches read. */
+/** Makes every job public in lists and feeds, without its search words. */
 export async function publishAll(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -52,8 +52,8 @@ export async function publishAll(pool: Pool): Promise<void> {
 }
 
 /**
- * As after a night: what an index alone can answer depends on it, and a pass that meets another transaction (the
- * server's own upkeep, say) leaves pages behind.
+ * Vacuums the tables, because index-only scans depend on it. Repeated, because a concurrent transaction can leave pages
+ * unprocessed.
  */
 async function vacuum(pool: Pool): Promise<void> {
   await pool.query('vacuum analyze');

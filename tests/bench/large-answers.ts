@@ -1,7 +1,7 @@
 /**
- * `node tests/bench/large-answers.ts`: what the largest answers take of the process that gives them, on a board with
- * 100,000 users, as many public jobs and 300,000 applications (the first argument: so many users). Memory is the
- * growth over what the process held before, at its most; the longest turn is how long nobody else was answered.
+ * `node tests/bench/large-answers.ts`: measures the cost of the largest responses, on a board with 100,000 users,
+ * 100,000 public jobs and 300,000 applications (the first argument sets the number of users). Memory is the peak growth
+ * of the process. The longest turn is the longest time in which the event loop was blocked.
  * Filling the scratch database takes a minute or two.
  */
 import { fork } from 'node:child_process';
@@ -20,9 +20,9 @@ import { fillBoard, publishAll } from './board-data.ts';
 import type { Used } from './watched-server.ts';
 
 const USERS = Number(process.argv[2] ?? 100_000);
-/** Bytes after which a slow reader rests, and milliseconds of its rest. */
+/** Bytes after which a slow reader pauses, and its pause in milliseconds. */
 const SLOW = { every: 1024 * 1024, rest: 40 };
-/** Milliseconds for which it reads nothing at all, after its first bytes. */
+/** How long it reads nothing after its first bytes, in milliseconds. */
 const PAUSE = 3000;
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-large-'));
@@ -58,7 +58,7 @@ await database.close();
 await postgres.stop();
 await rm(dir, { recursive: true, force: true });
 
-/** The token of somebody made an admin. */
+/** Creates an admin and returns their token. */
 async function adminToken(): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `update users set role = 'admin' where username = 'user1' returning id`,
@@ -66,7 +66,7 @@ async function adminToken(): Promise<string> {
   return (await openSession(database.db, rows[0]?.id ?? '', 'bench', new Date())).token;
 }
 
-/** What the server used since this was asked the last time. */
+/** The server's usage since the last call. */
 async function used(): Promise<Used> {
   server.send('used');
   const [answer] = (await once(server, 'message')) as [Used];
@@ -96,7 +96,7 @@ async function measure(
   console.log(`${name.padEnd(40)} ${cells.map((cell) => cell.padStart(8)).join(' ')}`);
 }
 
-/** Reads an answer to its end. A slow reader stops for a while after its first bytes, and again and again. */
+/** Reads an answer to its end. A slow reader pauses after its first bytes and repeatedly. */
 async function read(path: string, { isSlow = false, accept = 'identity' }) {
   const request = get(url + path, { headers: { authorization, 'accept-encoding': accept } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

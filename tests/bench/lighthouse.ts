@@ -101,7 +101,7 @@ async function startBrowser() {
     said += chunk as string;
     const [, port] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
     if (!port) continue;
-    // What else it says goes nowhere, and must not fill the pipe.
+    // Discards other output, so that the pipe does not fill up.
     browser.stderr.resume();
     return { port: Number(port), stop };
   }

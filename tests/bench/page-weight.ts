@@ -5,7 +5,7 @@ import { root } from '../../scripts/steps.ts';
 
 const CLIENT = join(root, 'build/client');
 
-/** Bytes of script, gzipped, that the home page may have. */
+/** The script budget of the home page, in gzipped bytes. */
 export const HOME_SCRIPT_MAX = 130_000;
 
 export interface PageWeight {
@@ -19,9 +19,8 @@ export interface PageWeight {
 }
 
 /**
- * What a page brings along, as it says itself: it names its scripts with everything they import, to be asked for once it
- * has painted (web/late-start.ts). The list of all routes is named, too, and only asked for by who goes on.
- * @throws where it names none: they are named in another way by now
+ * The scripts and styles of a page. The page lists its scripts and their imports, to load after the first paint
+ * (web/late-start.ts). The route manifest is listed but loads only on navigation. @throws if the page lists no scripts
  */
 export async function weigh(url: string): Promise<PageWeight> {
   const html = await (await fetch(url)).text();

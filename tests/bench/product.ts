@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../scripts/steps.ts';
 
-/** Milliseconds until a product that does not answer is given up. */
+/** How long to wait for the product to start, in milliseconds. */
 const PATIENCE = 60_000;
 
 export interface Started {
@@ -46,7 +46,7 @@ export async function startProduct(): Promise<Started> {
   return { url, stop };
 }
 
-/** A bare node:http server, in a process of its own like the product, that sends the same bytes as this address. */
+/** A bare node:http server in its own process, which sends the same bytes as this address. */
 export async function startBare(url: string, acceptEncoding: string): Promise<Started> {
   const port = await freePort();
   const bare = await startScript('tests/bench/bare.ts', [url, acceptEncoding, String(port)]);

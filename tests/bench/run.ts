@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests are
- * measured against a bare server that sends the same bytes, in turns, in one run: read ratios, not figures. With
+ * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests
+ * alternate with those to a bare server that sends the same bytes. Compare the ratios, not the absolute figures. With
  * `-- requests`, `-- weight` or `-- lighthouse` one part alone.
  */
 import { lighthouseOf } from './lighthouse.ts';

@@ -3,18 +3,18 @@ import { READING } from '../../server/jobs/words.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 
 export interface Size {
-  /** Jobs that anybody finds. */
+  /** Public jobs. */
   open: number;
   /** Jobs in all: the others are closed. */
   all: number;
 }
 
-/** In about one of so many jobs; the commonest is in every second title. */
+/** In about one of this many jobs. The most common word is in every second title. */
 export const WORDS = { common: 'engineer', medium: 'platform', rare: 'quillwright' };
 
-/** Distinct words of the descriptions, the first ones by far the most frequent. */
+/** Distinct words of the descriptions, most frequent first. */
 const VOCABULARY = 20_000;
-/** Descriptions; several jobs share one, so that filling takes a minute rather than ten. */
+/** The number of descriptions. Jobs share them to fill the database faster. */
 const TEXTS = 4000;
 /** Words of a description: the shortest and the longest. */
 const LENGTH = { min: 100, max: 400 };
@@ -33,22 +33,22 @@ const CITIES = list([
 ]);
 const SKILLS = list(['SQL', 'TypeScript', 'Excel', 'Figma', 'Java', 'Python', 'Sales', 'Nursing']);
 const CURRENCIES = list(['EUR', 'USD', 'GBP', 'BRL', 'KES']);
-/** One of a list, the first ones more often. */
+/** A random item of a list, with the first ones more likely. */
 const mostlyFirst = (array: string, by: string) =>
   `(${array})[1 + floor(cardinality(${array}) * ${by} * ${by})::int]`;
 
 /**
- * Fills an empty, migrated database with jobs by SQL alone: the same ones every time. Texts are drawn from a vocabulary
- * whose first words are in most of them, so that common and rare words cost what they cost on a real board.
+ * Fills an empty, migrated database with deterministic jobs. Texts use a vocabulary with common and rare words, as on a
+ * real board.
  */
 export async function fillWithJobs(pool: Pool, { open, all }: Size): Promise<void> {
   const client = await pool.connect();
   try {
-    // Foreign keys and triggers rest: everything refers to what is there.
+    // Disables foreign keys and triggers, because the data is consistent.
     await client.query(`set statement_timeout = 0; set session_replication_role = replica`);
     await client.query('select setseed(0.5)');
     await client.query(jobsOf(open, all));
-    // An index of words is made at once far sooner than row by row.
+    // Creating the word index after the rows is much faster.
     const indexes = await client.query<{ name: string; definition: string }>(wordIndexes);
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     await client.query(searchTable);
@@ -110,7 +110,7 @@ const wordIndexes = `
   from pg_index join pg_class on pg_class.oid = indexrelid
   where indrelid = 'job_search'::regclass and relam = (select oid from pg_am where amname = 'gin')`;
 
-/** What `refreshJobSearch` writes of these texts. */
+/** The same rows that `refreshJobSearch` writes. */
 const searchTable = `
   insert into job_search (job_id, company_id, created_at, deadline, location, type, level, yearly_pay, currency, remote,
     modified_at, head, words, reading)

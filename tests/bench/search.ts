@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/search.ts`: what a search costs on a board with 100,000 open jobs among 300,000 (the first argument:
- * so many open ones). Each search is asked for in turns with the plainest one; read the ratios, not the figures.
+ * `node tests/bench/search.ts`: measures searches on a board with 100,000 open jobs among 300,000 (the first argument
+ * sets the number of open jobs). Searches alternate with the simplest one. Compare the ratios, not the absolute times.
  * Filling the scratch database takes one to two minutes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -2,25 +2,25 @@ import autocannon from 'autocannon';
 import { median } from './median.ts';
 import { startBare } from './product.ts';
 
-/** Turns, of which each measures both servers. */
+/** The number of rounds. Each measures both servers. */
 const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 20;
-/** What browsers send. */
+/** The headers that browsers send. */
 const ACCEPTS = 'gzip, deflate, br, zstd';
 
 export interface Throughput {
   /** Requests a second, medians of the rounds. */
   ours: number;
   bare: number;
-  /** Median of the rounds' ratios: a machine that is busy for a while is busy for both. */
+  /** The median of the rounds' ratios, which is robust against a busy machine. */
   ratio: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** How much of what bare node:http can carry is left when the product sends what it keeps for this address. */
+/** The product's throughput for a cached address, relative to bare node:http. */
 export async function compareToBare(origin: string, address: string): Promise<Throughput> {
   const url = origin + address;
   const bare = await startBare(url, ACCEPTS);
@@ -50,7 +50,7 @@ async function measure(url: string, duration: number): Promise<autocannon.Result
   return result;
 }
 
-/** Milliseconds, median, until an answer that is not kept is there: a new address each time, one after the other. */
+/** The median time of an uncached response in milliseconds, with a new address each time. */
 export async function firstAnswer(origin: string, address: string): Promise<number> {
   const url = new URL(address, origin);
   const times: number[] = [];

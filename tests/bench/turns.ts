@@ -1,11 +1,11 @@
-/** Milliseconds that half, and nearly all, of the calls took; and the ratio of the halves. */
+/** The median and the 95th percentile in milliseconds, and the ratio of the medians. */
 export interface Compared {
   p50: number;
   p99: number;
   ratio: number;
 }
 
-/** Asks for something plain and for something else in turns, so that both see the same machine. */
+/** Alternates a simple call and another one, so that both run under the same load. */
 export async function compareInTurns(
   rounds: number,
   plain: () => Promise<unknown>,

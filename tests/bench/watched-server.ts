@@ -1,6 +1,6 @@
 /**
- * The API and the feeds in a process of their own, for tests/bench/large-answers.ts: `watched-server.ts <database>`. Sends
- * its address once it listens; asked with any message, it tells what it used since it was asked the last time.
+ * The API and the feeds in a process of their own, for tests/bench/large-answers.ts: `watched-server.ts <database>`.
+ * Sends its address when it listens. Replies to any message with its usage since the last message.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
@@ -8,14 +8,14 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 
-/** What a process used in some time: megabytes at their most, and milliseconds for which nothing else was done. */
+/** The usage of a process: peak memory in megabytes, and the longest blocked time in milliseconds. */
 export interface Used {
   rss: number;
   heap: number;
   longestTurn: number;
 }
 
-/** Milliseconds between two looks. */
+/** The sampling interval in milliseconds. */
 const EVERY = 20;
 
 const app = await createApp({

@@ -19,7 +19,7 @@ const wrote = async (subject: string) => {
 };
 const dialogNamed = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a half-typed answer is there again, on its own message, until it is sent', async () => {
+test('a draft reply is kept for its message until it is sent', async () => {
   for (const subject of ['Sundays', 'Mondays']) await write(subject);
   const { page } = await openPage(server.url, { user: admin.user });
   await visit(page, '/admin/messages');
@@ -52,7 +52,7 @@ test('a half-typed answer is there again, on its own message, until it is sent',
   await expect.poll(() => answer.inputValue()).toBe('');
 });
 
-test('why a job is rejected is there again after Escape, in the list and in the queue, but not once canceled', async () => {
+test('a rejection reason is kept after Escape, in the list and the queue, but not after Cancel', async () => {
   const company = await makeCompany(server, { companyName: 'Harbour' });
   await makeJob(server, company, { jobTitle: 'Brewer', approved: false });
   const { page } = await openPage(server.url, { user: admin.user });
@@ -85,7 +85,7 @@ test('why a job is rejected is there again after Escape, in the list and in the 
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('why a user is suspended is there again after Escape, and goes with the suspension', async () => {
+test('a suspension reason is kept after Escape and deleted after the suspension', async () => {
   await makeSeeker(server, 'Noor Haddad');
   const { page } = await openPage(server.url, { user: admin.user });
   await visit(page, '/admin/users?search=Noor');
@@ -105,7 +105,7 @@ test('why a user is suspended is there again after Escape, and goes with the sus
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('of two admins on one message the second reads that it is closed, and keeps the answer', async () => {
+test('when another admin closes a message, the second sees it and keeps their reply', async () => {
   const { id } = await wrote('Wednesdays');
   const colleague = await makeAdmin(server);
   const { page } = await openPage(server.url, { user: admin.user, expected: [/^409 POST/] });
@@ -122,7 +122,7 @@ test('of two admins on one message the second reads that it is closed, and keeps
   expect(await answer.inputValue()).toBe('At noon.');
 });
 
-test('a question about a user whom another admin has deleted goes with them, and so does what was written', async () => {
+test('a dialog about a user closes when another admin deletes the user, with its draft', async () => {
   const { user } = await makeSeeker(server, 'Ines Duarte');
   const expected = [/^404 (PUT|GET) .*\/users\//];
   const { page } = await openPage(server.url, { user: admin.user, expected });
@@ -140,7 +140,7 @@ test('a question about a user whom another admin has deleted goes with them, and
 const keptDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
-test('one call tells how much waits beside every page', async () => {
+test('one call returns the counts for every page', async () => {
   await makeCompany(server, { companyName: 'Skerry', approved: false });
   await write('Tuesdays');
   const { reviews, messages } = await admin.client.getWaiting();

@@ -23,7 +23,7 @@ const [orchard, harbour, admin, colleague] = await Promise.all([
   makeAdmin(server),
 ]);
 
-/** Jobs under review, in a row so that their order is known. */
+/** Jobs under review, posted one after the other to fix their order. */
 async function postJobs(count: number, fields: Partial<JobFields>): Promise<void> {
   for (let index = 1; index <= count; index++) {
     const jobTitle = `${fields.jobTitle} ${String(index).padStart(2, '0')}`;
@@ -37,7 +37,7 @@ const listTitle = (page: Page, title: string) =>
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
 
-/** The text of a file that the browser saved, without its byte order mark, by lines. */
+/** The lines of a saved file, without its byte order mark. */
 async function linesOf(download: Download): Promise<string[]> {
   const text = await readFile(await download.path(), 'utf8');
   return text
@@ -50,7 +50,7 @@ await postJobs(53, { jobTitle: 'Gardener' });
 await makeJob(server, harbour, { jobTitle: 'Gardener at Sea' });
 
 describe('a long list', () => {
-  test('is searched, filtered and paged in the address: Back and a reload keep it', async () => {
+  test('keeps search, filters and page in the address, for Back and reload', async () => {
     const { page } = await openPage(server.url, { user: admin.user });
     await visit(page, '/admin/jobs');
     await page.getByPlaceholder('Search jobs...').fill('gardener');
@@ -76,12 +76,12 @@ describe('a long list', () => {
     await page.getByText('1–50 of 53 jobs').waitFor();
     await page.getByRole('link', { name: 'Gardener 01', exact: true }).waitFor();
 
-    // What stands in the address is what a colleague sees.
+    // A colleague sees the same list at the same address.
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => addressOf(page)).toEqual({ sort: 'title' });
   });
 
-  test('leads to a job that is on another page', async () => {
+  test('opens a job that is on another page', async () => {
     const { jobs } = await admin.client.listAllJobs({ query: { search: 'Gardener 01' } });
     const { page } = await openPage(server.url, { user: admin.user });
     await visit(page, `/admin/jobs?view=${jobs[0]?._id}`);
@@ -92,7 +92,7 @@ describe('a long list', () => {
     await drawer.getByRole('link', { name: 'Review Queue' }).waitFor();
   });
 
-  test('a page that has run out leads back to the first', async () => {
+  test('an expired page link leads back to the first page', async () => {
     const { page } = await openPage(server.url, { user: admin.user, expected: [/^400 GET/] });
     await visit(page, '/admin/jobs?cursor=gone&after=50');
     await page.getByText('This page link has expired.').waitFor();
@@ -101,7 +101,7 @@ describe('a long list', () => {
   });
 });
 
-test('jobs are approved, rejected and deleted from the list, and the figures follow', async () => {
+test('jobs are approved, rejected and deleted in the list, and the figures update', async () => {
   for (const jobTitle of ['Baker', 'Brewer', 'Butcher']) {
     await makeJob(server, harbour, { jobTitle, approved: false });
   }
@@ -120,7 +120,7 @@ test('jobs are approved, rejected and deleted from the list, and the figures fol
     .poll(() => figure(page, 'Pending Review').innerText())
     .toBe(shown(before.pending - 1));
   await expect.poll(() => figure(page, 'Active Jobs').innerText()).toBe(shown(before.active + 1));
-  // The sidebar, too, without another page.
+  // The sidebar also updates, without a navigation.
   await page
     .getByRole('complementary')
     .getByRole('link', { name: `(${shown(waiting - 1)} waiting)` })
@@ -145,7 +145,7 @@ test('jobs are approved, rejected and deleted from the list, and the figures fol
   await expect.poll(() => figure(page, 'Total Jobs').innerText()).toBe(shown(before.total - 1));
 });
 
-test('of two admins on one job the second reads why, and sees what became of it', async () => {
+test('when another admin decides first, the second sees why and the current status', async () => {
   const job = await makeJob(server, harbour, { jobTitle: 'Weaver', approved: false });
   const gone = await makeJob(server, harbour, { jobTitle: 'Spinner', approved: false });
   const { page } = await openPage(server.url, {
@@ -170,7 +170,7 @@ test('of two admins on one job the second reads why, and sees what became of it'
 });
 
 describe('an export', () => {
-  test('holds what the filters leave, and is safe in a spreadsheet', async () => {
+  test('contains the filtered rows, safe for spreadsheets', async () => {
     await makeJob(server, harbour, {
       jobTitle: '=HYPERLINK("https://evil.example")',
       jobLocation: 'Quay 1\n"North"',
@@ -201,7 +201,7 @@ describe('an export', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('that breaks off says so and is tried again; one that lasts is canceled', async () => {
+  test('can be retried after an error, and canceled', async () => {
     const { page } = await openPage(server.url, {
       user: admin.user,
       expected: [/^failed GET .*\/exports\//],
@@ -233,7 +233,7 @@ describe('an export', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     letPass();
-    // The button has the focus again, and works.
+    // The button has the focus again and works.
     await expect
       .poll(() => hasFocus(page.getByRole('button', { name: 'Export Users' })))
       .toBe(true);
@@ -243,7 +243,7 @@ describe('an export', () => {
 describe('an admin edits a job', () => {
   const edited = { ...plausibleJob, status: 'active' as const };
 
-  test('and an approved one is public at once', async () => {
+  test('and an approved one is public immediately', async () => {
     const job = await makeJob(server, harbour, { jobTitle: 'Lighthouse Keeper' });
     const { page } = await openPage(server.url, { user: admin.user });
     await visit(page, '/admin/jobs?search=Lighthouse');
@@ -258,7 +258,7 @@ describe('an admin edits a job', () => {
     await heading(page, 'Keeper of the Lighthouse');
   });
 
-  test('and keeps what was typed where the company was faster', async () => {
+  test('and keeps their input when the company saved first', async () => {
     const job = await makeJob(server, harbour, { jobTitle: 'Pilot' });
     const { page } = await openPage(server.url, {
       user: admin.user,
@@ -314,7 +314,7 @@ test('applications by company and by job', async () => {
   await page.getByRole('option', { name: 'Orchard Lane' }).click();
   await listTitle(page, 'Applications (2)');
   await expect.poll(() => company.inputValue()).toBe('Orchard Lane');
-  // Who comes by the address reads the name as well.
+  // Opening the address directly shows the name.
   await page.reload();
   await listTitle(page, 'Applications (2)');
   await expect.poll(() => company.inputValue()).toBe('Orchard Lane');
@@ -331,7 +331,7 @@ test('applications by company and by job', async () => {
   expect(letter).toContain(`mailto:${ada.user.email}?subject=Regarding%20Your%20Job%20Application`);
 });
 
-test('by keyboard alone: found, filtered by company, approved, exported, edited', async () => {
+test('by keyboard alone: search, filter by company, approve, export, edit', async () => {
   await makeJob(server, orchard, { jobTitle: 'Cider Maker', approved: false });
   const { page } = await openPage(server.url, { user: admin.user });
   const { keyboard } = page;
@@ -345,7 +345,7 @@ test('by keyboard alone: found, filtered by company, approved, exported, edited'
   await page.getByRole('option', { name: 'Orchard Lane' }).waitFor();
   await keyboard.press('ArrowDown');
   await expect.poll(() => company.getAttribute('aria-activedescendant')).toBeTruthy();
-  // There is one before and after: only the answer tells that the list is another.
+  // Both lists have one row, so wait for the response.
   const filtered = page.waitForResponse(/jobs\/admin\/all.*company=/);
   await keyboard.press('Enter');
   await expect.poll(() => company.inputValue()).toBe('Orchard Lane');

@@ -12,7 +12,7 @@ const server = await startServer();
 const admin = await makeAdmin(server);
 const reason = 'They asked people for money.';
 
-/** With the row's menu open, goes down to an item and takes it. */
+/** Selects an item of the open row menu by keyboard. */
 async function takeItem(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name });
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   const menu = page.getByRole('button', { name: 'Actions for Tidewater' });
   const row = page.getByRole('row', { name: 'Tidewater' });
 
-  // Suspend: the question begins at the reason, keeps the focus, and says what is missing.
+  // Suspend: the dialog focuses the reason, traps the focus, and validates it.
   const suspending = page.getByRole('dialog', { name: 'Suspend User' });
   const reasonField = suspending.getByLabel('Reason');
   await tabTo(page, menu);
@@ -58,18 +58,18 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   await expect.poll(() => hasFocus(menu)).toBe(true);
   expect((await server.client().listJobs()).total).toBe(0);
 
-  // What is refused says why.
+  // A disabled action says why.
   await keyboard.press('Enter');
   const ending = page.getByRole('menuitem', { name: 'End Sessions' });
   await ending.getByText('This user is suspended and has no sessions.').waitFor();
-  // A key is the menu's once the focus is in it.
+  // Wait until the menu has the focus.
   await expect
     .poll(() => hasFocus(page.getByRole('menuitem', { name: 'View Profile' })))
     .toBe(true);
   await keyboard.press('Escape');
   await expect.poll(() => hasFocus(menu)).toBe(true);
 
-  // The profile says why they are out, and restores them.
+  // The profile shows the reason and can restore the user.
   await takeItem(page, 'View Profile');
   const profile = page.getByRole('dialog', { name: 'Tidewater' });
   await profile.getByText(reason).waitFor();
@@ -95,7 +95,7 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   await notice(page, 'Sessions Ended').getByText('One session has ended.').waitFor();
   await question.waitFor({ state: 'detached' });
 
-  // Deleting says what goes.
+  // The delete dialog lists the data.
   await expect.poll(() => hasFocus(menu)).toBe(true);
   await takeItem(page, 'Delete User');
   const deleting = page.getByRole('dialog', { name: 'Delete User' });
@@ -108,7 +108,7 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   await page.getByText('No users match your search').waitFor();
 });
 
-test('who is suspended reads why when they log in, and nobody learns it without the password', async () => {
+test('a suspended user sees the reason at login, and only with the right password', async () => {
   const seeker = await makeSeeker(server);
   const params = { id: seeker.user._id };
   await admin.client.suspendUser({ params, body: { reason } });
@@ -126,7 +126,7 @@ test('who is suspended reads why when they log in, and nobody learns it without 
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('a page that is open when its user is suspended leads to the log-in', async () => {
+test('an open page leads to the login when its user is suspended', async () => {
   const seeker = await makeSeeker(server);
   const { page } = await openPage(server.url, { user: seeker.user, expected: [/^401 /] });
   await visit(page, '/dashboard/job_seeker');
@@ -136,7 +136,7 @@ test('a page that is open when its user is suspended leads to the log-in', async
   await page.waitForURL('**/login**');
 });
 
-test('two admins on one user: the second reads what is so by now, and loses nothing', async () => {
+test('when another admin acts first, the second sees the current state and loses no input', async () => {
   const [second, seeker] = [await makeAdmin(server), await makeSeeker(server, 'Noor Haddad')];
   const { page } = await openPage(server.url, { user: second.user, expected: [/^409 PUT/] });
   await visit(page, '/admin/users?search=Noor');
@@ -152,7 +152,7 @@ test('two admins on one user: the second reads what is so by now, and loses noth
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('row', { name: 'Noor Haddad' }).getByText('Suspended').waitFor();
 
-  // Over a drawer it is told once, in the question.
+  // Over a drawer, the message is shown once, in the dialog.
   await admin.client.restoreUser({ params: { id: seeker.user._id } });
   await visit(page, `/admin/users?search=Noor&view=${seeker.user._id}`);
   const profile = page.getByRole('dialog', { name: 'Noor Haddad' });
@@ -165,7 +165,7 @@ test('two admins on one user: the second reads what is so by now, and loses noth
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  // Of oneself nothing of the kind.
+  // These actions are not offered for the own account.
   await visit(page, `/admin/users?search=${second.user.email}`);
   await page.getByRole('button', { name: `Actions for ${second.user.username}` }).click();
   for (const [item, why] of [
@@ -177,7 +177,7 @@ test('two admins on one user: the second reads what is so by now, and loses noth
   }
 });
 
-test('the audit log is searched, filtered and read, by keyboard alone', async () => {
+test('the audit log is searched, filtered and read by keyboard alone', async () => {
   const seeker = await makeSeeker(server, 'Zora Zebra');
   const params = { id: seeker.user._id };
   await admin.client.suspendUser({ params, body: { reason } });
@@ -209,7 +209,7 @@ test('the audit log is searched, filtered and read, by keyboard alone', async ()
   await tabTo(page, page.getByRole('button', { name: 'Clear filters' }));
   await keyboard.press('Enter');
   await page.getByRole('link', { name: 'Created an administrator' }).first().waitFor();
-  // An address that somebody sent leads to the line, wherever the page of the list begins.
+  // A shared address opens its entry on any page of the list.
   await visit(page, '/admin/audit?action=user.suspend&view=1');
   await page.getByRole('dialog', { name: 'Created an administrator' }).waitFor();
   await visit(page, '/admin/audit?view=99999999');

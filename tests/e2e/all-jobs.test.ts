@@ -42,7 +42,7 @@ const titleBeside = (page: Page, title: string) =>
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe('filters', () => {
-  test('follow the address and lead it, with live counts, and Back takes back each', async () => {
+  test('are part of the address, with live counts, and Back undoes each', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/alljobs');
     await found(page, '28 jobs');
@@ -50,7 +50,7 @@ describe('filters', () => {
     await choice(page, 'Part-time 1 job').check();
     await page.waitForURL('/alljobs?jobType=Part-time');
     await found(page, '1 job found');
-    // Counts of the others follow; what would leave none may be chosen all the same.
+    // Other counts update, and options without results can still be chosen.
     await choice(page, 'Full-time 26 jobs').waitFor();
     await choice(page, 'Associate 0 jobs').check();
     await found(page, '0 jobs found');
@@ -94,7 +94,7 @@ describe('filters', () => {
       .toBe(false);
   });
 
-  test('words typed one by one are one step back', async () => {
+  test('typing several words is one step for Back', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/alljobs');
     await expect
@@ -121,7 +121,7 @@ describe('filters', () => {
     await expect.poll(() => places.allInnerTexts()).toContain('Stavanger');
   });
 
-  test('an empty list names the criteria, offers to remove each, and shows what is new', async () => {
+  test('an empty list names the filters, can remove each, and shows new jobs', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/alljobs?keywords=pilot&location=quito&remote=true&salaryMin=5000');
     await found(page, '0 jobs found');
@@ -144,7 +144,7 @@ describe('filters', () => {
     ['salaryCurrency=Euros', 'Use a three-letter currency code, such as EUR.'],
     ['postedWithin=2', 'Choose one of'],
     ['cursor=nonsense', 'This page link has expired.'],
-  ])('%s is told, not obeyed', async (query, words) => {
+  ])('%s shows an error', async (query, words) => {
     const { page } = await openPage(server.url, { expected: [/^400 GET .*\/alljobs/] });
     await visit(page, `/alljobs?${query}`);
     await page.getByRole('heading', { name: 'This search cannot be run' }).waitFor();
@@ -153,7 +153,7 @@ describe('filters', () => {
     await found(page, '28 jobs');
   });
 
-  test('on a phone: a sheet that counts along, and quick filters', async () => {
+  test('on a phone: a filter sheet with a live count, and quick filters', async () => {
     const { page } = await openPage(server.url, { viewport: phone });
     await visit(page, '/alljobs');
     const bar = page.getByRole('navigation', { name: 'Filters' });
@@ -169,7 +169,7 @@ describe('filters', () => {
     await sheet.waitFor({ state: 'detached' });
     await found(page, '1 job found');
     await expect.poll(() => hasFocus(bar.getByRole('button', { name: 'Filters (2)' }))).toBe(true);
-    // All that was done in the sheet is one step.
+    // All changes in the sheet are one step for Back.
     await page.goBack();
     await page.waitForURL('/alljobs');
     await found(page, '28 jobs');
@@ -188,7 +188,7 @@ describe('filters', () => {
 });
 
 describe('a job beside the list', () => {
-  test('has the address of its page; Back and closing lead to the list as it was', async () => {
+  test('has the address of its page, and Back or Close return to the same list', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/alljobs?keywords=pier');
     await expect
@@ -223,7 +223,7 @@ describe('a job beside the list', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(28);
     await expect.poll(() => hasFocus(card(page, 'Deck Hand 3'))).toBe(true);
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before / 2);
-    // The list was not asked for again.
+    // The list was not loaded again.
     expect(lists).toEqual([]);
 
     await card(page, 'Deck Hand 3').click();
@@ -235,10 +235,10 @@ describe('a job beside the list', () => {
     await found(page, '28 jobs found');
   });
 
-  test('opens as a page where it is asked to, and where the window becomes narrow', async () => {
+  test('opens as a page on request, and when the window becomes narrow', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/alljobs');
-    // With a modifier the click is the browser's, which opens another tab: that is not ours to try.
+    // Clicks with a modifier open a new tab, which is not tested here.
     const isLeft = page.evaluate(
       () =>
         new Promise<boolean>((tell) => {
@@ -264,7 +264,7 @@ describe('a job beside the list', () => {
     await heading(page, 'Harbour Pilot');
   });
 
-  test('that does not load leaves the list alone and can be tried again', async () => {
+  test('that fails to load keeps the list and can be retried', async () => {
     const { page, problems } = await openPage(server.url);
     problems.expect(/\/job\//);
     problems.expect(/^console:|^thrown:/);
@@ -283,7 +283,7 @@ describe('a job beside the list', () => {
     });
     await card(page, 'Chart Editor').click();
     await beside(page).getByText('The company no longer accepts applications.').first().waitFor();
-    // A filter chosen meanwhile begins a new list, without the job.
+    // A new filter starts a new list without the job.
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('radio', { name: 'Part-time 1 job' }).check();
@@ -293,7 +293,7 @@ describe('a job beside the list', () => {
   });
 });
 
-test('the keyboard alone: search, move, open, close, load more', async () => {
+test('by keyboard alone: search, move, open, close, load more', async () => {
   const { page } = await openPage(server.url);
   const { keyboard } = page;
   await visit(page, '/alljobs');
@@ -339,7 +339,7 @@ test('the keyboard alone: search, move, open, close, load more', async () => {
   await expect.poll(() => hasFocus(card(page, 'Deck Hand 5'))).toBe(true);
 });
 
-test('each search has its feeds, and each page leads to the next', async () => {
+test('each search has feeds, and each page links to the next', async () => {
   const { page } = await openPage(server.url);
   await visit(page, '/alljobs?jobType=full-time&sort=salary');
   const feeds = await page

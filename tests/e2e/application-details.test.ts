@@ -23,7 +23,7 @@ async function hiring(...names: readonly string[]) {
   return { job, applications };
 }
 
-/** An application of somebody new, and the page that the company has of it. */
+/** An application of a new applicant, and the company's page of it. */
 async function opened(name: string, options: Parameters<typeof openPage>[1] = {}) {
   const { applications } = await hiring(name);
   const [application] = applications;
@@ -47,7 +47,7 @@ const position = (page: Page) =>
 const notes = (page: Page) =>
   page.getByRole('list', { name: 'Private notes' }).getByRole('listitem').allInnerTexts();
 const newNote = (page: Page) => page.getByLabel('New note');
-/** Not every build of the browser shows PDFs. */
+/** Some browser builds cannot show PDFs. */
 const showsPdfs = (page: Page, canShow: boolean) =>
   page.addInitScript(
     (value) => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value }),
@@ -55,7 +55,7 @@ const showsPdfs = (page: Page, canShow: boolean) =>
   );
 const isAnywhere = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
-test('from application to offer without a mouse: asked first, told afterwards, the focus stays', async () => {
+test('from application to offer by keyboard: with confirmation, a notice, and the focus kept', async () => {
   const { page, id, seeker } = await opened('Ada Byron');
   const { keyboard } = page;
   await tabTo(page, button(page, 'Mark as Reviewed'));
@@ -92,7 +92,7 @@ test('from application to offer without a mouse: asked first, told afterwards, t
   expect((await seeker.client.getApplication({ params })).application.status).toBe('offered');
 });
 
-test('single keys do what the buttons do, say why they cannot, and leave who types alone', async () => {
+test('single-key shortcuts act like the buttons, explain refusals, and ignore typing', async () => {
   const { page } = await opened('Grace Hopper');
   const { keyboard } = page;
   await keyboard.press('o');
@@ -153,7 +153,7 @@ test('single keys do what the buttons do, say why they cannot, and leave who typ
   await dialog(page, 'Reject Application').waitFor();
 });
 
-test('previous and next go through the list one came from, also when a move takes one out of it', async () => {
+test('Previous and Next follow the list, even when a move removes an application from it', async () => {
   const { job, applications } = await hiring('First One', 'Second One', 'Third One');
   const [, second, third] = applications;
   const { page } = await openPage(server.url, { user: company.user });
@@ -190,7 +190,7 @@ test('previous and next go through the list one came from, also when a move take
   expect(new URL(page.url()).search).toBe(`?job=${job._id}&status=pending`);
 });
 
-test('who goes on lands at the next applicant, and hears who it is', async () => {
+test('Next moves the focus to the next applicant, and announces the name', async () => {
   const { job, applications } = await hiring('Maria Telkes', 'Stephanie Kwolek', 'Hedy Lamarr');
   const { page } = await openPage(server.url, { user: company.user });
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -199,7 +199,7 @@ test('who goes on lands at the next applicant, and hears who it is', async () =>
   await shows(page, 'Hedy Lamarr');
   await expect.poll(() => position(page)).toBe('1 of 3');
 
-  // What has the focus goes with the application.
+  // The focused element disappears with the application.
   await tabTo(page, button(page, 'Mark as Reviewed'));
   await page.keyboard.press('j');
   await expect.poll(() => hasFocus(title('Stephanie Kwolek'))).toBe(true);
@@ -211,7 +211,7 @@ test('who goes on lands at the next applicant, and hears who it is', async () =>
   await expect.poll(() => hasFocus(title('Stephanie Kwolek'))).toBe(true);
   await expect.poll(() => said('Stephanie Kwolek')).toBe(0);
 
-  // The link is still there, and says what the heading would.
+  // The link is still there and has the heading's name.
   await expect.poll(() => position(page)).toBe('2 of 3');
   await step(page, 'Next').focus();
   await page.keyboard.press('Enter');
@@ -219,7 +219,7 @@ test('who goes on lands at the next applicant, and hears who it is', async () =>
   await expect.poll(() => hasFocus(step(page, 'Next'))).toBe(true);
 });
 
-test('on a phone a long address breaks between its parts', async () => {
+test('on a phone, a long email address breaks between its parts', async () => {
   const [application] = (await hiring('Rita Levi')).applications;
   const email = 'rita.levi.montalcini.neurobiology@department.of.physiology.university.example';
   await server.database.pool.query('update users set email = $1 where id = $2', [
@@ -241,12 +241,12 @@ test('on a phone a long address breaks between its parts', async () => {
     }
     return [...starts.values()];
   });
-  // A part that was broken itself would be on two lines.
+  // A broken part would span two lines.
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join('')).toBe(email);
 });
 
-test('the list that cannot be looked up says so, and is tried again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   const { path } = (await hiring('Ruth Benerito')).applications[0]!;
   const { page } = await openPage(server.url, { user: company.user, expected: [/^503 GET/] });
   await page.route('**/neighbours*', (route) =>
@@ -260,7 +260,7 @@ test('the list that cannot be looked up says so, and is tried again', async () =
   await expect.poll(() => position(page)).toMatch(/^\d+ of \d+$/);
 });
 
-test('private notes: written, kept when refused and over a reload, deleted after a question', async () => {
+test('private notes are written, kept on errors and reload, and deleted after confirmation', async () => {
   const { page, id, problems } = await opened('Lise Meitner');
   await page.getByText('Only your company can read these notes.').waitFor();
   await page.getByText('No notes yet.').waitFor();
@@ -311,10 +311,10 @@ test('private notes: written, kept when refused and over a reload, deleted after
   expect((await company.client.listNotes({ params: { id } })).notes).toEqual([]);
 });
 
-test('notes that cannot be loaded leave the rest of the page, and are tried again', async () => {
+test('notes that fail to load leave the rest of the page usable and can be retried', async () => {
   const { path } = (await hiring('Emmy Noether')).applications[0]!;
   const { page } = await openPage(server.url, { user: company.user, expected: [/^503 GET/] });
-  // Nor is anything heard of that would have them loaded anew.
+  // No live event triggers a reload.
   await page.route(/\/(notes|live)$/, (route) =>
     route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
   );
@@ -328,7 +328,7 @@ test('notes that cannot be loaded leave the rest of the page, and are tried agai
   await section.getByText('No notes yet.').waitFor();
 });
 
-test("a colleague's change: the dialog that comes too late says so, and the page shows what is", async () => {
+test("after a colleague's change, a late dialog says so and the page updates", async () => {
   const { page, id } = await opened('Chien-Shiung Wu', { expected: [/^409 PUT/] });
   const other = await openPage(server.url, { user: company.user });
   await visit(other.page, `/applications/view/${id}`);
@@ -356,7 +356,7 @@ test("a colleague's change: the dialog that comes too late says so, and the page
   await expect.poll(() => button(page, 'Schedule Interview').count()).toBe(0);
 });
 
-test('what others do appears without reloading: a withdrawal, a note', async () => {
+test('changes of others appear without reloading: a withdrawal, a note', async () => {
   const { page, id, seeker } = await opened('Rosalind Franklin');
   const params = { id };
   await newNote(page).fill('Half a thought');
@@ -374,7 +374,7 @@ test('what others do appears without reloading: a withdrawal, a note', async () 
   await button(page, 'Reject').waitFor();
 });
 
-test('the resume is read in the page where the browser can, at every width, and kept as a file', async () => {
+test('the resume is shown in the page at every width, and can be downloaded', async () => {
   const [application] = (await hiring('Dorothy Hodgkin')).applications;
   const { page } = await openPage(server.url, { user: company.user, viewport: phone });
   await showsPdfs(page, true);

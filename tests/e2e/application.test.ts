@@ -40,7 +40,7 @@ const timeline = (page: Page) =>
   page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').allInnerTexts();
 const steps = async (page: Page) => (await timeline(page)).map((text) => text.split('\n')[0]);
 
-test('letter and resume are changed while the application is pending; what was typed survives', async () => {
+test('cover letter and resume can be changed while pending, and drafts survive', async () => {
   const { seeker, read, path } = await applied();
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   await visit(page, '/applications/my-applications');
@@ -53,7 +53,7 @@ test('letter and resume are changed while the application is pending; what was t
   await page.getByText('13 / 10,000 characters').waitFor();
   await page.getByLabel('Replace it with another file').setInputFiles(pdf);
   await page.getByText('newer.pdf').waitFor();
-  // The browser writes it down beside what the page does.
+  // The browser stores the draft asynchronously.
   await page.waitForTimeout(500);
   await page.reload();
   await notice(page, 'Unsaved Changes Found').waitFor();
@@ -81,7 +81,7 @@ test('letter and resume are changed while the application is pending; what was t
   await expect.poll(() => notice(page, 'Unsaved Changes Found').count()).toBe(0);
 });
 
-test('two windows: neither goes over the other, and the company ends the editing', async () => {
+test('two windows cannot overwrite each other, and a review ends editing', async () => {
   const { seeker, params, read, move, path } = await applied();
   const { page } = await openPage(server.url, { user: seeker.user, expected: [/409 PUT/] });
   await visit(page, path);
@@ -109,7 +109,7 @@ test('two windows: neither goes over the other, and the company ends the editing
   expect((await read()).coverLetter).toBe('From this window\nof two lines.');
 });
 
-test('withdrawing says what happens, asks once, and ends it', async () => {
+test('withdrawing explains the effect, asks once, and is final', async () => {
   const { seeker, read, path } = await applied();
   const { page } = await openPage(server.url, { user: seeker.user });
   const { keyboard } = page;
@@ -134,13 +134,13 @@ test('withdrawing says what happens, asks once, and ends it', async () => {
   await expect.poll(() => button.count()).toBe(0);
   await expect.poll(() => steps(page)).toEqual(['You applied', 'You withdrew your application']);
   expect((await read()).status).toBe('withdrawn');
-  // What had the focus is gone: it stays in the page's content.
+  // The focused button is gone, so the focus moves to the page content.
   await expect
     .poll(() => page.evaluate(() => document.activeElement === document.body))
     .toBe(false);
 });
 
-test('an interview: arranged by the company, in the calendar of the applicant, moved and canceled', async () => {
+test("an interview is scheduled, added to the applicant's calendar, moved and canceled", async () => {
   const { seeker, id, read, path } = await applied('Mara Lind');
   const office = await openPage(server.url, { user: company.user });
   await visit(office.page, '/applications/my-applications-company?search=Mara');
@@ -196,7 +196,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   await asking.getByRole('button', { name: 'Cancel interview' }).click();
   await notice(office.page, 'Interview Canceled').waitFor();
   await office.page.getByRole('button', { name: 'Schedule Interview' }).waitFor();
-  // Where the browser shows PDFs, the page has opened the resume as well.
+  // A browser that shows PDFs has also opened the resume.
   const told = async () =>
     (await steps(office.page)).filter((text) => text !== 'You opened the resume');
   await expect
@@ -215,7 +215,7 @@ test('an interview: arranged by the company, in the calendar of the applicant, m
   expect(text).toContain('METHOD:CANCEL');
 });
 
-test('an interview is arranged without a mouse', async () => {
+test('an interview is scheduled by keyboard', async () => {
   const { read } = await applied('Noor Haddad');
   const { page } = await openPage(server.url, { user: company.user });
   const { keyboard } = page;
@@ -233,7 +233,7 @@ test('an interview is arranged without a mouse', async () => {
   await dialog.getByLabel('Date').focus();
   const [year, month, day] = dayIn(9).split('-');
   await keyboard.type(`${month}${day}${year}`);
-  // The field's own calendar button lies on the way; its outline is the browser's.
+  // The field's own calendar button is a tab stop with the browser's outline.
   const time = dialog.getByLabel('Time', { exact: true });
   for (let stop = 0; stop < 4 && !(await hasFocus(time)); stop++) await keyboard.press('Tab');
   await keyboard.type('0245PM');
@@ -252,7 +252,7 @@ test('an interview is arranged without a mouse', async () => {
   expect(interview && formatInterviewTime(interview)).toContain('2:45 PM');
 });
 
-/** The file that a button hands over. */
+/** The file that a button downloads. */
 async function downloaded(page: Page, button: string) {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
   return {
@@ -261,7 +261,7 @@ async function downloaded(page: Page, button: string) {
   };
 }
 
-test('a rejection needs a reason, which the applicant reads with the message', async () => {
+test('a rejection requires a reason, which the applicant sees with the message', async () => {
   const { seeker, id, path } = await applied('Ole Dahl');
   const { page } = await openPage(server.url, { user: company.user });
   await visit(page, `/applications/view/${id}`);
@@ -289,7 +289,7 @@ test('a rejection needs a reason, which the applicant reads with the message', a
     );
 });
 
-test("nobody else's application opens, and a fault can be tried again", async () => {
+test("other applicants' applications cannot be opened, and errors can be retried", async () => {
   const { path } = await applied();
   const { seeker, path: own } = await applied();
   const { page } = await openPage(server.url, { user: seeker.user, expected: [/^(404|503) GET/] });

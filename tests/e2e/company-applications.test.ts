@@ -38,7 +38,7 @@ const figure = (page: Page, label: string) =>
 const reads = (locator: Locator, text: string) =>
   expect.poll(() => locator.innerText()).toContain(text);
 
-test('by keyboard alone: filter, select, reject many with one reason, and undo', async () => {
+test('by keyboard alone: filter, select, reject several with one reason, and undo', async () => {
   const { company, third, move, statuses } = await makeOffice();
   await move(third._id, 'reviewed');
   const { page } = await openPage(server.url, { user: company.user });
@@ -79,7 +79,7 @@ test('by keyboard alone: filter, select, reject many with one reason, and undo',
   await expect.poll(() => statuses()).toEqual(['pending', 'pending', 'reviewed']);
 });
 
-test('a range is selected with Shift; what cannot move stays selected, and the figures stay true', async () => {
+test('Shift selects a range, immovable applications stay selected, and the figures are right', async () => {
   const { company, first, move } = await makeOffice();
   await move(first._id, 'interviewed');
   const { page } = await openPage(server.url, { user: company.user });
@@ -105,13 +105,13 @@ test('a range is selected with Shift; what cannot move stays selected, and the f
   await reads(dock(page), 'Offered and rejected applications cannot be moved.');
 });
 
-test('a move that fails keeps the selection, and one that is refused in part says why', async () => {
+test('a failed move keeps the selection, and a partly refused move says why', async () => {
   const { company, second, move } = await makeOffice();
   const { page } = await openPage(server.url, {
     user: company.user,
     expected: [/^503 POST .*\/moves/, /^failed GET .*\/live/],
   });
-  // What a colleague does is not heard of.
+  // Live events are blocked.
   await page.route('**/api/live', (route) => route.abort('connectionrefused'));
   await visit(page, LIST);
   await page.getByText('Live updates are paused.').waitFor();
@@ -134,7 +134,7 @@ test('a move that fails keeps the selection, and one that is refused in part say
   await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();
 });
 
-test('the board by keyboard alone: pick up, choose, drop, undo; and what may not move', async () => {
+test('the board by keyboard alone: pick up, choose, drop, undo, and immovable cards', async () => {
   const { company, first, second, move, statuses } = await makeOffice();
   await move(first._id, 'interviewed');
   await move(second._id, 'reviewed');
@@ -172,7 +172,7 @@ test('the board by keyboard alone: pick up, choose, drop, undo; and what may not
   await column('Pending').getByRole('link', { name: 'Chidi Sedge' }).waitFor();
   await expect.poll(() => statuses()).toEqual(['interviewed', 'reviewed', 'pending']);
 
-  // A rejection asks why; without an answer the card stays.
+  // A rejection requires a reason. Without one, the card stays.
   await card('Ada Reed').focus();
   await keyboard.press('Space');
   await said('Picked up Ada Reed. Can move to Offered, Rejected. Now over Offered.');
@@ -205,7 +205,7 @@ test('the board by mouse: only allowed moves can be dropped', async () => {
     await page.mouse.up();
   };
   await column('Pending').getByText('Ada Reed').waitFor();
-  // Taking a card takes the focus from where it is, which ends no drag.
+  // Picking up a card moves the focus, which does not end the drag.
   await page.getByRole('searchbox', { name: 'Search applicants' }).focus();
   await drag('Offered', () =>
     column('Offered')
@@ -224,7 +224,7 @@ test('the board by mouse: only allowed moves can be dropped', async () => {
   await page.getByRole('dialog', { name: 'Schedule Interview' }).waitFor();
 });
 
-test('live: who applies appears by itself, also after a lost connection; selection and focus stay', async () => {
+test('new applications appear live, also after a lost connection, and selection and focus stay', async () => {
   const { company, job, first, move } = await makeOffice();
   const { page, context } = await openPage(server.url, {
     user: company.user,
@@ -251,7 +251,7 @@ test('live: who applies appears by itself, also after a lost connection; selecti
   await expect.poll(() => box.isChecked()).toBe(true);
 }, 90_000);
 
-test('search, filters and view are in the address, and come back with Back', async () => {
+test('search, filters and view are in the address and restored by Back', async () => {
   const { company, job } = await makeOffice();
   const other = await makeJob(server, company, { jobTitle: 'Thatcher' });
   await makeApplication(bela, other);
@@ -275,13 +275,13 @@ test('search, filters and view are in the address, and come back with Back', asy
   await makeApplication(await makeSeeker(server, 'Dora Tule'), job);
   await card.getByRole('button', { name: 'View All 4 Applications' }).press('Enter');
   await page.getByRole('heading', { name: 'All Applications (4)' }).waitFor();
-  // The button is gone; the keyboard goes on from the list.
+  // The button is gone. The focus moves to the list.
   await expect.poll(() => hasFocus(page.locator('body'))).toBe(false);
   await expect.poll(() => new URL(page.url()).searchParams.get('job')).toBe(job._id);
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(null);
 });
 
-test("one job's applicants: its own figures, the same table; a job of others is not there", async () => {
+test("one job's applicants have their own figures and table, and other companies' jobs are not found", async () => {
   const { company, job } = await makeOffice();
   const { job: foreign } = await makeOffice();
   const other = await makeJob(server, company, { jobTitle: 'Thatcher' });

@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts';
 
 const server = await startServer();
 
-test('the figures of many jobs come with one call, and what happened leads on', async () => {
+test('the dashboard loads its figures in one call, and activities link to their pages', async () => {
   const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
   const [job] = [
     await makeJob(server, company, { jobTitle: 'Potter' }),
@@ -47,7 +47,7 @@ test('the figures of many jobs come with one call, and what happened leads on', 
   await heading(page, 'Ida Rhodes');
 });
 
-test('a company that was turned back reads why, and what to do; saving its profile is the answer', async () => {
+test('a rejected company sees the reason and resubmits by saving its profile', async () => {
   const company = await makeCompany(server, { approved: false, companyName: 'Tar & Feather' });
   const admin = await makeAdmin(server);
   const { page } = await openPage(server.url, { user: company.user });

@@ -16,7 +16,7 @@ const isPublic = async (id: string) =>
   (await server.request('GET', `/api/jobs/${id}`)).code === 200;
 
 describe('a company and its jobs', { timeout: 120_000 }, () => {
-  test('a new job, written, mended and previewed by keyboard alone', async () => {
+  test('a new job is written, fixed and previewed by keyboard alone', async () => {
     const writer = await makeCompany(server);
     const { page } = await openPage(server.url, { user: writer.user });
     const { keyboard } = page;
@@ -27,7 +27,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await visit(page, '/jobs/new');
     await type('Job Title', 'VACANCY');
     await page.getByRole('button', { name: 'The title does not name the job' }).waitFor();
-    // Each finding leads to what mends it.
+    // Each finding links to its field.
     await tabTo(page, button(page, 'The title does not name the job'));
     await keyboard.press('Enter');
     await expect.poll(() => hasFocus(page.getByLabel('Job Title'))).toBe(true);
@@ -63,7 +63,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('what the server would refuse leads back out of the preview', async () => {
+  test('an invalid form leads back from the preview', async () => {
     const writer = await makeCompany(server);
     const { page } = await openPage(server.url, { user: writer.user });
     await visit(page, '/jobs/new');
@@ -74,7 +74,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => hasFocus(page.getByLabel('Location'))).toBe(true);
   });
 
-  test('on a wide window the preview stands beside the fields and follows what is typed', async () => {
+  test('in a wide window, the preview is next to the fields and updates as you type', async () => {
     const writer = await makeCompany(server);
     const { page } = await openPage(server.url, {
       user: writer.user,
@@ -92,7 +92,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByRole('tab').count()).toBe(0);
     await expect.poll(() => preview.getByRole('link').count()).toBe(0);
     expect([...(await measure(page)), ...(await axe(page, 'all'))]).toEqual([]);
-    // It stays in sight, and what does not fit is reached by keyboard.
+    // It stays visible and scrolls by keyboard.
     const posting = preview.getByRole('group', { name: 'The posting' });
     await posting.focus();
     await page.keyboard.press('End');
@@ -102,7 +102,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
       .poll(() => preview.evaluate((element) => element.getBoundingClientRect().top >= 60))
       .toBe(true);
 
-    // With less room it goes into a tab, and whoever types goes on typing.
+    // In a narrow window it becomes a tab, and typing continues.
     await title.focus();
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('tab', { name: 'Preview' }).waitFor();
@@ -118,7 +118,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await preview.waitFor();
   });
 
-  test('an edit of an approved job says what waits, and is compared with what is public', async () => {
+  test('an edit of an approved job shows what needs review, next to the public version', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Boat Builder' });
     const { page } = await openPage(server.url, { user: company.user });
     await visit(page, `/jobs/edit/${job._id}`);
@@ -143,7 +143,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => changes.count()).toBe(0);
   });
 
-  test('is paused, opened, closed with an outcome, and listed again', async () => {
+  test('a job is paused, opened, closed with an outcome, and relisted', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Lamp Lighter' });
     const { page } = await openPage(server.url, { user: company.user });
     const row = rowOf(page, 'Lamp Lighter');
@@ -183,7 +183,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await expect.poll(() => isPublic(job._id)).toBe(true);
   });
 
-  test('a job that somebody else has closed meanwhile shows so, and why it is not paused', async () => {
+  test('a job closed by somebody else says so, and why it cannot be paused', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Clock Winder' });
     await server.database.pool.query(
       `update jobs set status = 'paused', deadline = now() + interval '3 seconds' where id = $1`,
@@ -208,7 +208,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByRole('menuitem', { name: 'Relist Job…' }).waitFor();
   });
 
-  test('a rejected job says why, and is edited and submitted again', async () => {
+  test('a rejected job shows the reason and can be edited and resubmitted', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Sail Maker', approved: false });
     await admin.client.rejectJob({
       params: { id: job._id },
@@ -230,7 +230,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await page.getByRole('link', { name: 'Edit and submit again' }).click();
     await heading(page, 'Edit Job Posting');
     await page.getByText('Say what it pays a year.').waitFor();
-    // A status alone would change nothing of a job that is nowhere listed.
+    // A status change has no effect on an unlisted job.
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
     await button(page, 'Save Changes').focus();
     await page.getByText('This job was rejected. Edit it to submit it for review again.').waitFor();
@@ -244,7 +244,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await rowOf(page, 'Sail Maker').getByText('Pending Review').waitFor();
   });
 
-  test('of two tabs the one that is behind keeps what was typed, and compares', async () => {
+  test('an outdated tab keeps its input and offers a comparison', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Net Mender' });
     const { page } = await openPage(server.url, {
       user: company.user,
@@ -272,7 +272,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     expect(current).toMatchObject({ jobTitle: 'Net Mender, nights', revision: 3 });
   });
 
-  test('a copy fills in the form of a new job, and replaces no draft without a question', async () => {
+  test('a copy fills in a new job, and asks before replacing a draft', async () => {
     const writer = await makeCompany(server);
     const job = await makeJob(server, writer, { jobTitle: 'Rope Maker' });
     const other = await makeJob(server, writer, { jobTitle: 'Cooper' });
@@ -303,7 +303,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await title.fill('');
   });
 
-  test('leaving an edited job asks, and staying keeps what was typed', async () => {
+  test('leaving an edited job asks for confirmation, and staying keeps the input', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Ferry Hand' });
     const { page } = await openPage(server.url, { user: company.user });
     await visit(page, `/jobs/edit/${job._id}`);
@@ -317,7 +317,7 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     await heading(page, 'My Jobs');
   });
 
-  test('the addresses of old lead on', async () => {
+  test('old addresses redirect', async () => {
     const { page } = await openPage(server.url, { user: company.user });
     await visit(page, '/jobs/post');
     await page.waitForURL('/jobs/new');

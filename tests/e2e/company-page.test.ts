@@ -10,7 +10,7 @@ const company = await makeCompany(server, { companyName: 'Salt & Rope' });
 const id = company.user.companyProfile?._id ?? '';
 const path = `/companies/${id}`;
 
-test('before the first job: who they are, and that they do not hire', async () => {
+test('before the first job: the company, and that it is not hiring', async () => {
   const { page } = await openPage(server.url, { path });
   await heading(page, 'Salt & Rope');
   await expect.poll(() => page.title()).toBe('Jobs at Salt & Rope | Daybreak');
@@ -25,7 +25,7 @@ test('before the first job: who they are, and that they do not hire', async () =
   }
 });
 
-test('their open jobs, newest first and in pages, without scripts as well', async () => {
+test("a company's open jobs are newest first, in pages, also without scripts", async () => {
   for (let index = 1; index <= 26; index++) {
     await makeJob(server, company, { jobTitle: `Rope Maker ${index}` });
   }
@@ -45,7 +45,7 @@ test('their open jobs, newest first and in pages, without scripts as well', asyn
   await heading(page, 'Rope Maker 2');
 });
 
-test('an address that leads to no company, or to one turned back, says so', async () => {
+test('an unknown or rejected company shows an error', async () => {
   const { page } = await openPage(server.url, { expected: [/404 GET/, /400 GET/] });
   await visit(page, '/companies/nobody');
   await heading(page, 'Company not found.');

@@ -10,7 +10,7 @@ const server = await startServer();
 const [company, admin] = await Promise.all([makeCompany(server), makeAdmin(server)]);
 const job = await makeJob(server, company);
 
-/** The server's sentence for a call that it refuses. */
+/** The server's message for a refused call. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -21,13 +21,13 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe('somebody else was faster', () => {
-  test('at moving an application: the reason, and where it really stands', async () => {
+  test('moving an application shows the reason and the current status', async () => {
     const application = await makeApplication(await makeSeeker(server, 'Tove Berg'), job);
     const { page } = await openPage(server.url, {
       user: company.user,
       expected: [/409 PUT .*\/status/, /^failed GET .*\/live/],
     });
-    // Where the page hears of it at once, there is nothing to run into.
+    // Live updates are off, because they would prevent the conflict.
     await page.route('**/api/live', (route) => route.abort('connectionrefused'));
     const row = page.getByRole('row', { name: 'Tove Berg' });
     await visit(page, '/applications/my-applications-company');
@@ -46,7 +46,7 @@ describe('somebody else was faster', () => {
     await expect.poll(() => row.getByText('Pending', { exact: true }).count()).toBe(0);
   });
 
-  test('at approving a job: the reason, and what became of it', async () => {
+  test('approving a job shows the reason and the current status', async () => {
     const waiting = await makeJob(server, company, { jobTitle: 'Diver', approved: false });
     const { page } = await openPage(server.url, {
       user: admin.user,
@@ -62,7 +62,7 @@ describe('somebody else was faster', () => {
     await row.getByText('Rejected').waitFor();
   });
 
-  test('at deleting a job: it is gone here too', async () => {
+  test('deleting a job that is already deleted removes it here too', async () => {
     const doomed = await makeJob(server, company, { jobTitle: 'Pearl Fisher' });
     const { page } = await openPage(server.url, {
       user: company.user,
@@ -82,7 +82,7 @@ describe('somebody else was faster', () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  test('at applying, in another window: said so, and shown as applied', async () => {
+  test('applying in another window shows the application', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, {
       user: seeker.user,

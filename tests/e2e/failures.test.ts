@@ -16,7 +16,7 @@ await makeApplication(seeker, job);
 
 const users = { seeker: seeker.user, company: company.user, admin: admin.user };
 const cutOff = (route: Route) => route.abort('connectionrefused');
-/** What a gateway says whose server is gone. */
+/** The response of a gateway without its server. */
 const broken = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
 const failed = [/^failed .*ERR_CONNECTION_REFUSED/, /^502 /];
@@ -69,7 +69,7 @@ const lists = [
 describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
   const shown = (page: Page) => page.getByRole('main').getByText(content).first();
 
-  test('says that it could not be loaded, and loads when asked again', async () => {
+  test('shows an error and loads on retry', async () => {
     const { page } = await openPage(server.url, { user: users[who], expected: failed });
     await page.route(`**/api${call}*`, cutOff);
     await visit(page, path);
@@ -89,7 +89,7 @@ describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
     await expect.poll(() => failure.count()).toBe(0);
   });
 
-  test('shows gray shapes for as long as it takes', async () => {
+  test('shows a skeleton while it loads', async () => {
     const { page } = await openPage(server.url, { user: users[who] });
     const { promise, resolve: letPass } = Promise.withResolvers<void>();
     await page.route(`**/api${call}*`, async (route) => {
@@ -106,7 +106,7 @@ describe.each(lists)('$path', ({ path, who, call, sentence, content }) => {
   });
 });
 
-test('all jobs: a page that does not come, and more that do not come', async () => {
+test('all jobs shows an error if a page or more jobs fail to load', async () => {
   for (let index = 0; index < 25; index++) {
     await makeJob(server, company, { jobTitle: `Quarry Hand ${index}` });
   }

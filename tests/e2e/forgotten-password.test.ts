@@ -14,7 +14,7 @@ const mail = await openMail(database, mailServer);
 const server = await startServer({ database, config: mailSettings(mailServer), queue: mail.queue });
 await mail.sends();
 
-/** The path of the link that is mailed to somebody. */
+/** The path of the emailed link. */
 async function mailedPath({ user }: Person): Promise<string> {
   const mailed = () =>
     mailServer.mails.find(
@@ -26,7 +26,7 @@ async function mailedPath({ user }: Person): Promise<string> {
   return link?.[1] ?? '';
 }
 
-test('from log in to the mailbox, a new password and back, with the keyboard alone', async () => {
+test('a new password by keyboard alone, from the login page to the email and back', async () => {
   const seeker = await makeSeeker(server);
   const { page } = await openPage(server.url);
   const { keyboard } = page;
@@ -47,7 +47,7 @@ test('from log in to the mailbox, a new password and back, with the keyboard alo
   page.on('request', (request) => referers.push(request.headers().referer));
   const path = await mailedPath(seeker);
   await visit(page, path);
-  // The token is gone from where others could read it.
+  // The token is no longer in the address.
   await expect.poll(() => page.url()).toBe(`${server.url}/reset-password`);
   await expect.poll(() => page.content()).not.toContain(path.split('=')[1]);
   const [password, confirmation] = [page.getByLabel('New Password'), page.getByLabel('Confirm')];
@@ -83,7 +83,7 @@ test('from log in to the mailbox, a new password and back, with the keyboard alo
   await notice(page, 'Welcome back!').waitFor();
 });
 
-test('a link that was used says so and leads to a new one; a refusal keeps what was typed', async () => {
+test('a used link says so and leads to a new one, and a refused form keeps its input', async () => {
   const seeker = await makeSeeker(server);
   await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
   const path = await mailedPath(seeker);
@@ -111,7 +111,7 @@ test('a link that was used says so and leads to a new one; a refusal keeps what 
   await heading(page, 'Forgot your password?');
 });
 
-test('an admin reads what became of a mail', async () => {
+test('an admin sees the delivery of an email', async () => {
   const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
   await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
   await mailedPath(seeker);

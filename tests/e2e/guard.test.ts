@@ -24,7 +24,7 @@ const people: Record<Role, Person> = { job_seeker, company, admin };
 const job = await makeJob(server, company);
 const application = await makeApplication(job_seeker, job);
 
-/** Addresses that only lead on (product.md section 2.1). */
+/** Addresses that only redirect (product.md section 2.1). */
 const LEADS_TO: Record<string, string> = {
   '/jobs/post': '/jobs/new',
   '/applications/company': '/applications/my-applications-company',
@@ -41,20 +41,20 @@ const addressOf = (page: Page) => {
 };
 
 describe('every signed-in page (product.md section 2.2)', () => {
-  test('the table holds pages of every role', () => {
+  test('the page table has pages of every role', () => {
     for (const role of ROLES) {
       expect(guarded.filter((entry) => entry.role === role).length).toBeGreaterThanOrEqual(3);
     }
   });
 
-  test('comes from the server as Loading authentication..., whoever asks', async () => {
+  test('is rendered as Loading authentication... for everybody', async () => {
     for (const entry of guarded) {
       const { text } = await server.request('GET', ends(entry));
       expect(text, entry.path).toContain('Loading authentication...');
     }
   });
 
-  test('sends visitors to log in, and knows where they wanted to go', async () => {
+  test('sends visitors to the login page, and back afterwards', async () => {
     const { page } = await openPage(server.url);
     for (const entry of guarded) {
       await page.goto(entry.path);
@@ -64,9 +64,9 @@ describe('every signed-in page (product.md section 2.2)', () => {
     }
   });
 
-  test.each(ROLES)('sends %s from the pages of other roles to the own dashboard', async (role) => {
+  test.each(ROLES)('sends %s from pages of other roles to their dashboard', async (role) => {
     const { page } = await openPage(server.url, { user: people[role].user });
-    // Each page is tried by one of the others, in turns: a role is not let in by name.
+    // Each page is tried with one of the other roles, in turns.
     const others = guarded.filter((entry, at) => {
       const wrong = ROLES.filter((one) => one !== entry.role);
       return wrong[at % wrong.length] === role;
@@ -79,7 +79,7 @@ describe('every signed-in page (product.md section 2.2)', () => {
     }
   });
 
-  test.each(ROLES)('shows %s the own pages', async (role) => {
+  test.each(ROLES)('shows %s their pages', async (role) => {
     const { page } = await openPage(server.url, { user: people[role].user });
     for (const entry of guarded.filter((other) => other.role === role)) {
       await page.goto(entry.path);
@@ -93,7 +93,7 @@ describe('every signed-in page (product.md section 2.2)', () => {
   });
 });
 
-describe('what this browser remembers', () => {
+describe('the stored session', () => {
   const store = (page: Page, user: unknown) =>
     page.evaluate(
       (value) => localStorage.setItem('user', value),
@@ -108,7 +108,7 @@ describe('what this browser remembers', () => {
     ['a user without a token', { ...company.user, token: undefined }],
     ['a user without a role', { ...company.user, role: undefined }],
     ['a token and a role, and nobody they belong to', { token: 'x', role: 'company' }],
-  ])('%s: forgotten, and asked to log in', async (_, user) => {
+  ])('%s: is removed, and the user is asked to log in', async (_, user) => {
     const { page } = await openPage(server.url, { path: '/about' });
     await store(page, user);
     await page.goto('/jobs/my-jobs');
@@ -119,7 +119,7 @@ describe('what this browser remembers', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
   });
 
-  test('an unknown role: unauthorized, with ways out', async () => {
+  test('an unknown role leads to the unauthorized page', async () => {
     const { page } = await openPage(server.url, { path: '/about' });
     await store(page, { ...company.user, role: 'wizard' });
     for (const path of ['/dashboard/company', '/profile', '/admin/users']) {
@@ -135,13 +135,13 @@ describe('what this browser remembers', () => {
     await heading(page, 'Your Dream Career Awaits You');
   });
 
-  test('a session that has ended: asked to log in, and back to the same page', async () => {
+  test('an ended session leads to the login page and back', async () => {
     const leaver = await makeAdmin(server);
     const { page } = await openPage(server.url, {
       user: leaver.user,
       expected: [/401 GET .*\/api\//],
     });
-    // A page that, once it is there, asks for nothing by itself.
+    // A page without requests after it has loaded.
     await visit(page, '/admin/operation');
     await page.waitForLoadState('networkidle');
     await leaver.client.logOut();
@@ -155,7 +155,7 @@ describe('what this browser remembers', () => {
     await page.waitForURL('/admin/operation');
   });
 
-  test('a public page goes on as a visitor after the session has ended', async () => {
+  test('a public page continues as a visitor after the session has ended', async () => {
     const leaver = await makeSeeker(server);
     await leaver.client.logOut();
     const { page } = await openPage(server.url, {

@@ -148,7 +148,7 @@ async function signUpToApply(page: Page) {
 }
 
 async function apply(page: Page) {
-  // It opens by itself for who logged in on the way.
+  // The dialog opens automatically after logging in.
   const dialog = page.getByRole('dialog', { name: 'Apply for Ferry Traffic Planner' });
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
   await notice(page, 'Resume Required').waitFor();

@@ -32,7 +32,7 @@ const applyDialog = (page: Page) => page.getByRole('dialog', { name: /^Apply for
 const resumeField = (page: Page) => page.getByLabel('Resume', { exact: true });
 const letter = (page: Page) => page.getByLabel('Cover letter');
 
-/** The session ends as it does when the password is changed elsewhere. */
+/** Ends the session, as a password change elsewhere does. */
 const endSession = (page: Page) =>
   page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('user') ?? '') as { token: string };
@@ -42,7 +42,7 @@ const endSession = (page: Page) =>
     });
   });
 
-test('what a job says, pay first', async () => {
+test('a job page shows the pay first', async () => {
   const { page } = await openPage(server.url);
   await visit(page, '/alljobs?keywords=crane');
   await visit(page, `/job/${crane._id}`);
@@ -79,7 +79,7 @@ test('what a job says, pay first', async () => {
   await page.waitForURL('/alljobs?keywords=crane');
 });
 
-test('it is passed on with its link or by mail, and printed', async () => {
+test('a job is shared by link or email, and printed', async () => {
   const { page, context } = await openPage(server.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, `/job/${crane._id}`);
@@ -115,7 +115,7 @@ test('it is passed on with its link or by mail, and printed', async () => {
 });
 
 describe('applying', () => {
-  test('with a file, which the profile keeps; the next time two clicks are enough', async () => {
+  test('with a file that is stored in the profile, so the next application takes two clicks', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, { user: seeker.user });
     await visit(page, `/job/${crane._id}`);
@@ -150,7 +150,7 @@ describe('applying', () => {
     ]);
   });
 
-  test('the status is that of now, also after a while in the background', async () => {
+  test('the status is current, also after the tab was in the background', async () => {
     const seeker = await makeSeeker(server);
     const application = await makeApplication(seeker, crane);
     const { page } = await openPage(server.url, { user: seeker.user });
@@ -165,7 +165,7 @@ describe('applying', () => {
     await box.getByText('Reviewed').waitFor();
   });
 
-  test('an upload can be canceled, and nothing is lost by that', async () => {
+  test('an upload can be canceled without losing the input', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, {
       user: seeker.user,
@@ -191,7 +191,7 @@ describe('applying', () => {
     expect((await seeker.client.listMyApplications()).count).toBe(1);
   });
 
-  test('a session that ends meanwhile costs neither letter nor file, nor does a reload', async () => {
+  test('an ended session or a reload keeps the letter and the file', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, {
       user: seeker.user,
@@ -218,7 +218,7 @@ describe('applying', () => {
     await notice(page, 'Application Submitted!').waitFor();
   });
 
-  test('a visitor logs in on the way and finds the dialog open; a company is told why not', async () => {
+  test('a visitor logs in and finds the dialog open, and a company sees why it cannot apply', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url);
     await visit(page, `/job/${crane._id}`);
@@ -244,7 +244,7 @@ describe('applying', () => {
 });
 
 describe('saving', () => {
-  test('at once, undone where it is refused, and known on the next page', async () => {
+  test('is immediate, undone on refusal, and shown on the next page', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, {
       user: seeker.user,
@@ -267,7 +267,7 @@ describe('saving', () => {
     await expect.poll(async () => (await seeker.client.listSavedJobs()).count).toBe(0);
   });
 
-  test('as a visitor: back from logging in, the job is saved', async () => {
+  test('as a visitor: the job is saved after logging in', async () => {
     const seeker = await makeSeeker(server);
     const { page } = await openPage(server.url, { viewport: phone });
     await visit(page, `/job/${diver._id}`);
@@ -282,7 +282,7 @@ describe('saving', () => {
   });
 });
 
-test('with the keyboard alone: read, save, apply', async () => {
+test('by keyboard alone: read, save, apply', async () => {
   const seeker = await makeSeeker(server);
   const { page } = await openPage(server.url, { user: seeker.user });
   await visit(page, `/job/${crane._id}`);
@@ -302,7 +302,7 @@ test('with the keyboard alone: read, save, apply', async () => {
   await expect.poll(() => hasFocus(button(page, 'Apply now'))).toBe(true);
 });
 
-test('without scripts: everything to read, and the way to save and apply', async () => {
+test('without scripts: the full text, and links to save and apply', async () => {
   const path = `/job/${crane._id}`;
   const { page } = await openPage(server.url, { path, javaScript: false });
   await heading(page, 'Crane Driver');
@@ -317,7 +317,7 @@ test('without scripts: everything to read, and the way to save and apply', async
   await heading(page, 'Crane Driver');
 });
 
-test('a job that closed says so for a month, to search engines as well; then it is gone', async () => {
+test('a closed job says so for a month, also to search engines, then it is gone', async () => {
   const seeker = await makeSeeker(server);
   const [closed, paused, expired] = await Promise.all([
     makeJob(server, company, { jobTitle: 'Winchman' }),
@@ -356,7 +356,7 @@ test('a job that closed says so for a month, to search engines as well; then it 
 
   const { page } = await openPage(server.url, {
     user: seeker.user,
-    // A session ends by itself in the meantime.
+    // The session expires in between.
     expected: [/410 GET/, /404 GET/, /401 GET/],
   });
   await visit(page, `/job/${closed._id}`);

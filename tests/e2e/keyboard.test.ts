@@ -38,7 +38,7 @@ test('log in, search and apply', async () => {
   await keyboard.press('Enter');
   await notice(page, 'Welcome back!').waitFor();
 
-  // Asked for early: the browser hands choosers over only once it has been told to.
+  // Listen early: the browser reports file choosers only to listeners.
   page.on('filechooser', () => {});
   await visit(page, '/');
   await tabTo(page, page.getByLabel('Keywords'));
@@ -101,7 +101,7 @@ test('move an application with the menu of its row', async () => {
   await row.getByText('Reviewed', { exact: true }).waitFor();
   await expect.poll(() => hasFocus(button)).toBe(true);
 
-  // A rejection asks why first; the question keeps the focus, begins at the reason and gives it back.
+  // A rejection opens a dialog that focuses the reason, traps the focus and returns it.
   const dialog = page.getByRole('dialog', { name: 'Reject Application' });
   const openQuestion = async () => {
     await keyboard.press('Enter');
@@ -165,7 +165,7 @@ test('Ctrl+B collapses the sidebar for seven days', async () => {
   await expect.poll(isOpen).toBe('true');
 });
 
-test('the menus of a phone keep the focus and give it back', async () => {
+test('the menus on a phone trap the focus and return it', async () => {
   const { page } = await openPage(server.url, { user: company.user, viewport: phone });
   for (const path of ['/', '/jobs/my-jobs']) {
     await visit(page, path);
@@ -211,6 +211,6 @@ test('an admin reads a profile and deletes an account', async () => {
   await tabTo(page, dialog.getByRole('button', { name: 'Delete User' }));
   await keyboard.press('Enter');
   await notice(page, 'User Deleted').waitFor();
-  // The row is gone, and its button with it: the focus stays at the list.
+  // The row and its button are gone. The focus moves to the list.
   await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Users (0)' }))).toBe(true);
 });

@@ -8,11 +8,11 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 await seedDemo(server.database, { now: server.now() });
 
-/** Of addresses that differ only in what they show. */
+/** How many addresses of one kind are followed. */
 const SAMPLES = 2;
-/** Kinds that somebody else has followed: whoever is signed in follows the pages once more, not their filters. */
+/** Kinds already followed by a visitor. Signed-in users follow the pages again, but not their filters. */
 const followed = new Set<string>();
-/** What a link of ours never leads to. */
+/** Pages that no link may lead to. */
 const DEAD_ENDS = [
   'Page Not Found',
   'Something went wrong',
@@ -26,7 +26,7 @@ const visitors = [
 ];
 
 test.each(visitors)(
-  '$label: every link leads to a page of ours',
+  '$label: every link leads to an existing page',
   async (visitor) => {
     const user = 'email' in visitor ? await logIn(visitor.email) : undefined;
     const { page, context } = await openPage(server.url, user && { user });
@@ -50,7 +50,7 @@ async function logIn(email: string) {
   return user;
 }
 
-/** Follows every link from the home page on until there are no new ones. */
+/** Follows every link, starting at the home page. */
 async function crawl(page: Page) {
   const kinds = new Map<string, number>();
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ const FEED_TYPES: Record<string, string> = {
   json: 'application/feed+json',
 };
 
-/** Where an address leads, and where one can go from there, menus of rows included. */
+/** The final page of an address and its links, including row menus. */
 async function follow(page: Page, address: string) {
   if (address.startsWith('/resumes/')) {
     const { code, headers } = await server.request('GET', address);
@@ -115,7 +115,7 @@ async function follow(page: Page, address: string) {
   return { deadEnd: DEAD_ENDS.find((words) => text.includes(words)), links };
 }
 
-/** What is tried with an address: its page, or each of its parameters; not how they go together. */
+/** The kind of an address: its page and each parameter, without their combinations. */
 function kindsOf(pathname: string, search: string): string[] {
   const path = pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}.*/g, ':id');
   const parameters = [...new Set(new URLSearchParams(search).keys())];

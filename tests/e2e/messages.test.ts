@@ -12,7 +12,7 @@ const write = (subject: string) =>
     body: { name: 'Ada', email: 'ada@example.com', subject, message: 'Do you post on Sundays?' },
   });
 
-test('a message is opened, answered and closed without a mouse; what was typed survives a refusal', async () => {
+test('a message is opened, replied to and closed by keyboard, and a refused reply keeps its text', async () => {
   await write('Sundays');
   await write('Mondays');
   const { page, problems } = await openPage(server.url, { user: admin.user });
@@ -57,14 +57,14 @@ test('a message is opened, answered and closed without a mouse; what was typed s
   await page.getByRole('heading', { name: 'Messages (1)' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?status=new');
   await page.getByRole('link', { name: 'Mondays' }).waitFor();
-  // One of the two has been read: the sidebar tells of the other.
+  // One of the two has been read. The sidebar counts the other.
   await page
     .getByRole('complementary')
     .getByRole('link', { name: /Messages.*1 new/ })
     .waitFor();
 });
 
-test('the state of operation leads to what failed', async () => {
+test('the operation page links to failures', async () => {
   await server.database.pool.query(
     `insert into mails ("to", kind, subject, text, html, status, error)
      values ('ada@example.com', 'password-reset', 'Set a new password', 'x', 'x', 'failed', '550 No')`,

@@ -32,7 +32,7 @@ describe('the header', () => {
     await expect.poll(() => linksIn(page, 'banner')).toEqual([...pages, '/login', '/signup']);
   });
 
-  test.each(ROLES)('of %s leads to the dashboard and signs out', async (role) => {
+  test.each(ROLES)('of %s links to the dashboard and signs out', async (role) => {
     const leaver = people[role];
     const again = await server.client().logIn({
       body: { email: leaver.user.email, password: leaver.password },
@@ -94,7 +94,7 @@ describe('the sidebar', () => {
     }
   });
 
-  test('is a drawer on a phone, which closes when a link is followed', async () => {
+  test('is a drawer on a phone and closes when a link is followed', async () => {
     const { page } = await openPage(server.url, { user: company.user, viewport: phone });
     await visit(page, '/dashboard/company');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -105,8 +105,8 @@ describe('the sidebar', () => {
   });
 });
 
-test('a new path begins at its top, and Back returns to where one was', async () => {
-  // Where a job opens as a page and not beside the list.
+test('a new page starts at the top, and Back restores the scroll position', async () => {
+  // Narrow enough for a job to open as a page.
   const { page } = await openPage(server.url, { viewport: { width: 1100, height: 800 } });
   await visit(page, '/alljobs');
   await page.getByRole('link', { name: 'Load more' }).click();
@@ -122,7 +122,7 @@ test('a new path begins at its top, and Back returns to where one was', async ()
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-test('Back shows the page before, also while the scripts are still on their way', async () => {
+test('Back shows the previous page, even before the scripts have loaded', async () => {
   const { page } = await openPage(server.url);
   await visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
@@ -137,7 +137,7 @@ test('Back shows the page before, also while the scripts are still on their way'
   await heading(page, 'Your Dream Career Awaits You');
 });
 
-test('who logs out in one tab is logged out in the others', async () => {
+test('logging out in one tab logs out the others', async () => {
   const leaver = await makeSeeker(server);
   const { page, context } = await openPage(server.url, { user: leaver.user });
   await visit(page, '/about');

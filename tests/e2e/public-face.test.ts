@@ -34,7 +34,7 @@ const ZOOMED = [640, 320];
 
 const shown = (page: Page, selector: string) => page.locator(selector).first().isVisible();
 
-describe('nothing moves while a page comes to life', () => {
+describe('nothing moves while a page hydrates', () => {
   test.each([
     ['for a visitor', undefined, 0],
     ['for somebody signed in', seeker.user, 0],
@@ -65,7 +65,7 @@ describe('nothing moves while a page comes to life', () => {
   );
 });
 
-/** Runs in the page: waits until its fonts are there and what came last has been painted. */
+/** Runs in the page: waits for its fonts and the last paint. */
 async function settle() {
   await document.fonts.ready;
   for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
@@ -91,7 +91,7 @@ function countShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-describe('in every way of looking', () => {
+describe('in every display mode', () => {
   test('zoomed in, nothing is cut off', async () => {
     const { page } = await openPage(server.url);
     const wrong: string[] = [];
@@ -107,7 +107,7 @@ describe('in every way of looking', () => {
     expect(wrong).toEqual([]);
   }, 90_000);
 
-  test('in forced colors, controls and the focus show, and pictures do not', async () => {
+  test('in forced colors, controls and the focus are visible, and pictures are not', async () => {
     const { page } = await openPage(server.url);
     await page.emulateMedia({ forcedColors: 'active' });
     for (const [path, title] of PAGES) {
@@ -126,7 +126,7 @@ describe('in every way of looking', () => {
       .toBe('solid');
   }, 60_000);
 
-  test('on paper, there is what can be read, black on white', async () => {
+  test('printed pages are black on white', async () => {
     const { page } = await openPage(server.url, { dark: true });
     for (const [path, title] of PAGES) {
       await page.emulateMedia({ media: 'screen' });
@@ -148,7 +148,7 @@ describe('in every way of looking', () => {
     }
   }, 60_000);
 
-  test('still, where motion is not wanted', async () => {
+  test('without animation if reduced motion is set', async () => {
     const { page } = await openPage(server.url, { motion: true });
     const running = () => page.evaluate(() => document.getAnimations().length);
     await visit(page, '/');
@@ -159,7 +159,7 @@ describe('in every way of looking', () => {
   });
 });
 
-test('the choice between light and dark goes back to the system, and the frame follows', async () => {
+test("the color scheme can follow the system again, with the browser's frame", async () => {
   const { page } = await openPage(server.url);
   const frame = () =>
     page.evaluate(() =>
@@ -185,7 +185,7 @@ test('the choice between light and dark goes back to the system, and the frame f
 });
 
 describe('by keyboard', () => {
-  test('from page to page, the focus is never lost and the page is announced', async () => {
+  test('navigation keeps the focus and announces the page', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/');
     for (const [link, title] of [
@@ -225,7 +225,7 @@ describe('by keyboard', () => {
     await page.waitForURL('/');
   });
 
-  test('the menu of a phone leads on', async () => {
+  test('the menu on a phone works', async () => {
     const { page } = await openPage(server.url, { viewport: phone });
     await visit(page, '/');
     await tabTo(page, page.getByRole('button', { name: 'Menu' }));
@@ -239,7 +239,7 @@ describe('by keyboard', () => {
     await menu.waitFor({ state: 'detached' });
   });
 
-  test('a message: the first wrong field gets the focus and names what is wrong', async () => {
+  test('a message: the first invalid field gets the focus and its error', async () => {
     const { page } = await openPage(server.url);
     await visit(page, '/contact');
     const name = page.getByLabel('Name');
@@ -274,7 +274,7 @@ describe('by keyboard', () => {
   });
 });
 
-/** What a screen reader adds to a field's name. */
+/** The description of a field for screen readers. */
 const described = (field: ReturnType<Page['getByLabel']>) =>
   field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -283,7 +283,7 @@ const described = (field: ReturnType<Page['getByLabel']>) =>
       .join(' '),
   );
 
-test('the home page loads the scripts that it names, and few of them', async () => {
+test('the home page loads only the few scripts it names', async () => {
   const { page } = await openPage(server.url);
   const loaded = new Set<string>();
   page.on('response', (response) => {
@@ -296,7 +296,7 @@ test('the home page loads the scripts that it names, and few of them', async () 
   expect(script).toBeLessThanOrEqual(HOME_SCRIPT_MAX);
 });
 
-test('any other role in the address of the sign-up is ignored', async () => {
+test('unknown roles in the sign-up address are ignored', async () => {
   const { page } = await openPage(server.url);
   for (const [query, tab] of [
     ['', 'Job Seeker'],
@@ -310,7 +310,7 @@ test('any other role in the address of the sign-up is ignored', async () => {
   }
 });
 
-test('a missing page says so, leads on, and its path is logged', async () => {
+test('a missing page says so, has links, and logs its path', async () => {
   const logged = /Page not found: \/nowhere\/at-all/;
   const { page } = await openPage(server.url, { expected: [/404 GET .*\/nowhere/, logged] });
   const line = page.waitForEvent('console', (message) => logged.test(message.text()));
@@ -324,7 +324,7 @@ test('a missing page says so, leads on, and its path is logged', async () => {
   expect(links).toEqual(['/', '/alljobs']);
 });
 
-test('the messages of one address are counted, whichever way they come', async () => {
+test('messages are limited by IP address, from the form and the API', async () => {
   const limited = await startServer({ rateLimit: true });
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' };
   const send = () =>

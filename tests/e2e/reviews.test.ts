@@ -9,7 +9,7 @@ const server = await startServer();
 const admin = await makeAdmin(server);
 const colleague = await makeAdmin(server);
 
-test('the queue is worked off by keyboard alone', async () => {
+test('the review queue works by keyboard alone', async () => {
   const company = await makeCompany(server, { companyName: 'Tidewater' });
   const pending = await makeCompany(server, { companyName: 'Skerry', approved: false });
   const edited = await makeJob(server, company, { jobTitle: 'Lock Keeper' });
@@ -34,7 +34,7 @@ test('the queue is worked off by keyboard alone', async () => {
   await title('Skerry').waitFor();
   await page.getByRole('link', { name: /^Review Queue.*3 waiting/ }).waitFor();
 
-  // What an edit changes is marked in both versions.
+  // The changes of an edit are marked in both versions.
   await keyboard.press('j');
   await expect.poll(() => hasFocus(title('Head Lock Keeper'))).toBe(true);
   await expect.poll(() => page.locator('ins').allInnerTexts()).toEqual(['Head ']);
@@ -97,7 +97,7 @@ test('the queue is worked off by keyboard alone', async () => {
   await page.getByRole('link', { name: 'Review Queue', exact: true }).first().waitFor();
 });
 
-test('keys rest while somebody types, and where they are turned off', async () => {
+test('shortcuts are ignored while typing and when turned off', async () => {
   await makeCompany(server, { companyName: 'Ashgrove', approved: false });
   const { page } = await openPage(server.url, { user: admin.user });
   const { keyboard } = page;
@@ -114,13 +114,13 @@ test('keys rest while somebody types, and where they are turned off', async () =
   await help.waitFor({ state: 'detached' });
   await keyboard.press('a');
   await keyboard.press('?');
-  // Had a key done anything, it would be there by the time that this is.
+  // Wait long enough for a shortcut to have had an effect.
   await page.getByRole('button', { name: 'Reject Company' }).click();
   await page.getByRole('dialog', { name: 'Reject Company' }).waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 });
 
-test('of two admins the slower one reads what was decided, and goes on', async () => {
+test('the slower of two admins sees the decision and continues', async () => {
   const company = await makeCompany(server, { companyName: 'Fernhollow' });
   const first = await makeJob(server, company, { approved: false, jobTitle: 'Cook' });
   await makeJob(server, company, { approved: false, jobTitle: 'Waiter' });
@@ -135,7 +135,7 @@ test('of two admins the slower one reads what was decided, and goes on', async (
   await page.getByText('This job has already been rejected.').first().waitFor();
   await expect.poll(() => hasFocus(title('Waiter'))).toBe(true);
 
-  // A company that edits meanwhile: the new version is there to be read.
+  // After an edit by the company, the new version is shown.
   const { jobs } = await company.client.listMyJobs();
   const waiter = jobs.find(({ jobTitle }) => jobTitle === 'Waiter');
   await company.client.updateJob({
@@ -150,7 +150,7 @@ test('of two admins the slower one reads what was decided, and goes on', async (
   await page.getByText('No jobs to review.').waitFor();
 });
 
-test('on a phone the queue is above what is open', async () => {
+test('on a phone, the queue is above the open item', async () => {
   const company = await makeCompany(server, { companyName: 'Hearthside' });
   await makeJob(server, company, { approved: false, jobTitle: 'Baker' });
   await makeJob(server, company, { approved: false, jobTitle: 'Miller' });
@@ -160,7 +160,7 @@ test('on a phone the queue is above what is open', async () => {
   await page.getByRole('link', { name: /^Miller New job/ }).click();
   const opened = page.getByRole('article', { name: 'Miller' });
   await opened.waitFor();
-  // What is open lies below the queue: the focus takes one there.
+  // The open item is below the queue and gets the focus.
   const title = opened.getByRole('heading', { level: 2, name: 'Miller' });
   await expect.poll(() => hasFocus(title)).toBe(true);
   await opened.getByRole('button', { name: 'Approve Job' }).click();

@@ -11,7 +11,7 @@ const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('saved jobs are marked as they close, lead to their pages, and come back after a slip', async () => {
+test('saved jobs are marked when they close, link to their pages, and can be saved again', async () => {
   const seeker = await makeSeeker(server);
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
   const closed = await makeJob(server, company, { jobTitle: 'Kiln Operator' });
@@ -63,7 +63,7 @@ test('saved jobs are marked as they close, lead to their pages, and come back af
   await heading(page, 'Potter');
 });
 
-test('a resume goes into the profile with progress, survives a fault, and is removed after a yes', async () => {
+test('a resume upload shows progress, can be retried, and is removed after confirmation', async () => {
   const seeker = await makeSeeker(server);
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   await visit(page, '/profile');

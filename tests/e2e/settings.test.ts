@@ -10,7 +10,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 const { pool } = server.database;
 
-/** The path of the link that was mailed to an address. */
+/** The path of the link emailed to an address. */
 async function mailedPath(to: string): Promise<string> {
   const { rows } = await pool.query<{ text: string }>('select text from mails where "to" = $1', [
     to,
@@ -18,7 +18,7 @@ async function mailedPath(to: string): Promise<string> {
   return /\/confirm-email\?token=[\w-]+/.exec(rows[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('a new email: asked for, waited for, confirmed by its link, which works once', async () => {
+test('a new email is requested, pending, and confirmed by its link, which works once', async () => {
   const seeker = await makeSeeker(server);
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   problems.expect(/^400 PUT .*\/users\/email/);
@@ -53,7 +53,7 @@ test('a new email: asked for, waited for, confirmed by its link, which works onc
   await heading(page, 'This link no longer works');
 });
 
-test('a new password ends the other sessions, which are seen and ended one by one, too', async () => {
+test('a new password ends the other sessions, which can also be ended one by one', async () => {
   const seeker = await makeSeeker(server);
   const others = [1, 2, 3].map(() =>
     server.client().logIn({ body: { email: seeker.user.email, password: seeker.password } }),
@@ -95,7 +95,7 @@ test('a new password ends the other sessions, which are seen and ended one by on
   expect((await seeker.client.listSessions()).count).toBe(1);
 });
 
-test('everything about me as a file; then the account goes, with the keyboard alone', async () => {
+test('a user downloads their data and deletes the account by keyboard alone', async () => {
   const seeker = await makeSeeker(server);
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   problems.expect(/^400 POST .*\/users\/delete-account/);
@@ -135,7 +135,7 @@ test('everything about me as a file; then the account goes, with the keyboard al
   ).rejects.toMatchObject({ status: 401 });
 });
 
-test('notifications: counted in the bell, opened, marked as read, and turned off', async () => {
+test('notifications are counted in the bell, opened, marked as read, and turned off', async () => {
   const [company, seeker] = await Promise.all([makeCompany(server), makeSeeker(server)]);
   const jobs = [
     await makeJob(server, company, { jobTitle: 'Gardener' }),
@@ -199,7 +199,7 @@ test('notifications: counted in the bell, opened, marked as read, and turned off
   expect(settings.status).toEqual({ page: true, mail: false });
 });
 
-test('a list of notifications that is not loaded can be asked for again', async () => {
+test('a notification list that fails to load can be retried', async () => {
   const seeker = await makeSeeker(server);
   const { page, problems } = await openPage(server.url, { user: seeker.user });
   problems.expect(/^503 GET .*\/notifications/);

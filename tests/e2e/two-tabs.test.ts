@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts';
 
 const server = await startServer();
 
-test('a profile that is edited in two tabs keeps what each of them changed', async () => {
+test('a profile edited in two tabs keeps the changes of both', async () => {
   const seeker = await makeSeeker(server, 'Ada Seeker');
   const { page, context } = await openPage(server.url, { user: seeker.user });
   const other = await context.newPage();
@@ -28,7 +28,7 @@ test('a profile that is edited in two tabs keeps what each of them changed', asy
   expect(user.applicantProfile).toMatchObject({ fullName: 'Ada Lovelace', skills: ['Welding'] });
 });
 
-test("a company's profile that is edited in two tabs keeps what each of them changed", async () => {
+test('a company profile edited in two tabs keeps the changes of both', async () => {
   const { client, user } = await makeCompany(server);
   const { page, context } = await openPage(server.url, { user });
   const other = await context.newPage();
@@ -50,7 +50,7 @@ test("a company's profile that is edited in two tabs keeps what each of them cha
   });
 });
 
-test('edits of a profile that were not saved bring back nothing else, whatever was saved elsewhere meanwhile', async () => {
+test('a restored profile draft contains only unsaved changes, not outdated values', async () => {
   const seeker = await makeSeeker(server, 'Ada Seeker');
   const { page } = await openPage(server.url, { user: seeker.user });
   const name = page.getByLabel('Full Name');
@@ -63,7 +63,7 @@ test('edits of a profile that were not saved bring back nothing else, whatever w
   await visit(page, '/profile');
   await notice(page, 'Unsaved Changes Found').waitFor();
   await page.getByText('Welding', { exact: true }).first().waitFor();
-  // Loaded again while it is edited.
+  // Reload during editing.
   await seeker.client.updateApplicantProfile({ body: { skills: ['Welding', 'Sewing'] } });
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Profile' }).click();
@@ -78,7 +78,7 @@ test('edits of a profile that were not saved bring back nothing else, whatever w
   });
 });
 
-test('what is typed while a profile is being saved stays, and is saved with the next', async () => {
+test('input during a save is kept and saved next', async () => {
   const seeker = await makeSeeker(server, 'Ada Seeker');
   const { page } = await openPage(server.url, { user: seeker.user });
   const name = page.getByLabel('Full Name');
@@ -101,7 +101,7 @@ test('what is typed while a profile is being saved stays, and is saved with the 
   await expect.poll(saved).toBe('Ada Lovelace');
 });
 
-/** In another tab the one logs out, and the other in. */
+/** In another tab, one user logs out and another logs in. */
 async function changeUser(context: BrowserContext, { user, password }: Person): Promise<void> {
   const tab = await context.newPage();
   await visit(tab, `/dashboard/${user.role}`);
@@ -111,7 +111,7 @@ async function changeUser(context: BrowserContext, { user, password }: Person): 
   await logIn(tab, { email: user.email, password });
 }
 
-test('where somebody else logs in in another tab, nothing of the one is sent as the other', async () => {
+test('when another user logs in in another tab, no data of the first is sent as the second', async () => {
   const [one, two] = [await makeSeeker(server, 'Ada One'), await makeSeeker(server, 'Ben Two')];
   const { page, context } = await openPage(server.url, { user: one.user });
   await visit(page, '/profile');
@@ -125,7 +125,7 @@ test('where somebody else logs in in another tab, nothing of the one is sent as 
   expect((await two.client.getProfile()).user.applicantProfile?.fullName).toBe('Ben Two');
 });
 
-test('a page that asks before it is left goes without a question where somebody else logs in', async () => {
+test('a page with unsaved changes closes without a question when another user logs in', async () => {
   const [one, two] = [
     await makeCompany(server, { companyName: 'One Ltd' }),
     await makeCompany(server, { companyName: 'Two Ltd' }),
@@ -140,7 +140,7 @@ test('a page that asks before it is left goes without a question where somebody 
   await page.getByText('Typed as One').waitFor({ state: 'detached' });
 });
 
-test('an application that one is writing is gone from the page where somebody else logs in, and kept for the one', async () => {
+test('a draft application is hidden when another user logs in, and kept for its author', async () => {
   const job = await makeJob(server, await makeCompany(server));
   const [one, two] = [await makeSeeker(server), await makeSeeker(server)];
   const { page, context } = await openPage(server.url, { user: one.user });

@@ -14,7 +14,7 @@ const cutOff = (page: Page, call: string, below = '/api') =>
   page.route(`**${below}${call}`, (route) => route.abort('connectionrefused'));
 const unreachable = /^failed .*ERR_CONNECTION_REFUSED/;
 
-describe('a form that is refused keeps what was typed', () => {
+describe('a refused form keeps its input', () => {
   test('logging in', async () => {
     const expected = [unreachable, /401 POST .*login/];
     const { page } = await openPage(server.url, { expected });
@@ -38,7 +38,7 @@ describe('a form that is refused keeps what was typed', () => {
     await page.waitForURL('/dashboard/job_seeker');
   });
 
-  test('logging in before the scripts are there, which waits for them', async () => {
+  test('logging in before the scripts have loaded', async () => {
     const { page } = await openPage(server.url);
     const gate = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
@@ -54,7 +54,7 @@ describe('a form that is refused keeps what was typed', () => {
     await page.waitForURL('/dashboard/job_seeker');
   });
 
-  test('choosing to sign up as a company before the scripts are there', async () => {
+  test('choosing to sign up as a company before the scripts have loaded', async () => {
     const { page } = await openPage(server.url);
     const gate = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
@@ -175,7 +175,7 @@ describe('a form that is refused keeps what was typed', () => {
   });
 });
 
-describe('a draft comes back', () => {
+describe('a draft is restored', () => {
   test('of a new job, until it is discarded', async () => {
     const { page } = await openPage(server.url, { user: company.user });
     await visit(page, '/jobs/new');

@@ -4,7 +4,7 @@ import { makeCompany, makeJob } from '../support/people.ts';
 import { heading } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
-// Search engines, reading modes and people on bad lines see the pages like this.
+// As search engines, reading modes and people with bad connections see the pages.
 const server = await startServer();
 const company = await makeCompany(server, { companyName: 'Lighthouse Bakery' });
 const baker = await makeJob(server, company, {
@@ -73,7 +73,7 @@ test('all jobs on a phone: a link brings up the filters, above the results', asy
   await page.getByRole('heading', { name: '26 jobs found' }).waitFor();
 });
 
-test('a job: all that there is to read, and the way to apply', async () => {
+test('a job: the full text, and a link to apply', async () => {
   const { page } = await openPage(server.url, { path: `/job/${baker._id}`, javaScript: false });
   await heading(page, 'Night Baker');
   await expect.poll(() => page.title()).toBe('Night Baker at Lighthouse Bakery | Daybreak');
@@ -96,7 +96,7 @@ test('a job: all that there is to read, and the way to apply', async () => {
   await page.getByLabel('Email Address').waitFor();
 });
 
-test('contact: a message that is refused comes back as typed, and then is sent', async () => {
+test('contact: a refused message keeps its text and can be sent again', async () => {
   const { page } = await openPage(server.url, {
     path: '/contact',
     javaScript: false,
@@ -130,7 +130,7 @@ test.each([
   ['/login?next=%2Fprofile', 'Sign In', 'Signing in and signing up require JavaScript.'],
   ['/signup?role=company', 'Create Account', 'Signing in and signing up require JavaScript.'],
 ])(
-  '%s says that it needs scripts, and a form sent too early comes back',
+  '%s says that it needs scripts, and a form sent too early is shown again',
   async (path, button, words) => {
     const { page } = await openPage(server.url, { path, javaScript: false });
     // The test's browser runs no scripts and yet reads <noscript> as one that does.

@@ -7,12 +7,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const rules = {
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  /** Those that another color scheme can break. */
+  /** The rules that depend on the color scheme. */
   colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, RunOptions['runOnly']>;
 
 /**
- * What axe finds on the page as it stands, a readable paragraph for each violation:
+ * The axe violations of the current page, as readable paragraphs:
  * `expect(await axe(page)).toEqual([])`.
  */
 export async function axe(page: Page, which: keyof typeof rules = 'all'): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function axe(page: Page, which: keyof typeof rules = 'all'): Promis
       const { axe: runner } = globalThis as unknown as { axe: typeof axeCore };
       return runner.run(document, options);
     },
-    // Reading all style sheets would take a third of the time, for one rule: that nothing locks the orientation.
+    // Skips reading style sheets, which takes a third of the time for one rule (orientation lock).
     { runOnly: rules[which], resultTypes: ['violations'], preload: false } satisfies RunOptions,
   );
   return violations.map(({ id, impact, help, nodes }) => {

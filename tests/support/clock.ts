@@ -1,9 +1,9 @@
-/** A clock that stands still until a test moves it forward. */
+/** A clock that only moves when a test moves it. */
 export interface Clock {
   now: () => Date;
   /** Milliseconds. */
   forward(by: number): void;
-  /** The moment some days after the clock's time, as the API takes it. */
+  /** An ISO timestamp some days after the clock's time. */
   inDays(days: number): string;
 }
 
@@ -22,6 +22,6 @@ export function makeClock(start = new Date()): Clock {
   };
 }
 
-/** The moment some days after another one, by default the present, as the API takes it. */
+/** An ISO timestamp some days after another one, by default now. */
 export const inDays = (days: number, now = new Date()): string =>
   new Date(now.getTime() + days * DAY).toISOString();

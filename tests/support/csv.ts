@@ -1,4 +1,4 @@
-/** A CSV file as RFC 4180 has it, line by line and cell by cell, without its byte order mark. */
+/** Parses a CSV file (RFC 4180) into rows of cells, without its byte order mark. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;

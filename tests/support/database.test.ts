@@ -13,13 +13,13 @@ const someone = {
   passwordHash: 'none',
 } as const;
 
-test('a fresh database is migrated, and what happens in one stays in it', async () => {
+test('a fresh database is migrated and isolated', async () => {
   await one.db.insert(users).values(someone);
   expect(await one.db.$count(users)).toBe(1);
   expect(await other.db.$count(users)).toBe(0);
 });
 
-test('emptying keeps the schema and what the migrations wrote, history and circular references notwithstanding', async () => {
+test('emptying keeps the schema and the rows of migrations, despite append-only tables and circular references', async () => {
   const { rows } = await one.pool.query(`
     with
       company as (insert into companies (name) values ('Acme') returning id),

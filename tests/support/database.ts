@@ -9,7 +9,7 @@ export interface FreshDatabase extends Database {
 }
 
 /**
- * A migrated database of this test file alone, or an empty one, dropped after its last test. Call it at the top of the
+ * Creates a migrated or empty database for this test file, dropped after its last test. Call it at the top of the
  * file: `const database = await freshDatabase();`
  */
 export async function freshDatabase({ migrated = true } = {}): Promise<FreshDatabase> {
@@ -37,8 +37,8 @@ async function onServer(statement: string): Promise<void> {
 }
 
 /**
- * Deletes every row but those the migrations made, between two tests that share a database. Triggers and foreign keys
- * rest meanwhile: history is append-only, and tables that refer to each other have no order. DELETE, because TRUNCATE
+ * Deletes every row but those the migrations made, between two tests that share a database. Disables triggers and
+ * foreign keys, because history is append-only and references are circular. DELETE, because TRUNCATE
  * is ten times slower on tables this small.
  */
 export async function emptyDatabase(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ test.each([
   ['resume.pdf', tinyPdf('Ada (Resume)')],
   ['resume.docx', tinyDocx()],
   ['resume.doc', tinyDoc()],
-])('%s passes for what it is, under its own name alone', async (name, content) => {
+])('%s is accepted only with its own extension', async (name, content) => {
   await expect(readResume({ name, content })).resolves.toMatchObject({ name, content });
   for (const other of ['.pdf', '.docx', '.doc'].filter((extension) => !name.endsWith(extension))) {
     const renamed = readResume({ name: `resume${other}`, content });
@@ -15,7 +15,7 @@ test.each([
   }
 });
 
-test('an archive of anything else is no document', async () => {
+test('other archives are not documents', async () => {
   const content = zip({ 'notes.txt': 'These are no resume.' });
   await expect(readResume({ name: 'resume.docx', content })).rejects.toMatchObject({ status: 415 });
 });

@@ -11,7 +11,7 @@ const interview: Fields = {
   note: 'Bring nothing.',
 };
 
-/** For every call with a JSON body one that would be taken, with every field there is. Log-ins need somebody's own. */
+/** A valid body with every field, for every call with a JSON body, except logins. */
 export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
   logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
@@ -69,7 +69,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   updateJob: { ...plausibleJob, jobTitle: 'Renamed', status: 'closed', revision: 1 },
   setJobStatus: { status: 'closed', outcome: 'Nobody was hired' },
   relistJob: { applicationDeadline: new Date(Date.now() + 1e9).toISOString() },
-  // Each field is read whatever the status; what goes with another one is left aside.
+  // Every field is validated for any status. Fields of other statuses are ignored.
   moveApplication: { status: 'rejected', reason: 'Other', message: 'Thank you.', interview },
   moveInterview: interview,
   moveApplications: {

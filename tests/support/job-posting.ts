@@ -24,8 +24,8 @@ interface Page {
 }
 
 /**
- * What search engines would refuse or punish in a JobPosting: what they require and recommend, the form of each value,
- * and facts that the page does not show. Empty where all is well.
+ * Problems of a JobPosting: missing required or recommended fields, invalid values, and facts that the page does not
+ * show. Empty if there are none.
  */
 export function lintJobPosting(posting: Posting, { html, job, now }: Page): string[] {
   const text = readableText(html);

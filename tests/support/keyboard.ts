@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any of our pages has before what a test looks for. */
+/** An upper limit of tab stops for a search. */
 const MOST_STOPS = 80;
 
 /**
- * Presses Tab until a control has the focus, as somebody without a mouse does.
- * @throws where it is out of reach, or where a stop on the way does not show that it has the focus
+ * Presses Tab until a control has the focus. @throws if it is not reachable, or if a tab stop on the way has no visible
+ * focus
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
@@ -21,12 +21,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Whether Tab leads out of an open dialog to what lies behind it. */
+/** Whether Tab leaves an open dialog. */
 export async function letsFocusOut(page: Page, dialog: Locator): Promise<boolean> {
   const stops = await dialog.locator('a, button, input, select, textarea, [tabindex]').count();
   for (let stop = 0; stop <= stops + 1; stop++) {
     await page.keyboard.press('Tab');
-    // After the last control comes the browser's own frame; the page's body stands for it.
+    // After the last control, the focus moves to the browser's frame, reported as the body.
     const isInside = await dialog.evaluate(
       (element) =>
         document.activeElement === document.body || element.contains(document.activeElement),
@@ -36,7 +36,7 @@ export async function letsFocusOut(page: Page, dialog: Locator): Promise<boolean
   return false;
 }
 
-/** Runs in the page: what has the focus, and whether it, what it belongs to or its overlay is outlined. */
+/** Runs in the page: the focused element, and whether it or its container is outlined. */
 function readFocus() {
   const focused = document.activeElement ?? document.body;
   const isOutlined = (style: CSSStyleDeclaration) =>

@@ -2,11 +2,11 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { onTestFinished } from 'vitest';
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 
-/** A stream of server-sent events, as somebody's browser holds it. */
+/** An open stream of server-sent events. */
 export interface LiveReader {
   code: number;
   headers: Headers;
-  /** What was heard so far: 'hello', or the application's id. */
+  /** The events so far: 'hello', or an application id. */
   heard: string[];
   /** Comments so far, which keep a connection alive. */
   beats: () => number;

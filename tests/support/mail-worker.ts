@@ -4,7 +4,7 @@ import { connect } from '../../server/db/connect.ts';
 import { startDelivery } from '../../server/mail/delivery.ts';
 import { openQueue } from '../../server/db/queue.ts';
 
-/** A process that does nothing but send mail, to be killed by a test. Settings as for the product. */
+/** A process that only sends mail, for tests that kill it. Uses the product's settings. */
 const config = readConfig(process.env);
 if (!config.databaseUrl || !config.smtp) throw new Error('DATABASE_URL and SMTP_URL are missing');
 const log = pino({ level: 'silent' });

@@ -20,7 +20,7 @@ export const mailSettings = ({ settings }: MailServer) => ({
   supportEmail: 'support@daybreak.example',
 });
 
-/** The mails written to an address, in whatever state, oldest first. */
+/** All mails to an address, oldest first. */
 export const mailsTo = ({ database: { db } }: Pick<TestServer, 'database'>, email: string) =>
   db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt));
 
@@ -29,13 +29,13 @@ interface Options {
   now?: () => Date;
 }
 
-/** Sends the mail of a database, as a process of its own would. Call `sends` to begin. */
+/** Sends the mail of a database. Call `sends` to start. */
 export async function openMail(
   database: FreshDatabase,
   mailServer: MailServer,
   { log = pino({ level: 'silent' }), now = () => new Date() }: Options = {},
 ) {
-  // It looks often, so that no test waits long for its mail.
+  // A short interval, to keep tests fast.
   const queue = await openQueue(database, log, 0.5);
   afterAll(() => queue.stop());
   const config = { ...readConfig({}), ...mailSettings(mailServer) };
@@ -46,12 +46,12 @@ export async function openMail(
   };
 }
 
-/** Ends the pause before a mail is tried again. */
+/** Skips the pause before the next attempt. */
 export async function skipPauses({ pool }: FreshDatabase): Promise<void> {
   await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
-/** As if the processes that work had been silent for longer than any mail may last. */
+/** Makes all sending processes look dead. */
 export async function giveUpOnSilent(database: FreshDatabase, queue: Queue): Promise<void> {
   await database.pool.query(
     `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
@@ -60,7 +60,7 @@ export async function giveUpOnSilent(database: FreshDatabase, queue: Queue): Pro
   await queue.supervise();
 }
 
-/** Each kind of mail in each state, an hour apart; the newest is kept. */
+/** One mail of each kind and status, an hour apart. */
 export async function fillOutbox(db: Db): Promise<void> {
   const letters = exampleLetters(readConfig({}));
   const states = MAIL_STATUSES.flatMap((status) => letters.map((letter) => ({ status, letter })));

@@ -1,6 +1,6 @@
 interface Part {
   name: string;
-  /** Makes it a file. Taken as it is: what is odd about it is the test's business. */
+  /** The file name, sent unescaped. */
   filename?: string;
   type?: string;
   content: string | Buffer;
@@ -9,7 +9,7 @@ interface Part {
 export const boundary = 'a-boundary-of-the-tests';
 export const multipartType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-/** A multipart/form-data body by hand, with what no browser's FormData would send. */
+/** Builds a multipart/form-data body that FormData cannot send. */
 export function multipart(parts: Part[]): Buffer<ArrayBuffer> {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,

@@ -1,9 +1,9 @@
 import type { BrowserContext, Request } from 'playwright-core';
 
 export interface Problems {
-  /** Declares problems that match as part of the test, whenever they come: `/401 POST .*login/`. */
+  /** Declares matching problems as expected: `/401 POST .*login/`. */
   expect(pattern: RegExp): void;
-  /** What happened so far and was not expected, a line each. */
+  /** The unexpected problems so far, one per line. */
   unexpected(): string[];
 }
 

@@ -17,7 +17,7 @@ export interface TablePage {
   role: Role | undefined;
 }
 
-/** Every page of the page table but the one for addresses that lead nowhere. */
+/** Every page of the page table except the catch-all. */
 export const tablePages: TablePage[] = routes.flatMap((area: RouteConfigEntry) =>
   (area.children ?? [])
     .filter(({ path }) => path !== '*')

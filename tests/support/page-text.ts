@@ -1,10 +1,10 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** What somebody reads of a page: without scripts, styles and tags, with one space for many. */
+/** The readable text of a page, without scripts, styles and tags, with collapsed spaces. */
 export const readableText = (html: string): string =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
-    // React parts texts that meet with comments; a long address may break where a tag says so.
+    // React separates adjacent texts with comments, and long addresses contain <wbr> tags.
     .replaceAll(/<!--.*?-->|<wbr\/?>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
@@ -14,7 +14,7 @@ export const readableText = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The facts for search engines in a page, parsed, of one type or of all. */
+/** The parsed structured data of a page, of one type or all. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export function structuredData(html: string, type?: string): Record<string, any>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);

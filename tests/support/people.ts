@@ -45,7 +45,7 @@ export async function makeCompany(
   return logIn(server, names.email);
 }
 
-/** An admin's word on a company. */
+/** Approves or rejects a company as an admin. */
 export async function setApproval(
   server: TestServer,
   company: Person,
@@ -58,7 +58,7 @@ export async function setApproval(
   });
 }
 
-/** An admin, made as the command does. */
+/** An admin, created like the command does. */
 export async function makeAdmin(server: TestServer): Promise<Person> {
   const { email } = nextNames('admin');
   await createAdmin({ db: server.database.db, now: server.now }, email, password);
@@ -119,7 +119,7 @@ async function logIn(server: TestServer, email: string): Promise<Person> {
 
 const admins = new WeakMap<TestServer, Promise<Person>>();
 
-/** The admin that the makers above use; made with the first. */
+/** The admin used by the functions above, created on first use. */
 function adminOf(server: TestServer): Promise<Person> {
   const admin = admins.get(server) ?? makeAdmin(server);
   admins.set(server, admin);

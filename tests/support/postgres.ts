@@ -11,7 +11,7 @@ import { migrate } from '../../server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: {
-      /** The migrated database that the copies are made of; nobody may be connected to it. */
+      /** The migrated template database. It must have no connections when copied. */
       templateUrl: string;
       /** The tables that migrations leave empty, quoted: tests may empty them again. */
       emptyTables: string[];
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run: fast because nothing in it has to last. */
+/** One PostgreSQL for the whole run, with durability turned off. */
 export async function setup({ provide }: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-tests-'));
   tidyUpIfAbandoned(dir);
@@ -38,7 +38,7 @@ export async function setup({ provide }: TestProject) {
   return tearDown;
 }
 
-/** Vitest leaves at once when it is interrupted: a process of its own stops the server then. */
+/** Vitest exits immediately when interrupted, so a separate process stops the server. */
 function tidyUpIfAbandoned(dir: string): void {
   const script = join(import.meta.dirname, 'stop-abandoned-postgres.ts');
   const waiting = spawn(process.execPath, [script, dir], {

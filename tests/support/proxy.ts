@@ -4,12 +4,12 @@ import { afterAll } from 'vitest';
 export interface Proxy {
   /** The database's address by way of the proxy. */
   url: string;
-  /** Breaks every connection and takes no new ones, as a database that went away. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** A wire to a database that can be cut. */
+/** A proxy to the database that tests can disconnect. */
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');

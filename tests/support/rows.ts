@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Counters of the limits: every call may touch them. */
+/** Rate limit counters, which every call may change. */
 const COUNTERS = new Set(['rate_limits']);
 
 /** The tables of the product, or of other schemas, in order of their names. */
@@ -14,7 +14,7 @@ async function tableNames(pool: Pool, schemas = ['public']): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** For each table a fingerprint of all its rows: equal where nothing was changed. Counters of limits are left out. */
+/** A fingerprint of the rows of each table, without rate limit counters. */
 export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   const names = await tableNames(pool);
   const each = names
@@ -27,7 +27,7 @@ export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Remembers every row. @returns what puts them all back, and takes away what came since */
+/** Stores every row. @returns a function that restores them */
 export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const names = await tableNames(pool);
   const saved: [name: string, rows: string][] = [];
@@ -40,7 +40,7 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   return async () => {
     const client = await pool.connect();
     try {
-      // Triggers and foreign keys rest: tables that refer to each other have no order.
+      // Disables triggers and foreign keys, because references are circular.
       await client.query(`begin; set local session_replication_role = replica`);
       for (const [name, all] of saved) {
         await client.query(`delete from ${name}`);
@@ -56,7 +56,7 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   };
 }
 
-/** Where a text occurs in any column of any table: 'table: row'. Files are searched as bytes, too. */
+/** Finds a text in any column of any table, as 'table: row'. Also searches the bytes of files. */
 export async function findText(pool: Pool, text: string, schemas?: string[]): Promise<string[]> {
   const found: string[] = [];
   const bytes = Buffer.from(text).toString('hex');

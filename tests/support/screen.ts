@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { inDays } from './clock.ts';
 
-/** Goes to an address and waits until the page has come to life: before that a click is the browser's alone. */
+/** Opens an address and waits until the page has hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
     const main = document.querySelector('main') ?? {};
     return Object.keys(main).some((key) => key.startsWith('__react'));
   });
-  // What a page does once it is painted is done then, too.
+  // Effects after the first paint have run, too.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
   );

@@ -34,7 +34,7 @@ test('people of every role, a job and an application come from the real API', as
   await expect(admin.client.listUsers()).rejects.toThrow(Refusal);
 });
 
-test('limits are off, and on for who asks', async () => {
+test('rate limits are off by default and can be turned on', async () => {
   const wrong = { json: { email: 'nobody@example.com', password: 'wrong-password' } };
   const limited = await startServer({ rateLimit: true, database: server.database });
   const codes = async ({ request }: typeof server) => {

@@ -10,17 +10,17 @@ import type { Queue } from '../../server/db/queue.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
 export interface ServerOptions {
-  /** Off, because a test file makes more accounts in a minute than a person in a year. */
+  /** Off by default, because tests create many accounts. */
   rateLimit?: boolean;
   now?: () => Date;
   config?: Partial<Config>;
-  /** False: the API alone, which starts at once and needs no built pages. */
+  /** False for the API alone, which needs no built pages. */
   pages?: boolean;
   /** Where log lines go; errors to the terminal otherwise. */
   log?: Logger;
-  /** Where mail waits for its server (support/mail.ts); without it, mail is kept. */
+  /** The mail settings (support/mail.ts). Without them, mail is stored. */
   queue?: Queue;
-  /** One that another server uses already, as two processes share one. */
+  /** An existing database, to test two processes. */
   database?: FreshDatabase;
 }
 
@@ -58,12 +58,12 @@ export interface TestServer {
   request<Body = AnyBody>(method: string, path: string, parts?: RequestParts): Promise<Reply<Body>>;
   /** The typed client of the API table, as a visitor or with a token. */
   client(token?: string): Client;
-  /** Called by itself after the file's last test. */
+  /** Called automatically after the file's last test. */
   close(): Promise<void>;
 }
 
 /**
- * The whole product on a port and a database of its own, for this test file. Call it at the top of the file:
+ * Starts the product on its own port and database for this test file. Call it at the top of the file:
  * `const server = await startServer();`
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {

@@ -5,33 +5,33 @@ import { afterAll } from 'vitest';
 import type { SmtpServer } from '../../server/config.ts';
 
 export interface TakenMail extends Email {
-  /** Who the sender said it is for and from, whatever the mail's head says. */
+  /** The envelope sender and recipients. */
   envelope: { from: string; to: string[] };
 }
 
-/** How the server answers; undefined: it takes the mail. */
+/** The server's responses. By default it accepts the mail. */
 interface Answers {
-  /** To the address of who gets it: a code and words, thrown at the sender. */
+  /** The error for the recipient: a code and a text. */
   recipient?: ((address: string) => string) | undefined;
-  /** To the whole mail. 'silence': it took it and never says so; 'gone': it took it and hangs up. */
+  /** The response to the mail. 'silence': accepts it without a response; 'gone': accepts it and disconnects. */
   message?: (() => string) | undefined;
 }
 
 export interface MailServer {
-  /** What it has taken, in order. */
+  /** The accepted mails, in order. */
   mails: TakenMail[];
-  /** Replaced by a test that wants others. */
+  /** Tests can replace them. */
   answers: Answers;
   settings: SmtpServer;
   url: string;
-  /** Takes no more connections, as if it were not there; `up` brings it back at the same port. */
+  /** Refuses connections; `up` restarts it on the same port. */
   down(): Promise<void>;
   up(): Promise<void>;
 }
 
 const SILENT = new Set(['silence', 'gone']);
 
-/** The password that it wants, with every character that an address has to escape. */
+/** The password, with every character that must be escaped in a URL. */
 const LOGIN = { user: 'daybreak@example.com', password: 'p@ss/w:rd%' };
 
 /** A real mail server on a port of its own, for this test file. */
@@ -76,7 +76,7 @@ export async function startMailServer(): Promise<MailServer> {
     return server;
   }
 
-  /** @returns what the sender is told; a mail that nobody answers is never settled */
+  /** @returns the response to the sender; never settles without a response */
   async function take(stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession) {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);

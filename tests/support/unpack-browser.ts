@@ -1,6 +1,6 @@
 import { unpackedChromium } from './unpacked-chromium.ts';
 
-/** Before all test files, so that none of them waits for it and no two do the same. */
+/** Unpacks the browser once, before all test files. */
 export async function setup(): Promise<void> {
   await unpackedChromium();
 }

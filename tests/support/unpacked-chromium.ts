@@ -30,11 +30,11 @@ function packageVersion(): string {
   return version;
 }
 
-/** Unpacks beside the goal and renames: another process never sees half a browser. */
+/** Unpacks to a temporary folder and renames it, so that other processes never see a partial browser. */
 async function unpackInto(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const unpacking = await mkdtemp(`${folder}-`);
-  // The package always unpacks into the temporary folder, and its libraries only where it believes itself on Lambda.
+  // The package always unpacks into the temporary folder, and its libraries only on Lambda.
   const env = { ...process.env, TMPDIR: unpacking, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {

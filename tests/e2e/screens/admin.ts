@@ -33,7 +33,7 @@ interface Names {
   application: { id: string; applicant: string };
 }
 
-/** The admin of a board in full swing. */
+/** The admin of the demo board. */
 export const adminScreens = (names: Names): Screen[] => [
   { name: 'the dashboard', path: '/dashboard/admin', heading: 'Admin Dashboard' },
   {
@@ -375,7 +375,7 @@ export const adminScreens = (names: Names): Screen[] => [
   { name: 'operation, not loaded', ...OPERATION, failing: '/admin/operation', open: fault },
 ];
 
-/** The admin of a board on which nothing has happened. */
+/** The admin of an empty board. */
 export const emptyBoardAdminScreens: Screen[] = [
   {
     name: 'the audit log of an empty board',

@@ -16,9 +16,9 @@ interface Names {
   edited: { id: string; title: string };
   rejected: { id: string; title: string };
   expired: { id: string; title: string };
-  /** An application that still waits. */
+  /** A pending application. */
   application: { id: string; applicant: string };
-  /** One with an interview that lies ahead. */
+  /** An application with an upcoming interview. */
   invited: { id: string; applicant: string };
 }
 
@@ -27,7 +27,7 @@ const APPLICATIONS = {
   heading: 'Job Applications',
 };
 
-/** A company in full swing. */
+/** A company of the demo board. */
 export const companyScreens = ({
   companyName,
   job,
@@ -93,7 +93,7 @@ export const companyScreens = ({
         await field.press('Enter');
       }
       await page.getByText('Atlantis is not a known country.').waitFor();
-      // What is kept as a draft is the next screens' business.
+      // Remove the draft, which later screens must not see.
       await page.getByRole('button', { name: 'Remove Norway' }).click();
     },
   },
@@ -379,7 +379,7 @@ export const companyScreens = ({
   },
   {
     name: 'deleting the account',
-    // Another address, so that the page is loaded anew.
+    // Another address, to load the page again.
     path: '/company/profile?delete#settings',
     heading: 'Company Profile',
     open: async (page) => {
@@ -433,7 +433,7 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
   },
 ];
 
-/** A company that waits for an admin. */
+/** A company pending approval. */
 export const pendingCompanyScreens = (companyName: string): Screen[] => [
   { name: 'the dashboard of a pending company', path: '/dashboard/company', heading: companyName },
   {

@@ -176,7 +176,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
   },
   {
     name: 'the settings, with errors',
-    // Another address, so that the page is loaded anew.
+    // Another address, to load the page again.
     path: '/profile?errors#settings',
     heading: 'Profile',
     open: async (page) => {
@@ -187,7 +187,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
   },
   {
     name: 'the settings, partly loaded',
-    // Another address, so that the page is loaded anew.
+    // Another address, to load the page again.
     path: '/profile?failing#settings',
     heading: 'Profile',
     failing: '/users/sessions',
@@ -195,7 +195,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
   },
   {
     name: 'deleting the account',
-    // Another address, so that the page is loaded anew.
+    // Another address, to load the page again.
     path: '/profile?delete#settings',
     heading: 'Profile',
     open: async (page) => {

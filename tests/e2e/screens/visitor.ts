@@ -2,7 +2,7 @@ import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Screen } from '../../support/inspect.ts';
 import { notice, press } from '../../support/screen.ts';
 
-/** Everyone's screens on a board in full swing. */
+/** Public screens on the demo board. */
 export const visitorScreens = (
   job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName'>,
 ): Screen[] => [
@@ -241,7 +241,7 @@ export const visitorScreens = (
   },
 ];
 
-/** The same where nothing has been posted. */
+/** Public screens on an empty board. */
 export const emptyBoardScreens: Screen[] = [
   { name: 'home of an empty board', path: '/', heading: 'Your Dream Career Awaits You' },
   {
