@@ -34,7 +34,7 @@ export function clientLoader() {
   return prefetchCall('listCompanyActivity');
 }
 
-/** How the company's hiring goes, and where to go on (product.md section 2.6). What fails leaves a gap (section 7). */
+/** The dashboard of a company (product.md section 2.6). Parts that fail to load are left out (product.md section 7). */
 export default function CompanyDashboard() {
   const user = useUser();
   const profile = useCall('getProfile');

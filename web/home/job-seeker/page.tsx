@@ -29,7 +29,7 @@ export function clientLoader() {
   return prefetchCall('listJobs', FIRST);
 }
 
-/** How the search for a job goes, and where to go on (product.md section 2.5). What fails leaves a gap (section 7). */
+/** The dashboard of a job seeker (product.md section 2.5). Parts that fail to load are left out (product.md section 7). */
 export default function JobSeekerDashboard() {
   const stored = useUser();
   const profile = useCall('getProfile');
