@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { LIVE_PATH, liveApplication } from '../../shared/kit/live.ts';
+import { LIVE_CALL, LIVE_PATH, type LiveChange } from '../../shared/kit/live.ts';
 import { findActorsBySession } from '../accounts/sessions.ts';
 import type { Services } from '../context.ts';
 import type { Changes } from '../db/changes.ts';
@@ -39,11 +39,15 @@ export function mountLive(
 
   changes.on('live', (payload) => {
     if (payload !== undefined) {
-      const { company, ...application } = JSON.parse(payload) as Record<string, unknown>;
-      const data = liveApplication.parse(application);
+      const { company, application, job } = JSON.parse(payload) as Record<
+        'company' | 'application' | 'job',
+        string
+      >;
+      // The database says which application it was, not whether its status, interview or notes changed.
+      const change: LiveChange = { nouns: [...LIVE_CALL.reads], ids: [application, job] };
       each(
         ({ companyId }) => companyId === company,
-        (stream) => stream.send('application', data),
+        (stream) => stream.send('changed', change),
       );
     } else if (changes.isHearing()) {
       // Again, that is: nobody knows what happened meanwhile.

@@ -12,7 +12,7 @@ import {
 import { REFUSAL_CODES } from '../../shared/errors.ts';
 import type { Access, Endpoint } from '../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../shared/jobs/posting.ts';
-import { LIVE_CALL, liveApplication } from '../../shared/kit/live.ts';
+import { LIVE_CALL, liveChange } from '../../shared/kit/live.ts';
 
 type Json = Record<string, unknown>;
 
@@ -182,8 +182,8 @@ function answerSchema({ answer }: Endpoint): Json {
 /** The data of its events: OpenAPI 3.1 has no words for the stream itself. */
 const liveAnswer = () => ({
   description:
-    'Server-sent events: `application` with this data, and `hello` at first and after something may have been missed',
-  content: { 'text/event-stream': { schema: toSchema(liveApplication, 'output') } },
+    'Server-sent events: `changed` with this data, and `hello` at first and after something may have been missed',
+  content: { 'text/event-stream': { schema: toSchema(liveChange, 'output') } },
 });
 
 /** Calls whose answer may be that something ran out. */

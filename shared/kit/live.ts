@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NOUNS } from '../nouns.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A stream of server-sent events, asked for with the token like every call; no row of the API table answers so. */
@@ -13,14 +14,17 @@ export const LIVE_CALL = {
 /** Below the server's address. */
 export const LIVE_PATH = `/api${LIVE_CALL.path}`;
 
-/** What the data of an `application` event is: which one appeared or changed, and whose applicants it is among. */
-export const liveApplication = z.object({ application: z.string(), job: z.string() });
+/** The data of a `changed` event: what became out of date, and the ids of the rows concerned. */
+export const liveChange = z.object({
+  nouns: z.array(z.enum(NOUNS)),
+  ids: z.array(z.string()),
+});
+
+export type LiveChange = z.output<typeof liveChange>;
 
 /**
- * What a company's stream tells. `hello`: from here on nothing is missed, and what was before has to be asked for;
- * it comes first, and again after whatever may have been missed. `application`: one of the company's applications
- * appeared, or its status, letter, interview or notes changed.
+ * The events of a company's stream. `hello` comes first, and again after events may have been missed: ask again for
+ * everything then. `changed`: one of the company's applications appeared, or its status, letter, interview or notes
+ * changed; `ids` are the application's and its job's.
  */
-export type LiveEvent =
-  | { kind: 'hello' }
-  | ({ kind: 'application' } & z.output<typeof liveApplication>);
+export type LiveEvent = { kind: 'hello' } | ({ kind: 'changed' } & LiveChange);

@@ -311,8 +311,8 @@ test('events for a slow client are dropped, and the client is told to reload', a
   for (let event = 0; event < TOO_MANY; event += 1) tellOf(job._id);
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString()));
-  await soon(() => expect(text).toMatch(/event: application[^]*event: hello/));
-  expect(text.split('event: application').length).toBeLessThan(TOO_MANY);
+  await soon(() => expect(text).toMatch(/event: changed[^]*event: hello/));
+  expect(text.split('event: changed').length).toBeLessThan(TOO_MANY);
   const id = randomUUID();
   tellOf(id);
   await soon(() => expect(text).toContain(id));

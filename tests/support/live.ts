@@ -30,8 +30,8 @@ export async function listenLive(url: string, token?: string): Promise<LiveReade
       ?.pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream({ onComment: () => (beats += 1) }));
     for await (const { event = '', data } of events ?? []) {
-      const { application } = JSON.parse(data) as { application?: string };
-      heard.push(event === 'application' ? String(application) : event);
+      const { ids = [] } = JSON.parse(data) as { ids?: string[] };
+      heard.push(event === 'changed' ? String(ids[0]) : event);
     }
   };
   if (response.ok) {

@@ -147,7 +147,7 @@ function useLiveApplication(id: string, reload: () => void) {
   });
 
   useLive((event) => {
-    if (event.kind === 'application' && event.application !== id) return;
+    if (event.kind === 'changed' && !event.ids.includes(id)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(), GATHER);
   });

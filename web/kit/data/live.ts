@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'react';
-import { LIVE_CALL, LIVE_PATH, liveApplication, type LiveEvent } from '../../../shared/kit/live.ts';
+import { LIVE_CALL, LIVE_PATH, liveChange, type LiveEvent } from '../../../shared/kit/live.ts';
+import type { Noun } from '../../../shared/nouns.ts';
 import { useUser } from '../session.ts';
 import { askAgain } from './calls.ts';
 
@@ -51,12 +52,17 @@ const GATHERED = 300;
  */
 export function useLiveAnswers(application?: string): boolean {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const nouns = useRef(new Set<Noun>());
   useEffect(() => () => clearTimeout(timer.current), []);
   return useLive((event) => {
-    if (event.kind === 'application' && application && event.application !== application) return;
+    if (event.kind === 'changed' && application && !event.ids.includes(application)) return;
+    // After a `hello`, anything that the stream tells of may have been missed.
+    for (const noun of event.kind === 'changed' ? event.nouns : LIVE_CALL.reads)
+      nouns.current.add(noun);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      askAgain(LIVE_CALL.reads);
+      askAgain([...nouns.current]);
+      nouns.current.clear();
     }, GATHERED);
   });
 }
@@ -119,7 +125,7 @@ async function listenOnce(token: string, hear: Hear, stop: AbortSignal): Promise
 
 function tell(kind: string | undefined, data: string, hear: Hear): void {
   if (kind === 'hello') hear({ kind });
-  if (kind === 'application') hear({ kind, ...liveApplication.parse(JSON.parse(data)) });
+  if (kind === 'changed') hear({ kind, ...liveChange.parse(JSON.parse(data)) });
 }
 
 /** @returns what ends the watch */
