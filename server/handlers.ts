@@ -21,9 +21,9 @@ import { changePassword, endOtherSessions, endSession, listSessions } from './ac
 import { removeProfileResume, uploadProfileResume } from './accounts/profile-resume.ts';
 import { deleteUser, setCompanyApproval } from './accounts/administration.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
-import { updateApplication, withdrawApplication } from './applications/changes.ts';
-import { cancelInterview, moveInterview } from './applications/interviews.ts';
-import { apply, moveApplication } from './applications/actions.ts';
+import { apply, updateApplication, withdrawApplication } from './applications/apply.ts';
+import { cancelInterview, endInterviewsOfJob, moveInterview } from './applications/interviews.ts';
+import { moveApplication, moveApplications, undoMoves } from './applications/moves.ts';
 import {
   getApplication,
   listAllApplications,
@@ -55,10 +55,7 @@ import {
   updateNotificationSettings,
 } from './notifications/queries.ts';
 import { listCompanyActivity } from './applications/company-activity.ts';
-import { listCompanyApplications } from './applications/company-list.ts';
-import { getApplicationNeighbours } from './applications/neighbours.ts';
-import { moveApplications, undoMoves } from './applications/bulk-moves.ts';
-import { endInterviewsOfJob } from './applications/removed-interviews.ts';
+import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { setJobStatus, relistJob } from './jobs/status.ts';
 import { getJobVersions } from './jobs/versions.ts';

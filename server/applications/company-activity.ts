@@ -12,7 +12,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { notDeleted, selectJobs } from '../jobs/rows.ts';
-import { ofCompany } from './company-search.ts';
+import { ofCompany } from './company-lists.ts';
 
 /** GET /applications/company/activity: the latest of all that happened to the company's jobs, newest first. */
 export async function listCompanyActivity({ db, actor }: FromCompany) {

@@ -1,12 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
-import type { ApplicationDetail } from '../../shared/applications/status.ts';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Interview } from '../../shared/applications/interviews.ts';
+import type { ApplicationDetail } from '../../shared/applications/status.ts';
+import type { Sender } from '../config.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationEvents, interviews } from '../db/schema.ts';
-import { calendarOf } from './calendar.ts';
-import { toTimelineEntry } from './events.ts';
-import { toApplication, type ApplicationRow } from './rows.ts';
+import { toTimelineEntry } from './history.ts';
+import { type ApplicationRow, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview and everything that happened to it. */
 export async function readDetail(
@@ -61,4 +62,42 @@ export async function readInterview(
       sender: config.mailFrom,
     }),
   };
+}
+
+interface Meeting {
+  interview: typeof interviews.$inferSelect;
+  jobTitle: string;
+  companyName: string;
+  /** Of the applicant. */
+  email: string;
+  /** Whose address stands for the company: calendars take a change from nobody else. */
+  sender: Sender;
+}
+
+/**
+ * An interview as a calendar file (RFC 5545). The same entry keeps its UID, and a change has a higher sequence: opened
+ * later, it moves or cancels what the calendar has. As RFC 5546 has it, the entry names its organizer, and who is no
+ * longer expected stands in the file that cancels it. Times are in UTC, which every calendar shows in its own zone.
+ */
+function calendarOf({ interview, jobTitle, companyName, email, sender }: Meeting): string {
+  const { applicationId, startsAt, minutes, place, note, sequence, cancelledAt, updatedAt } =
+    interview;
+  const calendar = ical({
+    prodId: { company: 'Daybreak', product: 'Job board', language: 'EN' },
+    method: cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `interview-${applicationId}`,
+    sequence,
+    stamp: updatedAt,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + minutes * 60_000),
+    summary: `Interview: ${jobTitle} at ${companyName}`,
+    location: place,
+    description: note || null,
+    organizer: { name: companyName, email: sender.address },
+    attendees: cancelledAt ? [{ email }] : [],
+    status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return `${calendar.toString()}\r\n`;
 }

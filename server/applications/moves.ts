@@ -1,22 +1,37 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { moveRefusal } from '../../shared/applications/status.ts';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
+import { type ApplicationStatus, moveRefusal } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/find-page.ts';
-import { applications, jobs, type EventDetail } from '../db/schema.ts';
-import { tellMoves } from './notices.ts';
-import { ofCompany } from './company-search.ts';
+import { inOrderOf, isOneOf } from '../db/find-page.ts';
+import {
+  applicationEvents,
+  applications,
+  type EventDetail,
+  jobs,
+  notifications,
+} from '../db/schema.ts';
+import { Problem } from '../http/problems.ts';
+import { takeBack } from '../mail/outbox.ts';
+import { ofCompany, readRows } from './company-lists.ts';
 import { readInterview } from './details.ts';
-import { recordAll } from './events.ts';
-import { arrangeInterview, endInterviews, toInterviewDetail } from './interviews.ts';
-import { selectApplications, type ApplicationRow } from './rows.ts';
+import { recordAll } from './history.ts';
+import {
+  arrangeInterview,
+  endInterviews,
+  restoreInterviews,
+  toInterviewDetail,
+} from './interviews.ts';
+import { mailsAbout, moveKey, tellMoves } from './notices.ts';
+import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
 
-export const NO_APPLICATION: Reason = {
+const NO_APPLICATION: Reason = {
   code: 'application-not-found',
   message: 'Application not found.',
 };
@@ -35,7 +50,7 @@ export interface Outcome {
  * @param mailAfter no mail is sent before
  * @throws Problem 400 for an interview in the past
  */
-export async function move(
+async function move(
   tx: Db,
   context: FromCompany,
   ids: readonly string[],
@@ -74,7 +89,7 @@ export async function move(
 }
 
 /** Holds those that are the company's, so that nobody else moves them meanwhile. @returns them by id */
-export async function holdOwn(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
+async function holdOwn(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
   const rows = await tx
     .select({
       id: applications.id,
@@ -106,4 +121,178 @@ async function decide(
   const meetings = status === 'interviewed' ? [] : await endInterviews(tx, ids, at);
   if (status !== 'rejected') return { detail: {}, meetings };
   return { detail: { ...(reason && { reason }), ...(message && { message }) }, meetings };
+}
+
+/**
+ * PUT /applications/{applicationId}/status, by the table of moves. Of two clicks at once one wins, and the other gets
+ * 409 and sees why. The applicant is told. @throws Problem 400 for an interview in the past, 404, 409
+ */
+export async function moveApplication(
+  context: FromCompany,
+  { params, body }: Parsed<Api['moveApplication']>,
+) {
+  return context.db.transaction(async (tx) => {
+    const id = params.applicationId.toLowerCase();
+    const { moved, refused } = await move(tx, context, [id], body);
+    const [row] = moved;
+    if (!row) throw Problem.of(refused.get(id) ?? NO_APPLICATION);
+    const application = toApplication(row, context);
+    return {
+      application,
+      message: `${displayName(application.applicant)}'s application status updated to ${body.status}.`,
+    };
+  });
+}
+
+/**
+ * POST /applications/company/moves: all that can be moved, in one transaction; of the others why not. Mail waits until
+ * the moves cannot be taken back any more.
+ */
+export async function moveApplications(
+  context: FromCompany,
+  { body }: Parsed<Api['moveApplications']>,
+): Promise<Returned<Api['moveApplications']>> {
+  const { ids: sent, ...decision } = body;
+  const ids = distinct(sent);
+  return context.db.transaction(async (tx) => {
+    const mailAfter = undoneUntil(context.now());
+    const { moved, refused } = await move(tx, context, ids, decision, mailAfter);
+    const rows = moved.map((row) => toApplication(row, context));
+    return {
+      moved: inOrderOf(ids, rows, ({ _id }) => _id),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+    };
+  });
+}
+
+/**
+ * POST /applications/company/moves/undo: for some seconds, and where nothing happened since. The applicants are not
+ * told, and what they would have been told is taken back.
+ */
+export async function undoMoves(
+  context: FromCompany,
+  { body }: Parsed<Api['undoMoves']>,
+): Promise<Returned<Api['undoMoves']>> {
+  const ids = distinct(body.ids);
+  return context.db.transaction(async (tx) => {
+    const { undone, refused } = await takeMovesBack(tx, context, ids);
+    const rows = await readRows({ ...context, db: tx }, undone);
+    return {
+      moved: inOrderOf(ids, rows, ({ _id }) => _id),
+      refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),
+    };
+  });
+}
+
+/** Each id once, as we write it. */
+const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+type Line = typeof applicationEvents.$inferSelect;
+
+/** A company's last move of an application, and where it stood before. */
+interface LastMove {
+  id: string;
+  applicantId: string;
+  line: Line;
+  before: ApplicationStatus;
+}
+
+/** Until when a move can be taken back, and until when the applicants of many get no mail. */
+const undoneUntil = (movedAt: Date) =>
+  new Date(movedAt.getTime() + (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000);
+
+/**
+ * Takes the last moves of applications back, in the transaction of the caller: they stand where they stood, an
+ * interview that went with the move is back on or off the calendar, and mail and notice of the move are gone. Both sides
+ * see in the history that it was.
+ * @returns ids, and why each of the others stays where it is
+ */
+async function takeMovesBack(
+  tx: Db,
+  context: FromCompany,
+  ids: readonly string[],
+): Promise<{ undone: string[]; refused: Map<string, Reason> }> {
+  const at = context.now();
+  const held = await holdOwn(tx, context, ids);
+  const lines = Map.groupBy(await readLines(tx, [...held.keys()]), (line) => line.applicationId);
+  const refused = new Map<string, Reason>();
+  const found: LastMove[] = [];
+  for (const id of ids) {
+    const own = held.get(id);
+    const [before, line] = (lines.get(id) ?? []).slice(-2);
+    const refusal = own ? refusalOf(line, at) : NO_APPLICATION;
+    if (refusal) refused.set(id, refusal);
+    else if (own?.applicantId && before && line)
+      found.push({ id, applicantId: own.applicantId, line, before: before.status });
+  }
+  const told = await takeBack(tx, new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])));
+  const moves = found.filter(({ id }) => !told.has(mailsAbout(id)));
+  for (const { id } of found) {
+    if (told.has(mailsAbout(id))) refused.set(id, ALREADY_MAILED);
+  }
+  if (moves.length) await reverse(tx, context, moves, at);
+  return { undone: moves.map(({ id }) => id), refused };
+}
+
+/** What happened to each application, in order; that somebody looked at it is nothing that happened. */
+const readLines = (tx: Db, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(applicationEvents)
+    .where(
+      and(
+        isOneOf(applicationEvents.applicationId, ids),
+        notInArray(applicationEvents.kind, ['opened', 'resume_opened']),
+      ),
+    )
+    .orderBy(asc(applicationEvents.id));
+
+/** Why the last line of a history cannot be taken back; it belongs to an application of the actor's company. */
+function refusalOf(line: Line | undefined, now: Date): Reason | undefined {
+  if (line?.kind === 'taken_back')
+    return { code: 'already-undone', message: 'This move has already been undone.' };
+  if (line?.kind !== 'status' || line.actorRole !== 'company') {
+    const message = 'This application has changed since.';
+    return { code: 'application-changed', message };
+  }
+  return now > undoneUntil(line.at)
+    ? { code: 'undo-expired', message: 'It is too late to undo this move.' }
+    : undefined;
+}
+
+const ALREADY_MAILED: Reason = {
+  code: 'mail-already-sent',
+  message: 'The applicant has already been emailed.',
+};
+
+async function reverse(
+  tx: Db,
+  { actor }: FromCompany,
+  moves: readonly LastMove[],
+  at: Date,
+): Promise<void> {
+  for (const [status, same] of Map.groupBy(moves, ({ before }) => before)) {
+    const ids = same.map(({ id }) => id);
+    await tx.update(applications).set({ status }).where(isOneOf(applications.id, ids));
+  }
+  const eventIds = moves.map(({ line }) => line.id);
+  await restoreInterviews(tx, eventIds, at);
+  const arranged = moves.filter(({ line }) => line.detail.interview).map(({ id }) => id);
+  await endInterviews(tx, arranged, at);
+  const people = moves.map(({ applicantId }) => applicantId);
+  await tx
+    .delete(notifications)
+    .where(
+      and(isOneOf(notifications.userId, people), inArray(notifications.key, eventIds.map(moveKey))),
+    );
+  await recordAll(
+    tx,
+    moves.map(({ id, before }) => ({
+      applicationId: id,
+      kind: 'taken_back' as const,
+      status: before,
+      actor,
+      at,
+    })),
+  );
 }

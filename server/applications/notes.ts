@@ -6,7 +6,7 @@ import type { Actor, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationNotes, applications, jobs, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
-import { ofCompany } from './company-search.ts';
+import { ofCompany } from './company-lists.ts';
 
 /** GET /applications/{id}/notes: for every member of the job's company, oldest first. @throws Problem 404 */
 export async function listNotes({ db, actor }: FromCompany, { params }: Parsed<Api['listNotes']>) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { adminApplicationSearch } from '../../shared/applications/lists.ts';
-import { applicationList } from '../applications/admin-list.ts';
+import { applicationList } from '../applications/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
-import { record } from '../applications/events.ts';
+import { record } from '../applications/history.ts';
 import { mayReadApplication } from '../applications/queries.ts';
 import { selectApplications } from '../applications/rows.ts';
 import { audit } from '../audit/record.ts';

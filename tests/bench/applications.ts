@@ -11,9 +11,11 @@ import {
   applicationNeighbourSearch,
   companyApplicationSearch,
 } from '../../shared/applications/lists.ts';
-import { moveApplications, undoMoves } from '../../server/applications/bulk-moves.ts';
-import { listCompanyApplications } from '../../server/applications/company-list.ts';
-import { getApplicationNeighbours } from '../../server/applications/neighbours.ts';
+import { moveApplications, undoMoves } from '../../server/applications/moves.ts';
+import {
+  getApplicationNeighbours,
+  listCompanyApplications,
+} from '../../server/applications/company-lists.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig } from '../../server/config.ts';
 import type { FromCompany } from '../../server/context.ts';

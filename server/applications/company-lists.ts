@@ -1,0 +1,236 @@
+import type * as z from 'zod/mini';
+import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type {
+  applicationNeighbourSearch,
+  ApplicationRowAnswer,
+  Position,
+  StatusCounts,
+} from '../../shared/applications/lists.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import type { FromCompany } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { chosen, findPage, inOrderOf, isOneOf, type List } from '../db/find-page.ts';
+import { foundBy } from '../db/found-by.ts';
+import { inOrder, keyText, noCursor, type Order, textKey, toPage } from '../db/pages.ts';
+import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
+import { notFound } from '../http/problems.ts';
+import { notDeleted } from '../jobs/rows.ts';
+import { selectApplications, toApplication } from './rows.ts';
+
+/** Rows of a page, and of a column of the board, where no other number is asked for. */
+const PAGE_SIZE = 50;
+const COLUMN_SIZE = 20;
+
+type Answer = Returned<Api['listCompanyApplications']>;
+
+/**
+ * GET /applications/company: a page of the list, or the beginning of each column of the board; with the first page also
+ * the figures of the whole company. Five statements at most, however many jobs and applications there are.
+ * @throws Problem 400 for a cursor that is none of ours
+ */
+export async function listCompanyApplications(
+  context: FromCompany,
+  { query }: Parsed<Api['listCompanyApplications']>,
+): Promise<Answer> {
+  const { db, actor } = context;
+  const [found, figures] = await Promise.all([
+    query.view === 'board' ? findBoard(context, query) : findList(context, query),
+    query.cursor ? undefined : findPositions(db, actor.company.id),
+  ]);
+  const rows = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
+  const { ids, ...rest } = found;
+  const shown = inOrderOf(ids, rows, ({ _id }) => _id);
+  return {
+    count: shown.length,
+    applications: shown,
+    ...rest,
+    ...(figures && { counts: figures.counts, positions: figures.toPositions(rows) }),
+  };
+}
+
+type Query = Parsed<Api['listCompanyApplications']>['query'];
+
+function findList({ db, actor }: FromCompany, { limit = PAGE_SIZE, cursor, ...filters }: Query) {
+  return findPage(db, companyList(actor.company.id, filters), { limit, cursor });
+}
+
+/** Columns are each newest first, whatever order the list is in, and have next pages of their own. */
+async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters }: Query) {
+  if (cursor) throw noCursor();
+  const list = companyList(actor.company.id, { ...filters, sort: 'newest' });
+  const { ids, columns } = await findColumns(db, list, limit ?? COLUMN_SIZE);
+  const total = columns.reduce((sum, column) => sum + column.total, 0);
+  return { ids, columns, total, nextCursor: null };
+}
+
+/** Applications as lists show them; in no order. */
+export async function readRows(context: FromCompany, ids: readonly string[]) {
+  const unique = [...new Set(ids)];
+  if (!unique.length) return [];
+  const rows = await selectApplications(context.db, 'row').where(isOneOf(applications.id, unique));
+  return rows.map((row) => toApplication(row, context));
+}
+
+type Filters = z.output<typeof applicationNeighbourSearch>;
+
+/** The name an applicant is shown by (shared/accounts/users.ts, `displayName`). */
+const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
+
+/** The applications that a company knows of: to its jobs, unless it deleted them, by people who are still there. */
+export const ofCompany = (companyId: string) =>
+  and(eq(jobs.companyId, companyId), isNull(jobs.deletedAt), isNotNull(applications.applicantId));
+
+/** Only what a condition or an order asks for is read: everything but the jobs is joined from the left, on keys. */
+const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
+  left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
+  left join ${users} on ${users.id} = ${applications.applicantId}
+  left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
+
+/** A company's applications, searched by name, email and job title taken together (product.md section 5). */
+const companyList = (
+  companyId: string,
+  { search, status, job, sort }: Filters,
+): List & { matches: SQL } => {
+  const matches =
+    and(
+      chosen(status, (one) => eq(applications.status, one)),
+      chosen(job, (id) => eq(applications.jobId, id)),
+      foundBy(search, [shownName, users.email, jobRevisions.title]),
+    ) ?? sql`true`;
+  return {
+    from: tables,
+    matches,
+    where: and(ofCompany(companyId), matches),
+    order: ORDERS[sort || 'newest'],
+    isDear: Boolean(search),
+  };
+};
+
+const newest: Order = {
+  name: 'newest',
+  key: sql`${applications.appliedAt}`,
+  type: 'timestamptz',
+  id: sql`${applications.id}`,
+  direction: 'desc',
+};
+const ORDERS: Record<'newest' | 'oldest' | 'name', Order> = {
+  newest,
+  oldest: { ...newest, name: 'oldest', direction: 'asc' },
+  name: {
+    name: 'name',
+    key: textKey(shownName),
+    type: 'text',
+    id: sql`${applications.id}`,
+    direction: 'asc',
+  },
+};
+
+interface Found extends Record<string, unknown> {
+  id: string;
+  key: string;
+  status: ApplicationStatus;
+  /** In the whole column. */
+  total: number;
+}
+
+/** The first rows of each status, and where each column goes on, in one statement; a column may be empty. */
+async function findColumns(db: Db, { from, where, order }: List, limit: number) {
+  const column = sql`partition by ${applications.status}`;
+  const { rows } = await db.execute<Found>(sql`
+    select id, key, status, total from (
+      select ${order.id} as id, ${keyText(order)} as key, ${applications.status} as status,
+        row_number() over (${column} order by ${inOrder(order)}) as place,
+        (count(*) over (${column}))::int as total
+      from ${from} where ${where}
+    ) as placed
+    where place <= ${limit + 1} order by place`);
+  const ids: string[] = [];
+  const columns = APPLICATION_STATUSES.map((status) => {
+    const own = rows.filter((row) => row.status === status);
+    const { page, nextCursor } = toPage(own, limit, order);
+    ids.push(...page.map(({ id }) => id));
+    return { status, total: own[0]?.total ?? 0, nextCursor };
+  });
+  return { ids, columns };
+}
+
+/** Applicants previewed for each job (product.md section 9). */
+const LATEST = 3;
+
+/** A company's jobs in every state, newest first, with their applications in numbers and the latest of them. */
+async function findPositions(db: Db, companyId: string) {
+  const rows = await db
+    .select({
+      _id: jobs.id,
+      jobTitle: jobRevisions.title,
+      jobLocation: jobRevisions.location,
+      jobType: jobRevisions.type,
+      status: jobs.status,
+      approvalStatus: jobRevisions.approvalStatus,
+      byStatus: sql<Partial<Record<ApplicationStatus, number>> | null>`(
+        select json_object_agg(status, n) from (
+          select a.status, count(*)::int as n from ${applications} a
+          where a.job_id = ${jobs.id} and a.applicant_id is not null group by a.status
+        ) as counted)`,
+      latestIds: sql<string[]>`array(
+        select a.id from ${applications} a where a.job_id = ${jobs.id} and a.applicant_id is not null
+        order by a.applied_at desc, a.id desc limit ${LATEST})`,
+    })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .where(notDeleted(eq(jobs.companyId, companyId)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id));
+  const positions = rows.map(({ byStatus, ...row }) => ({ ...row, counts: toCounts(byStatus) }));
+  return {
+    /** Of the whole company. */
+    counts: sumOf(positions.map(({ counts }) => counts)),
+    latestIds: rows.flatMap(({ latestIds }) => latestIds),
+    /** @param answers among them the latest ones of each job */
+    toPositions: (answers: readonly ApplicationRowAnswer[]): Position[] =>
+      positions.map(({ latestIds, ...position }) => ({
+        ...position,
+        latest: inOrderOf(latestIds, answers, ({ _id }) => _id),
+      })),
+  };
+}
+
+const toCounts = (byStatus: Partial<StatusCounts> | null): StatusCounts =>
+  Object.fromEntries(
+    APPLICATION_STATUSES.map((status) => [status, byStatus?.[status] ?? 0]),
+  ) as StatusCounts;
+
+const sumOf = (all: readonly StatusCounts[]): StatusCounts =>
+  all.reduce((sum, counts) => {
+    for (const status of APPLICATION_STATUSES) sum[status] += counts[status];
+    return sum;
+  }, toCounts(null));
+
+type Neighbours = Returned<Api['getApplicationNeighbours']>;
+
+/**
+ * GET /applications/{id}/neighbours: what comes before and after in the list as filtered. One that has just left the
+ * list, such as one that was moved on, keeps its place in between. @throws Problem 404 for what is not the company's
+ */
+export async function getApplicationNeighbours(
+  { db, actor }: FromCompany,
+  { params, query }: Parsed<Api['getApplicationNeighbours']>,
+): Promise<Neighbours> {
+  const companyId = actor.company.id;
+  const { from, matches, order } = companyList(companyId, query);
+  const isIt = sql`${applications.id} = ${params.id}`;
+  const { rows } = await db.execute<Neighbours & Record<string, unknown>>(sql`
+    select previous, next, case when listed then place else 0 end as position, total from (
+      select ${applications.id} as id, ${matches} as listed,
+        lag(${applications.id}) over way as previous, lead(${applications.id}) over way as next,
+        (count(*) filter (where ${matches}) over way)::int as place,
+        (count(*) filter (where ${matches}) over ())::int as total
+      from ${from} where ${and(ofCompany(companyId), or(matches, isIt))}
+      window way as (order by ${inOrder(order)})
+    ) as placed
+    where id = ${params.id}`);
+  const [found] = rows;
+  if (!found) throw notFound('application-not-found', 'Application not found.');
+  return found;
+}
