@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/accounts/demo-logins.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import type { Database } from '../server/db/connect.ts';
 import { exclusively } from '../server/db/migrate.ts';
 import { users } from '../server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { DEMO_PASSWORD } from '../server/accounts/demo-logins.ts';
-import { hashPassword } from '../server/accounts/passwords.ts';
+import { DEMO_PASSWORD } from '../server/operation/site.ts';
+import { hashPassword } from '../server/accounts/secrets.ts';
 import type { Database, Db } from '../server/db/connect.ts';
 import * as tables from '../server/db/schema.ts';
 import { refreshJobSearch } from '../server/jobs/search.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { newAdmin } from '../shared/accounts/users.ts';
 import { check } from '../shared/kit/validation.ts';
-import { createAdmin } from './accounts/actions.ts';
+import { createAdmin } from './accounts/authentication.ts';
 import { type KnownLine, verifyAudit } from './audit/verify.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createSignedLinks } from './signed-links.ts';
-import { dummyHash } from './accounts/passwords.ts';
+import { dummyHash } from './accounts/secrets.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { hearChanges } from './db/changes.ts';

@@ -1,25 +1,31 @@
 import type { Access } from '../shared/kit/endpoint.ts';
 import type { Parsed, Returned } from '../shared/kit/endpoint.ts';
 import type { Api, EndpointName } from '../shared/api.ts';
+import { logIn, logOut, register } from './accounts/authentication.ts';
 import {
-  logIn,
-  logOut,
-  register,
+  removeProfileResume,
   updateApplicantProfile,
   updateCompanyProfile,
-} from './accounts/actions.ts';
-import { requestPasswordReset, resetPassword } from './accounts/password-reset.ts';
+  uploadProfileResume,
+} from './accounts/profile.ts';
 import {
   cancelEmailChange,
+  changePassword,
   confirmEmailChange,
   getEmailChange,
   requestEmailChange,
-} from './accounts/email-change.ts';
-import { deleteMyAccount } from './accounts/deletion.ts';
+  requestPasswordReset,
+  resetPassword,
+} from './accounts/credentials.ts';
+import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
 import { prepareMyData } from './accounts/my-data.ts';
-import { changePassword, endOtherSessions, endSession, listSessions } from './accounts/settings.ts';
-import { removeProfileResume, uploadProfileResume } from './accounts/profile-resume.ts';
-import { deleteUser, setCompanyApproval } from './accounts/administration.ts';
+import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
+import {
+  endUserSessions,
+  restoreUser,
+  setCompanyApproval,
+  suspendUser,
+} from './accounts/administration.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication, withdrawApplication } from './applications/apply.ts';
 import { cancelInterview, endInterviewsOfJob, moveInterview } from './applications/interviews.ts';
@@ -62,8 +68,6 @@ import { getJobVersions } from './jobs/versions.ts';
 import { getBoard } from './operation/board.ts';
 import { getWaiting } from './operation/waiting.ts';
 import { listReviews } from './reviews/queries.ts';
-import { suspendUser, restoreUser, endUserSessions } from './accounts/suspension.ts';
-import { getUser } from './accounts/user-contents.ts';
 import { prepareExport } from './exports/prepare.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';

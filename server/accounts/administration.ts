@@ -1,21 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { endedSessions } from '../../shared/accounts/sessions.ts';
 import type { Api } from '../../shared/api.ts';
+import { knownReason } from '../../shared/companies/rejection.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { removalRefusal } from '../../shared/refusals.ts';
-import { knownReason } from '../../shared/companies/rejection.ts';
+import { endSessionsRefusal, removalRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import { tellCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, jobs, users } from '../db/schema.ts';
+import { companies, companyMembers, jobs, sessions, users } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search.ts';
-import { companyDecision } from '../mail/letters.ts';
-import { holdAdmins, othersThan } from './admins.ts';
-import { countBelongings } from './user-contents.ts';
-import { eraseUser } from './deletion.ts';
-import { findUser, toManagedUser } from './queries.ts';
+import { accountRestored, accountSuspended, companyDecision } from '../mail/letters.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';
+import { endSessions } from './sessions.ts';
 
 type CompanyRow = typeof companies.$inferSelect;
 
@@ -122,25 +122,156 @@ function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
 }
 
 /**
- * DELETE /users/{id}: takes that person's data with them, in one transaction. A company whose last member leaves goes
- * too, with its jobs. Of a job seeker's applications the fact stays for the jobs' counts, and nothing else.
+ * PUT /users/{id}/suspension: every session ends and nobody lets them in again; the jobs of a company leave the public
+ * pages at once. The user is mailed why. @throws Problem 404, 409 for oneself, the last admin, and who is suspended
  */
-export async function deleteUser(context: SignedIn, { params }: Parsed<Api['deleteUser']>) {
-  const { db, actor } = context;
-  await db.transaction(async (tx) => {
+export async function suspendUser(context: SignedIn, { params, body }: Parsed<Api['suspendUser']>) {
+  const { db, actor, config } = context;
+  const now = context.now();
+  return db.transaction(async (tx) => {
     const admins = await holdAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
-    const [user] = await tx.select().from(users).where(eq(users.id, params.id));
-    if (!user) throw notFound('user-not-found', 'User not found.');
-    const refusal = removalRefusal('delete', actor.id, user, othersThan(user.id, admins));
+    const { user, companyIds } = await holdUser(tx, params.id);
+    const refusal = removalRefusal('suspend', actor.id, user, othersThan(user.id, admins));
     if (refusal) throw Problem.of(refusal);
-    const taken = await countBelongings(tx, user.id, context.now());
-    await eraseUser(tx, context, user);
+    if (user.suspendedAt) throw conflict('already-suspended', 'This user is already suspended.');
+    await tx
+      .update(users)
+      .set({ suspendedAt: now, suspensionReason: body.reason })
+      .where(eq(users.id, user.id));
+    await showCompanies(tx, companyIds, false, now);
+    const ended = await endSessions(tx, eq(sessions.userId, user.id));
+    const letter = accountSuspended(config, { email: user.email, reason: body.reason });
+    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+    const row = await knownUser(tx, user.id);
     await audit(tx, context, {
-      action: 'user.delete',
+      action: 'user.suspend',
       target: { kind: 'user', id: user.id },
-      before: { role: user.role, ...taken },
+      before: { isSuspended: false, sessions: ended },
+      after: { isSuspended: true, sessions: 0 },
     });
+    return {
+      user: toManagedUser(row, context),
+      message: `${nameOf(row)} can no longer log in.`,
+    };
   });
-  return { message: 'The user and their data have been deleted.' };
 }
+
+/**
+ * DELETE /users/{id}/suspension: they may log in again, and the jobs of a company whose deadline is ahead are public
+ * again. The user is told by mail. @throws Problem 404, 409 for who is not suspended
+ */
+export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
+  const { db, config } = context;
+  return db.transaction(async (tx) => {
+    const { user, companyIds } = await holdUser(tx, params.id);
+    if (!user.suspendedAt) throw conflict('not-suspended', 'This user is not suspended.');
+    await tx
+      .update(users)
+      .set({ suspendedAt: null, suspensionReason: '' })
+      .where(eq(users.id, user.id));
+    await showCompanies(tx, companyIds, true, context.now());
+    const letter = accountRestored(config, user);
+    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+    const row = await knownUser(tx, user.id);
+    await audit(tx, context, {
+      action: 'user.restore',
+      target: { kind: 'user', id: user.id },
+      before: { isSuspended: true },
+      after: { isSuspended: false },
+    });
+    return { user: toManagedUser(row, context), message: `${nameOf(row)} can log in again.` };
+  });
+}
+
+/** DELETE /users/{id}/sessions: they have to log in again, everywhere. @throws Problem 404, 409 for oneself */
+export async function endUserSessions(
+  context: SignedIn,
+  { params }: Parsed<Api['endUserSessions']>,
+) {
+  const { db, actor } = context;
+  return db.transaction(async (tx) => {
+    const { user } = await knownUser(tx, params.id);
+    const refusal = endSessionsRefusal(actor.id, user.id);
+    if (refusal) throw Problem.of(refusal);
+    const ended = await endSessions(tx, eq(sessions.userId, user.id));
+    await audit(tx, context, {
+      action: 'user.end-sessions',
+      target: { kind: 'user', id: user.id },
+      before: { sessions: ended },
+      after: { sessions: 0 },
+    });
+    return { message: endedSessions(ended) };
+  });
+}
+
+async function knownUser(tx: Db, id: string): Promise<UserRow> {
+  const row = await findUser(tx, id);
+  if (!row) throw notFound('user-not-found', 'User not found.');
+  return row;
+}
+
+/**
+ * Holds the user's companies, as does whoever changes a job of theirs, and then the user, as does whoever logs in: the
+ * one sees the suspension, or what they did is there to be ended.
+ */
+async function holdUser(tx: Db, id: string) {
+  const ofUser = tx
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, id));
+  const held = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, ofUser))
+    .orderBy(companies.id)
+    .for('no key update');
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  if (!user) throw notFound('user-not-found', 'User not found.');
+  return { user, companyIds: held.map((company) => company.id) };
+}
+
+/**
+ * Takes companies with their jobs off the public pages, or brings them back where no member is suspended any more.
+ * Those who have applied keep their applications.
+ */
+async function showCompanies(
+  tx: Db,
+  ids: readonly string[],
+  isShown: boolean,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const stillSuspended = tx
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(isNotNull(users.suspendedAt));
+  const which = and(
+    inArray(companies.id, [...ids]),
+    isShown ? notInArray(companies.id, stillSuspended) : isNull(companies.suspendedAt),
+  );
+  await tx
+    .update(companies)
+    .set({ suspendedAt: isShown ? null : now })
+    .where(which);
+  await refreshJobSearch(tx, inArray(jobs.companyId, [...ids]), now);
+}
+
+/**
+ * Holds every admin who may log in until the transaction ends: whoever takes one away waits for whoever does so already,
+ * so that two cannot take away each other, and one stays. Called before anything else is held. @returns their ids
+ */
+export async function holdAdmins(tx: Db): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .for('no key update');
+  return admins.map(({ id }) => id);
+}
+
+/** How many of the admins are somebody else. */
+export const othersThan = (userId: string, admins: readonly string[]): number =>
+  admins.filter((id) => id !== userId).length;

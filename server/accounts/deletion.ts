@@ -1,8 +1,12 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import { endInterviewsOfCompanies } from '../applications/interviews.ts';
+import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -11,19 +15,22 @@ import {
   applicationNotes,
   applications,
   companies,
+  companyMembers,
   contactMessages,
   emailChanges,
   files,
   interviews,
   jobs,
   mails,
+  savedJobs,
+  sessions,
   users,
 } from '../db/schema.ts';
-import { isAddressOf } from './addresses.ts';
-import { holdAdmins, othersThan } from './admins.ts';
-import { soleCompaniesOf } from './user-contents.ts';
-import { Problem } from '../http/problems.ts';
-import { holdOwner, requirePassword } from './settings.ts';
+import { notFound, notSignedIn, Problem } from '../http/problems.ts';
+import { isPublic, notDeleted } from '../jobs/rows.ts';
+import { holdAdmins, othersThan } from './administration.ts';
+import { holdOwner, requirePassword } from './credentials.ts';
+import { findUser, toManagedUser } from './queries.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -37,7 +44,7 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
     const others = othersThan(user.id, await holdAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
-    await eraseBelongings(tx, context, user);
+    await deleteUserContents(tx, context, user);
     await holdOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));
   });
@@ -45,13 +52,13 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
 }
 
 /** Takes a person's data with them; a company whose last member leaves goes too, with its jobs. */
-export async function eraseUser(tx: Db, context: SignedIn, user: User): Promise<void> {
-  await eraseBelongings(tx, context, user);
+async function deleteWithContents(tx: Db, context: SignedIn, user: User): Promise<void> {
+  await deleteUserContents(tx, context, user);
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
 /** What does not go with the row of the user by itself. */
-async function eraseBelongings(tx: Db, context: SignedIn, user: User): Promise<void> {
+async function deleteUserContents(tx: Db, context: SignedIn, user: User): Promise<void> {
   await deleteCompaniesOf(tx, context, user.id);
   await deleteApplicantData(tx, user.id);
   await tx.delete(contactMessages).where(isAddressOf(user, contactMessages.email));
@@ -118,3 +125,86 @@ async function deleteCompaniesOf(tx: Db, context: SignedIn, userId: string): Pro
   await tx.delete(files).where(inArray(files.id, received));
   await tx.delete(companies).where(inArray(companies.id, ids));
 }
+
+/**
+ * DELETE /users/{id}: takes that person's data with them, in one transaction. A company whose last member leaves goes
+ * too, with its jobs. Of a job seeker's applications the fact stays for the jobs' counts, and nothing else.
+ */
+export async function deleteUser(context: SignedIn, { params }: Parsed<Api['deleteUser']>) {
+  const { db, actor } = context;
+  await db.transaction(async (tx) => {
+    const admins = await holdAdmins(tx);
+    if (!admins.includes(actor.id)) throw notSignedIn();
+    const [user] = await tx.select().from(users).where(eq(users.id, params.id));
+    if (!user) throw notFound('user-not-found', 'User not found.');
+    const refusal = removalRefusal('delete', actor.id, user, othersThan(user.id, admins));
+    if (refusal) throw Problem.of(refusal);
+    const taken = await countUserContents(tx, user.id, context.now());
+    await deleteWithContents(tx, context, user);
+    await audit(tx, context, {
+      action: 'user.delete',
+      target: { kind: 'user', id: user.id },
+      before: { role: user.role, ...taken },
+    });
+  });
+  return { message: 'The user and their data have been deleted.' };
+}
+
+/** GET /users/{id}: the account, and what a deletion would take with it. @throws Problem 404 */
+export async function getUser(context: SignedIn, { params }: Parsed<Api['getUser']>) {
+  const { db, now } = context;
+  const row = await findUser(db, params.id);
+  if (!row) throw notFound('user-not-found', 'User not found.');
+  return {
+    user: toManagedUser(row, context),
+    belongings: await countUserContents(db, params.id, now()),
+  };
+}
+
+/** What goes with a user, in numbers. */
+async function countUserContents(db: Db, userId: string, now: Date): Promise<UserContents> {
+  const ofCompanies = inArray(jobs.companyId, soleCompaniesOf(db, userId));
+  const theirJobs = db.select({ id: jobs.id }).from(jobs).where(ofCompanies);
+  const isReceived = inArray(applications.jobId, theirJobs);
+  const isSent = eq(applications.applicantId, userId);
+  const publicJobs = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(ofCompanies, isPublic(now)));
+  const isUsed = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+  const hasResume = and(
+    eq(applicantProfiles.userId, userId),
+    isNotNull(applicantProfiles.resumeId),
+  );
+  const resumes = and(or(isReceived, isSent), isNotNull(applications.resumeId));
+  return {
+    jobs: await db.$count(jobs, notDeleted(ofCompanies)),
+    publicJobs: await db.$count(jobs, inArray(jobs.id, publicJobs)),
+    applicationsReceived: await db.$count(applications, isReceived),
+    applicationsSent: await db.$count(applications, isSent),
+    savedJobs: await db.$count(savedJobs, eq(savedJobs.userId, userId)),
+    sessions: await db.$count(sessions, isUsed),
+    files:
+      (await db.$count(applications, resumes)) + (await db.$count(applicantProfiles, hasResume)),
+  };
+}
+
+const others = alias(companyMembers, 'others');
+
+/** The companies of which this user is the only member: they go with them. */
+const soleCompaniesOf = (db: Db, userId: string) =>
+  db
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .leftJoin(
+      others,
+      and(eq(others.companyId, companyMembers.companyId), ne(others.userId, userId)),
+    )
+    .where(and(eq(companyMembers.userId, userId), isNull(others.userId)));
+
+/** Whether an address that was typed somewhere is a user's, in whatever case it was typed. */
+export const isAddressOf = (
+  { email }: Pick<typeof users.$inferSelect, 'email'>,
+  address: AnyPgColumn,
+): SQL => sql`lower(${address}) in (lower(${email}), ${fold(email)})`;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
@@ -17,9 +18,8 @@ import {
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
-import { isAddressOf } from './addresses.ts';
+import { isAddressOf } from './deletion.ts';
 import { getProfile } from './queries.ts';
-import { zipOf, type ZipEntry } from './zip.ts';
 
 /** What a link to the download is signed for. */
 export const MY_DATA = 'my-data';
@@ -163,4 +163,34 @@ async function* fileEntries(
 ): AsyncGenerator<ZipEntry> {
   const file = await files.open(db, id);
   if (file) yield { name: `${folder}/${file.name}`, content: file.content, isCompressed: true };
+}
+
+/** A file of a zip, with its path in it. */
+export interface ZipEntry {
+  name: string;
+  content: Uint8Array;
+  /** It is small already, as PDF and docx are: stored as it is. */
+  isCompressed?: true;
+}
+
+/** A zip, piece by piece: no more than one of its files is held at a time. */
+async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  const taken = () => {
+    const ready = pieces;
+    pieces = [];
+    return ready;
+  };
+  for await (const { name, content, isCompressed } of entries) {
+    const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
+    zip.add(file);
+    file.push(content, true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
 }

@@ -1,14 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
+import type { USER_STATUSES, UserSearch } from '../../shared/accounts/administration.ts';
 import type { User } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findAll, findPage, inOrderOf, isOneOf, type WholeList } from '../db/find-page.ts';
+import {
+  chosen,
+  findAll,
+  findPage,
+  inOrderOf,
+  isOneOf,
+  type List,
+  type WholeList,
+} from '../db/find-page.ts';
+import { foundBy } from '../db/found-by.ts';
+import { type Order, textKey } from '../db/pages.ts';
 import { applicantProfiles, companies, companyMembers, files, users } from '../db/schema.ts';
 import { notSignedIn } from '../http/problems.ts';
-import { userList } from './user-list.ts';
 
 /** A user with all that belongs to their role. */
 export function selectUsers(db: Db) {
@@ -103,3 +113,63 @@ async function readUsers(context: SignedIn, ids: readonly string[]): Promise<Use
   const rows = await selectUsers(context.db).where(isOneOf(users.id, ids));
   return inOrderOf(ids, rows, ({ user }) => user.id).map((row) => toManagedUser(row, context));
 }
+
+const from = sql`${users}
+  left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
+  left join ${companyMembers} on ${companyMembers.userId} = ${users.id}
+  left join ${companies} on ${companies.id} = ${companyMembers.companyId}`;
+
+type Filters = Omit<UserSearch, 'limit' | 'cursor'>;
+
+/** Users as an admin looks for them: by name (their own, or the company's), username and email. */
+export function userList({ search, role, status, sort }: Filters): List {
+  const searched = foundBy(search, [
+    applicantProfiles.fullName,
+    companies.name,
+    users.username,
+    users.email,
+  ]);
+  return {
+    from,
+    where: and(
+      chosen(role, (one) => eq(users.role, one)),
+      chosen(status, (one) => STATUSES[one]),
+      searched,
+    ),
+    order: ORDERS[sort || 'newest'],
+    isDear: searched !== undefined,
+  };
+}
+
+const isCompany = eq(users.role, 'company');
+const isSuspended = isNotNull(users.suspendedAt);
+const isPending = sql`(${isCompany} and ${isNull(companies.approvedAt)})`;
+
+/** Who is suspended is nothing else beside. */
+const STATUSES: Record<(typeof USER_STATUSES)[number], SQL | undefined> = {
+  active: and(not(isSuspended), not(isPending)),
+  pending: and(not(isSuspended), isPending),
+  approved: and(not(isSuspended), isCompany, isNotNull(companies.approvedAt)),
+  suspended: isSuspended,
+};
+
+const newest: Order = {
+  name: 'newest',
+  key: sql`${users.createdAt}`,
+  type: 'timestamptz',
+  id: sql`${users.id}`,
+  direction: 'desc',
+};
+const ORDERS: Record<'newest' | 'oldest' | 'name', Order> = {
+  newest,
+  oldest: { ...newest, name: 'oldest', direction: 'asc' },
+  name: {
+    ...newest,
+    name: 'name',
+    key: textKey(
+      sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${companies.name}, ${users.username})`,
+    ),
+    type: 'text',
+    direction: 'asc',
+  },
+};

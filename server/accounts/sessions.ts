@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { deviceOf, endedSessions } from '../../shared/accounts/sessions.ts';
+import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Actor, Services } from '../context.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
-import { hashToken, makeToken } from './tokens.ts';
+import { notFound } from '../http/problems.ts';
+import { hashToken, makeToken } from './secrets.ts';
 
 /** Days until a session ends by itself. */
 const SESSION_DAYS = 30;
@@ -96,4 +100,35 @@ async function find(
         company: { id: companyId, name: companyName, isApproved: approvedAt !== null },
       }),
   }));
+}
+
+/** GET /users/sessions: those that have not run out, last used first. */
+export async function listSessions({ db, actor, now }: SignedIn) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  const answered = rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+    _id: id,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isThis: id === actor.sessionId,
+  }));
+  return { count: answered.length, sessions: answered };
+}
+
+/** DELETE /users/sessions/{id}. @throws Problem 404 for one that is not the caller's */
+export async function endSession({ db, actor }: SignedIn, { params }: Parsed<Api['endSession']>) {
+  const isOwn = and(eq(sessions.id, params.id), eq(sessions.userId, actor.id));
+  if ((await endSessions(db, isOwn)) === 0)
+    throw notFound('session-not-found', 'Session not found.');
+  return { message: 'This session has ended.' };
+}
+
+/** DELETE /users/sessions: all but the one that asks. */
+export async function endOtherSessions({ db, actor }: SignedIn) {
+  const others = and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId));
+  return { message: endedSessions(await endSessions(db, others)) };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userSearch } from '../../shared/accounts/administration.ts';
-import { userList } from '../accounts/user-list.ts';
+import { userList } from '../accounts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applicantProfiles, companies, companyMembers, users } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/accounts/demo-logins.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { startServer } from '../support/server.ts';
 
 const config = { siteName: 'Acme Jobs' };

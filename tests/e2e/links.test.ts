@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/accounts/demo-logins.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { openPage } from '../support/browser.ts';
 import { startServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import type { Application } from '../../shared/applications/status.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import type { Client } from '../../shared/kit/client.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { createAdmin } from '../../server/accounts/actions.ts';
+import { createAdmin } from '../../server/accounts/authentication.ts';
 import { tinyPdf } from './pdf.ts';
 import type { TestServer } from './server.ts';
 

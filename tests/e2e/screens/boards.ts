@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/accounts/demo-logins.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/operation/site.ts';
 import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { mails } from '../../../server/db/schema.ts';

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Registration } from '../../shared/accounts/users.ts';
-import { foundedRefusal } from '../../shared/companies/profile.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { suspendedRefusal } from '../../shared/refusals.ts';
 import { fold } from '../../shared/kit/text.ts';
+import { suspendedRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
-import type { Context, FromCompany, Services, SignedIn } from '../context.ts';
+import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import {
-  applicantProfiles,
-  companies,
-  companyMembers,
-  jobs,
-  sessions,
-  users,
-} from '../db/schema.ts';
-import { conflict, Problem, refuseField } from '../http/problems.ts';
-import { refreshJobSearch } from '../jobs/search.ts';
-import { findUser, getProfile, toUser } from './queries.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { applicantProfiles, companies, companyMembers, sessions, users } from '../db/schema.ts';
+import { conflict, Problem } from '../http/problems.ts';
+import { findUser, toUser } from './queries.ts';
+import { hashPassword, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 /** POST /auth/login. An unknown address and a wrong password get the same answer in the same time. */
@@ -142,46 +133,4 @@ export async function createAdmin(
     const doer = { actor: undefined, now, requestId: '' };
     await audit(tx, doer, { action: 'admin.create', target: { kind: 'user', id } });
   });
-}
-
-/** PUT /users/profile of a job seeker: what is left out keeps its value. */
-export async function updateApplicantProfile(
-  context: SignedIn,
-  { body }: Parsed<Api['updateApplicantProfile']>,
-) {
-  await context.db
-    .insert(applicantProfiles)
-    .values({ userId: context.actor.id, ...body })
-    .onConflictDoUpdate({
-      target: applicantProfiles.userId,
-      set: { userId: sql`excluded.user_id`, ...body },
-    });
-  return { ...(await getProfile(context)), message: 'Your profile has been updated.' };
-}
-
-/** PUT /users/profile of a company. Whether it is approved is not its own to change. */
-export async function updateCompanyProfile(
-  context: FromCompany,
-  { body }: Parsed<Api['updateCompanyProfile']>,
-) {
-  const { companyName: name, founded, size, ...rest } = body.companyProfile;
-  refuseField('companyProfile.founded', foundedRefusal(founded, context.now()));
-  const companyId = context.actor.company.id;
-  await context.db.transaction(async (tx) => {
-    await tx
-      .update(companies)
-      .set({
-        name,
-        founded: founded ?? null,
-        size: size ?? '',
-        ...rest,
-        // That is how a company answers that was turned back: it waits again.
-        waitsSince: sql`case when ${companies.approvedAt} is null
-          then coalesce(${companies.waitsSince}, ${context.now().toISOString()}::timestamptz) end`,
-      })
-      .where(eq(companies.id, companyId));
-    // Jobs are found by their company's name.
-    await refreshJobSearch(tx, eq(jobs.companyId, companyId), context.now());
-  });
-  return { ...(await getProfile(context)), message: 'Your company profile has been updated.' };
 }

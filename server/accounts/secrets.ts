@@ -1,4 +1,5 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { createHash, randomBytes } from 'node:crypto';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { Problem } from '../http/problems.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 10 ms off the event loop. */
@@ -57,3 +58,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     else running -= 1;
   }
 }
+
+/** 256 random bits, as they go to whoever may use them: in a session's answer, or in a mailed link. */
+export const makeToken = (): string => randomBytes(32).toString('base64url');
+
+/** A token as it is kept: reading the tables opens no account. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** 410: for a mailed link whose token is not, or no longer, one of ours. */
+export const linkRanOut = (): Problem =>
+  new Problem(
+    'link-expired',
+    'This link has expired or was already used. Please request a new one.',
+  );

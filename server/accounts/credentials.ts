@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from '../../shared/mail/outbox.ts';
+import type { Context, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { isTaken } from '../db/errors.ts';
+import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
+import { conflict, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import {
+  emailChanged,
+  emailConfirmation,
+  passwordChanged,
+  passwordReset,
+} from '../mail/letters.ts';
+import { dropWaiting, queueMail } from '../mail/outbox.ts';
+import { hashPassword, hashToken, linkRanOut, makeToken, verifyPassword } from './secrets.ts';
+import { endSessions } from './sessions.ts';
+
+/** Asks for the password again before what cannot be undone. @throws Problem 400 naming the field, 401 */
+export async function requirePassword(
+  { db, actor }: SignedIn,
+  field: string,
+  password: string,
+): Promise<typeof users.$inferSelect> {
+  const [user] = await db.select().from(users).where(eq(users.id, actor.id));
+  if (!user) throw notSignedIn();
+  const matches = await verifyPassword(user.passwordHash, password);
+  refuseField(field, matches ? undefined : 'This password is incorrect.', 'wrong-password');
+  return user;
+}
+
+/**
+ * Holds somebody whose password was asked for until the transaction ends. @throws Problem 401 where they are gone, or
+ * where the password or the session was taken back while it was being checked
+ */
+export async function holdOwner(
+  tx: Db,
+  { actor }: SignedIn,
+  { passwordHash }: Pick<typeof users.$inferSelect, 'passwordHash'>,
+): Promise<void> {
+  const [user] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .for('update');
+  const isSignedIn = (await tx.$count(sessions, eq(sessions.id, actor.sessionId))) > 0;
+  if (user?.passwordHash !== passwordHash || !isSignedIn) throw notSignedIn();
+}
+
+/**
+ * PUT /users/password: all other sessions end, and so does what was asked for with the old password or the old mailbox:
+ * whoever got hold of either must not come back by it. @throws Problem 400 for a wrong current password
+ */
+export async function changePassword(context: SignedIn, { body }: Parsed<Api['changePassword']>) {
+  const { db, actor, config } = context;
+  const user = await requirePassword(context, 'currentPassword', body.currentPassword);
+  const passwordHash = await hashPassword(body.newPassword);
+  await db.transaction(async (tx) => {
+    await holdOwner(tx, context, user);
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await endSessions(tx, and(eq(sessions.userId, user.id), ne(sessions.id, actor.sessionId)));
+    const letter = passwordChanged(config, { email: user.email, inSettings: true });
+    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+  });
+  return { message: 'Your password has been changed. You are signed out everywhere else.' };
+}
+
+const HOUR = 3_600_000;
+const TAKEN = 'This email is already in use.';
+
+/**
+ * PUT /users/email: mails a link to the new address. The old one counts until the link is opened, and is told then.
+ * @throws Problem 400 for a wrong password or the address it is already, 409 where that is somebody else's
+ */
+export async function requestEmailChange(
+  context: SignedIn,
+  { body }: Parsed<Api['requestEmailChange']>,
+) {
+  const { db, config, now } = context;
+  const user = await requirePassword(context, 'password', body.password);
+  refuseField(
+    'email',
+    user.email === body.email ? 'This is already your email address.' : undefined,
+  );
+  if (await isTakenByOther(db, body.email, user.id)) {
+    throw conflict('email-taken', TAKEN, { email: TAKEN });
+  }
+  const token = makeToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + EMAIL_CHANGE_HOURS * HOUR);
+  const change = { email: body.email, tokenHash: hashToken(token), createdAt, expiresAt };
+  await db.transaction(async (tx) => {
+    await holdOwner(tx, context, user);
+    await tx
+      .insert(emailChanges)
+      .values({ userId: user.id, ...change })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+    await dropWaiting(tx, user.id, 'email-confirmation');
+    const letter = emailConfirmation(config, { email: body.email, token });
+    await queueMail(context, tx, letter, { to: body.email, userId: user.id, until: expiresAt });
+  });
+  return {
+    emailChange: { email: body.email, expiresAt: expiresAt.toISOString() },
+    message: `We emailed a link to ${body.email}. Open it to confirm the address.`,
+  };
+}
+
+/** Another spelling of one's own address is none that is taken. */
+const isTakenByOther = async (db: Db, email: string, userId: string) =>
+  (await db.$count(users, and(eq(users.emailKey, fold(email)), ne(users.id, userId)))) > 0;
+
+/** GET /users/email: the address that waits to be confirmed; null where none does. */
+export async function getEmailChange({ db, actor, now }: SignedIn) {
+  const [change] = await db
+    .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, actor.id), gt(emailChanges.expiresAt, now())));
+  return { emailChange: change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null };
+}
+
+/** DELETE /users/email: the mailed link is dead from here on; where none waits nothing happens. */
+export async function cancelEmailChange({ db, actor }: SignedIn) {
+  await db.transaction(async (tx) => {
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
+    await dropWaiting(tx, actor.id, 'email-confirmation', 'It was canceled.');
+  });
+  return { message: 'Your email address has not changed.' };
+}
+
+/** POST /auth/confirm-email: once, within the day. @throws Problem 409 where the address was taken meanwhile, 410 */
+export async function confirmEmailChange(
+  context: Context,
+  { body }: Parsed<Api['confirmEmailChange']>,
+) {
+  const { db, config, now } = context;
+  return db.transaction(async (tx) => {
+    const [change] = await tx
+      .delete(emailChanges)
+      .where(
+        and(eq(emailChanges.tokenHash, hashToken(body.token)), gt(emailChanges.expiresAt, now())),
+      )
+      .returning();
+    if (!change) throw linkRanOut();
+    const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
+    if (!user) throw new Problem('account-gone', 'This account has been deleted.');
+    await tx
+      .update(users)
+      .set({ email: change.email, emailKey: fold(change.email) })
+      .where(eq(users.id, user.id))
+      .catch((error: unknown) => {
+        throw isTaken(error) ? conflict('email-taken', TAKEN) : error;
+      });
+    // A link that went to the old address must not open the account any more.
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    const letter = emailChanged(config, { email: change.email });
+    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+    return { _id: user.id, email: change.email, message: 'Your email address has been changed.' };
+  });
+}
+
+const MINUTE = 60_000;
+/** Milliseconds until the answer, which takes no longer where there is an account: well above what the work takes. */
+const ANSWERED_AFTER = 300;
+
+/**
+ * POST /auth/forgot-password: mails a link that is good once, for an hour, until the next one is asked for. Neither the
+ * answer nor its time tells whether there is such an account.
+ */
+export async function requestPasswordReset(
+  context: Context,
+  { body }: Parsed<Api['requestPasswordReset']>,
+) {
+  await Promise.all([mailLink(context, body.email), sleep(ANSWERED_AFTER)]);
+  return { message: "If an account uses this address, we've emailed it a link." };
+}
+
+async function mailLink(context: Context, email: string): Promise<void> {
+  const { db, config, now } = context;
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.emailKey, fold(email)));
+  if (!user) return;
+  const token = makeToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE);
+  const reset = { tokenHash: hashToken(token), createdAt, expiresAt, usedAt: null };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(passwordResets)
+      .values({ userId: user.id, ...reset })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: reset });
+    await dropWaiting(tx, user.id, 'password-reset');
+    await queueMail(context, tx, passwordReset(config, { email: user.email, token }), {
+      to: user.email,
+      userId: user.id,
+      until: expiresAt,
+    });
+  });
+}
+
+/** POST /auth/reset-password: once, within the hour; every session of the user ends. @throws Problem 410 */
+export async function resetPassword(context: Context, { body }: Parsed<Api['resetPassword']>) {
+  const { db, config, now } = context;
+  const isGood = and(
+    eq(passwordResets.tokenHash, hashToken(body.token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now()),
+  );
+  // Looked at first, so that a made-up link costs no hash.
+  if ((await db.$count(passwordResets, isGood)) === 0) throw linkRanOut();
+  const passwordHash = await hashPassword(body.password);
+  await db.transaction(async (tx) => {
+    const [reset] = await tx
+      .update(passwordResets)
+      .set({ usedAt: now() })
+      .where(isGood)
+      .returning({ userId: passwordResets.userId });
+    // Of two uses at once the other was first.
+    if (!reset) throw linkRanOut();
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, reset.userId))
+      .returning({ id: users.id, email: users.email });
+    if (!user) throw linkRanOut();
+    await endSessions(tx, eq(sessions.userId, user.id));
+    // Asked for with the old password, perhaps by whoever the new one is to keep out.
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
+    await queueMail(context, tx, passwordChanged(config, user), {
+      to: user.email,
+      userId: user.id,
+    });
+  });
+  return { message: 'Your password has been set. Please sign in with it.' };
+}

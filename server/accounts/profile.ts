@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import { foundedRefusal } from '../../shared/companies/profile.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { readResume, setProfileResume } from '../applications/resume.ts';
+import type { FromCompany, SignedIn } from '../context.ts';
+import { applicantProfiles, companies, jobs } from '../db/schema.ts';
+import { refuseField } from '../http/problems.ts';
+import { refreshJobSearch } from '../jobs/search.ts';
+import { getProfile } from './queries.ts';
+
+/** PUT /users/profile of a job seeker: what is left out keeps its value. */
+export async function updateApplicantProfile(
+  context: SignedIn,
+  { body }: Parsed<Api['updateApplicantProfile']>,
+) {
+  await context.db
+    .insert(applicantProfiles)
+    .values({ userId: context.actor.id, ...body })
+    .onConflictDoUpdate({
+      target: applicantProfiles.userId,
+      set: { userId: sql`excluded.user_id`, ...body },
+    });
+  return { ...(await getProfile(context)), message: 'Your profile has been updated.' };
+}
+
+/** PUT /users/profile of a company. Whether it is approved is not its own to change. */
+export async function updateCompanyProfile(
+  context: FromCompany,
+  { body }: Parsed<Api['updateCompanyProfile']>,
+) {
+  const { companyName: name, founded, size, ...rest } = body.companyProfile;
+  refuseField('companyProfile.founded', foundedRefusal(founded, context.now()));
+  const companyId = context.actor.company.id;
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(companies)
+      .set({
+        name,
+        founded: founded ?? null,
+        size: size ?? '',
+        ...rest,
+        // That is how a company answers that was turned back: it waits again.
+        waitsSince: sql`case when ${companies.approvedAt} is null
+          then coalesce(${companies.waitsSince}, ${context.now().toISOString()}::timestamptz) end`,
+      })
+      .where(eq(companies.id, companyId));
+    // Jobs are found by their company's name.
+    await refreshJobSearch(tx, eq(jobs.companyId, companyId), context.now());
+  });
+  return { ...(await getProfile(context)), message: 'Your company profile has been updated.' };
+}
+
+/** PUT /users/profile/resume: takes the place of the one before. @throws Problem 400, 413, 415 */
+export async function uploadProfileResume(
+  context: SignedIn,
+  { file }: Parsed<Api['uploadProfileResume']>,
+) {
+  const resume = await readResume(file);
+  await context.db.transaction((tx) =>
+    setProfileResume(tx, context.files, context.actor.id, resume),
+  );
+  return { ...(await getProfile(context)), message: 'Your resume has been added to your profile.' };
+}
+
+/** DELETE /users/profile/resume: applications keep theirs, which are files of their own. */
+export async function removeProfileResume(context: SignedIn) {
+  await context.db.transaction((tx) =>
+    setProfileResume(tx, context.files, context.actor.id, undefined),
+  );
+  return {
+    ...(await getProfile(context)),
+    message: 'Your resume has been removed from your profile.',
+  };
+}
