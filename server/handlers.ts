@@ -40,16 +40,17 @@ import {
 import { getCompany, listCompanyNames } from './companies/queries.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
 import type { WholeList } from './db/find-page.ts';
-import { deleteJob, postJob, updateJob } from './jobs/actions.ts';
+import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
   getClosedJob,
   getJob,
+  getJobVersions,
   listAllJobs,
   listEveryJob,
   listJobs,
   listMyJobs,
 } from './jobs/queries.ts';
-import { approveJob, rejectJob } from './jobs/reviews.ts';
+import { approveJob, rejectJob } from './jobs/approval.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listSimilarJobs } from './jobs/similar.ts';
 import { getMail, listMails } from './mail/queries.ts';
@@ -63,8 +64,6 @@ import {
 import { listCompanyActivity } from './applications/company-activity.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
-import { setJobStatus, relistJob } from './jobs/status.ts';
-import { getJobVersions } from './jobs/versions.ts';
 import { getBoard } from './operation/board.ts';
 import { getWaiting } from './operation/waiting.ts';
 import { listReviews } from './reviews/queries.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from './db/open.ts';
 import { openQueue, type Queue } from './db/queue.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
-import { rereadTexts } from './jobs/reindex.ts';
+import { reindexJobs } from './jobs/search-index.ts';
 import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';
 import { StartError } from './start-error.ts';
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   await checkAddress(config);
 
   const now = () => new Date();
-  const reread = await rereadTexts(database, now);
+  const reread = await reindexJobs(database, now);
   if (reread > 0) step('Search', `${reread} jobs read anew`);
   const logins = config.environment === 'production' ? '' : await addDemo(database, now);
 

@@ -11,7 +11,7 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, companyMembers, jobs, sessions, users } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
-import { refreshJobSearch } from '../jobs/search.ts';
+import { refreshJobSearch } from '../jobs/search-index.ts';
 import { accountRestored, accountSuspended, companyDecision } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';

@@ -6,7 +6,7 @@ import { readResume, setProfileResume } from '../applications/resume.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import { applicantProfiles, companies, jobs } from '../db/schema.ts';
 import { refuseField } from '../http/problems.ts';
-import { refreshJobSearch } from '../jobs/search.ts';
+import { refreshJobSearch } from '../jobs/search-index.ts';
 import { getProfile } from './queries.ts';
 
 /** PUT /users/profile of a job seeker: what is left out keeps its value. */

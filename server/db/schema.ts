@@ -326,7 +326,7 @@ export const jobSearch = pgTable(
     /** Title, skills and company, kept in the row: what ranks a job and tells how alike two are. */
     head: tsvector('head').notNull().default(''),
     words: tsvector('words').notNull(),
-    /** Which way of reading texts made `head` and `words` (server/jobs/words.ts). */
+    /** Which way of reading texts made `head` and `words` (server/jobs/keywords.ts). */
     reading: smallint('reading').notNull().default(0),
   },
   (table) => [

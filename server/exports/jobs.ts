@@ -4,7 +4,7 @@ import { adminJobSearch } from '../../shared/jobs/administration.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/find-page.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
-import { jobList } from '../jobs/admin-list.ts';
+import { jobList } from '../jobs/queries.ts';
 import { listed, tableOf } from './table.ts';
 
 const read = (db: Db, ids: readonly string[]) =>

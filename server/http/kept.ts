@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
-import { createNextDeadline } from '../jobs/next-deadline.ts';
+import { createNextDeadline } from '../jobs/search-index.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { createPageCache } from './page-cache.ts';

@@ -1,9 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { addDays } from '../../shared/kit/dates.ts';
-import { POSTED_WITHIN, type JobFacets, type JobSearch } from '../../shared/jobs/search.ts';
+import { and, eq, gt, gte, like, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
+import { type JobFacets, type JobSearch, POSTED_WITHIN } from '../../shared/jobs/search.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { escapeLike } from '../db/found-by.ts';
 import { jobRevisions, jobs, jobSearch } from '../db/schema.ts';
-import { allBut, type Filters } from './filters.ts';
+import { plain, type WordQuery } from './keywords.ts';
 
 type FacetName = keyof JobFacets;
 
@@ -101,7 +103,7 @@ export function toFacets(counts: readonly Counted[]): JobFacets {
     experienceLevel: inOrder('experienceLevel', EXPERIENCE_LEVELS),
     location: byFrequency('location'),
     remote: of('remote').map(toValue),
-    postedWithin: postedWithin(of('postedWithin')),
+    postedWithin: toPostedWithin(of('postedWithin')),
     salaryCurrency: byFrequency('salaryCurrency'),
   };
 }
@@ -109,7 +111,7 @@ export function toFacets(counts: readonly Counted[]): JobFacets {
 const toValue = ({ value, count }: Counted) => ({ value, count });
 
 /** Whoever asks for a week is shown the jobs of the last day as well. */
-function postedWithin(ages: readonly Counted[]): JobFacets['postedWithin'] {
+function toPostedWithin(ages: readonly Counted[]): JobFacets['postedWithin'] {
   const within = POSTED_WITHIN.map((value, index) => ({
     value,
     count: ages
@@ -117,4 +119,44 @@ function postedWithin(ages: readonly Counted[]): JobFacets['postedWithin'] {
       .reduce((total, { count }) => total + count, 0),
   }));
   return within.filter(({ count }) => count > 0);
+}
+
+/** What narrows a search down: filters whose values are counted, each by its name, and all else. */
+export interface Filters {
+  fixed: SQL;
+  chosen: Partial<Record<keyof JobFacets, SQL>>;
+}
+
+/** The conditions of a search on the rows of `job_search`. */
+export function readFilters(search: JobSearch, words: WordQuery | undefined, now: Date): Filters {
+  const { location, jobType, experienceLevel, salaryMin, salaryCurrency } = search;
+  const { remote, postedWithin, company } = search;
+  const fixed = and(
+    gt(jobSearch.deadline, now),
+    words?.condition,
+    salaryMin ? gte(jobSearch.yearlyPay, salaryMin) : undefined,
+    company ? isBy(company) : undefined,
+  );
+  const chosen: Filters['chosen'] = {
+    ...(jobType && jobType !== 'all' && { jobType: eq(jobSearch.type, jobType) }),
+    ...(experienceLevel &&
+      experienceLevel !== 'all' && { experienceLevel: eq(jobSearch.level, experienceLevel) }),
+    ...(location && { location: like(jobSearch.location, `%${escapeLike(plain(location))}%`) }),
+    ...(remote === 'true' && { remote: eq(jobSearch.remote, true) }),
+    ...(postedWithin && {
+      postedWithin: gte(jobSearch.createdAt, addDays(now, -Number(postedWithin))),
+    }),
+    ...(salaryCurrency && { salaryCurrency: eq(jobSearch.currency, salaryCurrency) }),
+  };
+  return { fixed: fixed ?? sql`true`, chosen };
+}
+
+/** Anything else than an id of a company is nobody's. */
+const isBy = (company: string) =>
+  z.guid().safeParse(company).success ? eq(jobSearch.companyId, company) : sql`false`;
+
+/** All conditions but one: those under which the values of that filter are counted. */
+export function allBut(name: keyof JobFacets | undefined, { chosen }: Filters): SQL {
+  const others = Object.entries(chosen).filter(([each]) => each !== name);
+  return and(...others.map(([, condition]) => condition)) ?? sql`true`;
 }

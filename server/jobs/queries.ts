@@ -1,23 +1,33 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
+import type { AdminJobSearch } from '../../shared/jobs/administration.ts';
+import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { findAll, findPage, inOrderOf, isOneOf, type WholeList } from '../db/find-page.ts';
-import { jobs } from '../db/schema.ts';
+import {
+  chosen,
+  findAll,
+  findPage,
+  inOrderOf,
+  isOneOf,
+  type List,
+  type WholeList,
+} from '../db/find-page.ts';
+import { foundBy } from '../db/found-by.ts';
+import { type Order, textKey } from '../db/pages.ts';
+import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import { jobList } from './admin-list.ts';
 import {
   closingOf,
   isPublic,
+  type JobRow,
   notDeleted,
   selectJobs,
   toJob,
   toOwnJob,
   wasPublic,
-  type JobRow,
 } from './rows.ts';
 import { searchJobs } from './search.ts';
 
@@ -96,3 +106,67 @@ export async function ownJob(db: Db, actor: Actor, id: string): Promise<JobRow> 
 
 const mayManage = (actor: Actor, { job }: JobRow) =>
   actor.role === 'admin' || actor.company?.id === job.companyId;
+
+// Counted for all jobs at once, and only where that is the order.
+const from = sql`${jobs}
+  left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
+  left join ${companies} on ${companies.id} = ${jobs.companyId}
+  left join (select ${applications.jobId}, count(*) as applicants from ${applications} group by ${applications.jobId})
+    as counted on counted.job_id = ${jobs.id}`;
+
+type Filters = Omit<AdminJobSearch, 'limit' | 'cursor'>;
+
+/** Everybody's jobs as an admin looks for them: by title, company and location, in the text that stands now. */
+export function jobList({ search, status, approval, company, sort }: Filters): List {
+  const searched = foundBy(search, [jobRevisions.title, companies.name, jobRevisions.location]);
+  return {
+    from,
+    where: notDeleted(
+      chosen(status, (one) => eq(jobs.status, one)),
+      chosen(approval, (one) => eq(jobRevisions.approvalStatus, one)),
+      chosen(company, (id) => eq(jobs.companyId, id)),
+      searched,
+    ),
+    order: ORDERS[sort || 'newest'],
+    isDear: searched !== undefined,
+  };
+}
+
+const newest: Order = {
+  name: 'newest',
+  key: sql`${jobs.createdAt}`,
+  type: 'timestamptz',
+  id: sql`${jobs.id}`,
+  direction: 'desc',
+};
+const ORDERS: Record<NonNullable<Exclude<AdminJobSearch['sort'], ''>>, Order> = {
+  newest,
+  oldest: { ...newest, name: 'oldest', direction: 'asc' },
+  deadline: { ...newest, name: 'deadline', key: sql`${jobs.deadline}`, direction: 'asc' },
+  title: {
+    ...newest,
+    name: 'title',
+    key: textKey(jobRevisions.title),
+    type: 'text',
+    direction: 'asc',
+  },
+  applicants: {
+    ...newest,
+    name: 'applicants',
+    key: sql`coalesce(counted.applicants, 0)::double precision`,
+    type: 'double precision',
+  },
+};
+
+/** GET /jobs/{id}/versions: as its company works on it, and as an admin approved it the last time. @throws Problem 404 */
+export async function getJobVersions(
+  { db, actor }: SignedIn,
+  { params }: Parsed<Api['getJobVersions']>,
+) {
+  const current = toOwnJob(await ownJob(db, actor, params.id));
+  const [approved] = await selectJobs(db, 'public').where(notDeleted(eq(jobs.id, params.id)));
+  return {
+    current,
+    public: approved ? { ...toJob(approved), revision: approved.revision.number } : null,
+  };
+}

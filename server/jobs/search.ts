@@ -1,72 +1,11 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import type { JobFacets, JobSearch } from '../../shared/jobs/search.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { JobFacets, JobSearch, SORTS } from '../../shared/jobs/search.ts';
 import { PAGE_SIZE_MAX } from '../../shared/kit/lists.ts';
-import type { PayPeriod } from '../../shared/jobs/pay.ts';
 import type { Db } from '../db/connect.ts';
-import { toCursor } from '../db/pages.ts';
-import { jobs, jobSearch } from '../db/schema.ts';
-import { countFacets, toFacets, type Counted } from './facets.ts';
-import { allBut, readFilters } from './filters.ts';
-import { plain } from './keywords.ts';
-import { recordPublication } from './publication.ts';
-import { isPublic, selectJobs, type JobRow } from './rows.ts';
-import { afterCursor, sortOf } from './sorting.ts';
-import { READING, toHead, toWordQuery, toWords } from './words.ts';
-
-type SearchRow = PgInsertValue<typeof jobSearch>;
-
-/** A statement has room for 65,535 values, and a row has some thirty. */
-const ROWS_AT_ONCE = 500;
-
-/** Periods in a year of full-time work, to compare pay by the hour with pay by the month. */
-const PERIODS_A_YEAR: Record<PayPeriod, number> = {
-  hour: 2080,
-  day: 260,
-  week: 52,
-  month: 12,
-  year: 1,
-};
-
-/** The lower figure of a job's pay, brought to a year of full-time work; null where none is known. */
-export const yearlyPayOf = ({
-  salaryMin,
-  salaryPeriod,
-}: Pick<JobRow['revision'], 'salaryMin' | 'salaryPeriod'>): number | null =>
-  salaryMin && salaryMin * PERIODS_A_YEAR[salaryPeriod ?? 'year'];
-
-/**
- * Brings the search table in line for some jobs: a row for each public one, none for the others. Called in the
- * transaction of whatever may change visibility or the public text. Deadlines that pass are left to the reads.
- */
-export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<void> {
-  await recordPublication(tx, which, now);
-  await tx
-    .delete(jobSearch)
-    .where(inArray(jobSearch.jobId, tx.select({ id: jobs.id }).from(jobs).where(which)));
-  const rows = await selectJobs(tx, 'public').where(and(which, isPublic(now)));
-  const searchRows = rows.map(({ job, revision, companyName }): SearchRow => ({
-    jobId: job.id,
-    companyId: job.companyId,
-    createdAt: job.createdAt,
-    deadline: job.deadline,
-    location: plain(revision.location),
-    type: revision.type,
-    level: revision.level,
-    yearlyPay: yearlyPayOf(revision),
-    currency: revision.salaryCurrency,
-    remote: revision.workplace === 'Remote',
-    modifiedAt: latest(revision.decidedAt ?? revision.createdAt, job.statusChangedAt),
-    head: toHead({ ...revision, companyName }),
-    words: toWords({ ...revision, companyName }),
-    reading: READING,
-  }));
-  for (let from = 0; from < searchRows.length; from += ROWS_AT_ONCE) {
-    await tx.insert(jobSearch).values(searchRows.slice(from, from + ROWS_AT_ONCE));
-  }
-}
-
-const latest = (one: Date, other: Date) => (one > other ? one : other);
+import { noCursor, readCursor, toCursor } from '../db/pages.ts';
+import { jobSearch } from '../db/schema.ts';
+import { allBut, type Counted, countFacets, readFilters, toFacets } from './facets.ts';
+import { toWordQuery } from './keywords.ts';
 
 export interface Found {
   /** Of one page, in order. */
@@ -133,4 +72,58 @@ async function searchIn(db: Db, search: JobSearch, now: Date): Promise<Found> {
     nextCursor: last ? toCursor(sort.name, String(last[1]), last[0]) : null,
     ...(facets && { facets: toFacets(row?.counts ?? []) }),
   };
+}
+
+type SortName = (typeof SORTS)[number];
+
+/** One order of a list, and how its key travels in a cursor: as a number, from 0 on. */
+export interface Sort {
+  name: SortName;
+  key: SQL;
+  direction: SQL;
+  toNumber: (key: SQL) => SQL;
+  fromNumber: (figure: number) => SQL;
+}
+
+const DESCENDING = sql.raw('desc');
+const ASCENDING = sql.raw('asc');
+
+/** Times travel as milliseconds since 1970, up to the last year that has four digits. */
+const TIME = {
+  toNumber: (key: SQL) => sql`(extract(epoch from ${key}) * 1000)::double precision`,
+  fromNumber: (figure: number) =>
+    sql`${new Date(Math.min(figure, Date.UTC(9999, 11))).toISOString()}::timestamptz`,
+};
+const NUMBER = {
+  toNumber: (key: SQL) => key,
+  fromNumber: (figure: number) => sql`${figure}::double precision`,
+};
+
+/** The order asked for; newest first otherwise, and where there is nothing to be relevant to. */
+function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
+  switch (name) {
+    case 'salary': {
+      const key = sql`coalesce(${jobSearch.yearlyPay}, 0)`;
+      return { name, key, direction: DESCENDING, ...NUMBER };
+    }
+    case 'deadline':
+      return { name, key: sql`${jobSearch.deadline}`, direction: ASCENDING, ...TIME };
+    case 'relevance': {
+      if (!words) break;
+      // By the words a job is known by, in steps; within a step newest first (seconds since 1970, below 1).
+      const rank = sql`floor(ts_rank(${jobSearch.head}, ${words}) * 1000)`;
+      const key = sql`${rank} + extract(epoch from ${jobSearch.createdAt})::double precision / 1e10`;
+      return { name, key, direction: DESCENDING, ...NUMBER };
+    }
+  }
+  return { name: 'newest', key: sql`${jobSearch.createdAt}`, direction: DESCENDING, ...TIME };
+}
+
+/** The condition that the rows of the next page meet. @throws Problem 400 for a cursor that is none of ours */
+function afterCursor(cursor: string, { name, direction, fromNumber }: Sort): SQL {
+  const [key, id] = readCursor(cursor, name);
+  const figure = Number(key);
+  if (!(figure >= 0 && figure < Infinity)) throw noCursor();
+  const beyond = direction === ASCENDING ? sql`>` : sql`<`;
+  return sql`(key, id) ${beyond} (${fromNumber(figure)}, ${id}::uuid)`;
 }

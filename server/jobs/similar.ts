@@ -6,8 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { jobs, jobSearch } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
-import { plain } from './keywords.ts';
-import { toHead } from './words.ts';
+import { plain, toHead } from './keywords.ts';
 
 /** Jobs in one answer, and how many of them one company may have. */
 const SIMILAR = 6;

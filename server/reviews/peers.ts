@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { jobSearch } from '../db/schema.ts';
 import { plain } from '../jobs/keywords.ts';
 import type { JobRow } from '../jobs/rows.ts';
-import { yearlyPayOf } from '../jobs/search.ts';
+import { yearlyPayOf } from '../jobs/search-index.ts';
 
 /** Jobs that the pay of one is compared with, and how many of them tell anything. */
 const PEERS = { most: 200, ofTitle: 5, ofLevel: 20 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rereadTexts } from '../../server/jobs/reindex.ts';
+import { reindexJobs } from '../../server/jobs/search-index.ts';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -88,7 +88,7 @@ test('search data of an older version is rebuilt at the start', async () => {
   await pool.query(`update job_search set words = '', head = '', reading = 0`);
   // The cache is invalidated shortly after a direct database change.
   await expect.poll(() => titles('designers')).toEqual([]);
-  expect(await rereadTexts(server.database, server.now)).toBe(jobs.length);
+  expect(await reindexJobs(server.database, server.now)).toBe(jobs.length);
   await expect.poll(() => titles('designers')).toEqual(['Product Designer']);
-  expect(await rereadTexts(server.database, server.now)).toBe(0);
+  expect(await reindexJobs(server.database, server.now)).toBe(0);
 });

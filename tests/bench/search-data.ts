@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { READING } from '../../server/jobs/words.ts';
+import { READING } from '../../server/jobs/keywords.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 
 export interface Size {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { REVIEWS } from '../../shared/jobs/posting.ts';
 import { knownReason } from '../../shared/companies/rejection.ts';
+import { REVIEWS } from '../../shared/jobs/posting.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { audit } from '../audit/record.ts';
 import { tellCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
@@ -12,7 +12,7 @@ import { jobDecision } from '../mail/letters.ts';
 import { lockJob } from './actions.ts';
 import { ownJob } from './queries.ts';
 import { isPublic, toOwnJob } from './rows.ts';
-import { refreshJobSearch } from './search.ts';
+import { refreshJobSearch } from './search-index.ts';
 
 type Input = Parsed<Api['approveJob']>;
 

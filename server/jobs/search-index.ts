@@ -1,0 +1,153 @@
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import type { PayPeriod } from '../../shared/jobs/pay.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { exclusively } from '../db/migrate.ts';
+import { companies, jobs, jobSearch } from '../db/schema.ts';
+import { plain, READING, toHead, toWords } from './keywords.ts';
+import { isPublic, type JobRow, selectJobs } from './rows.ts';
+
+type SearchRow = PgInsertValue<typeof jobSearch>;
+
+/** A statement has room for 65,535 values, and a row has some thirty. */
+const ROWS_AT_ONCE = 500;
+
+/** Periods in a year of full-time work, to compare pay by the hour with pay by the month. */
+const PERIODS_A_YEAR: Record<PayPeriod, number> = {
+  hour: 2080,
+  day: 260,
+  week: 52,
+  month: 12,
+  year: 1,
+};
+
+/** The lower figure of a job's pay, brought to a year of full-time work; null where none is known. */
+export const yearlyPayOf = ({
+  salaryMin,
+  salaryPeriod,
+}: Pick<JobRow['revision'], 'salaryMin' | 'salaryPeriod'>): number | null =>
+  salaryMin && salaryMin * PERIODS_A_YEAR[salaryPeriod ?? 'year'];
+
+/**
+ * Brings the search table in line for some jobs: a row for each public one, none for the others. Called in the
+ * transaction of whatever may change visibility or the public text. Deadlines that pass are left to the reads.
+ */
+export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<void> {
+  await recordPublication(tx, which, now);
+  await tx
+    .delete(jobSearch)
+    .where(inArray(jobSearch.jobId, tx.select({ id: jobs.id }).from(jobs).where(which)));
+  const rows = await selectJobs(tx, 'public').where(and(which, isPublic(now)));
+  const searchRows = rows.map(({ job, revision, companyName }): SearchRow => ({
+    jobId: job.id,
+    companyId: job.companyId,
+    createdAt: job.createdAt,
+    deadline: job.deadline,
+    location: plain(revision.location),
+    type: revision.type,
+    level: revision.level,
+    yearlyPay: yearlyPayOf(revision),
+    currency: revision.salaryCurrency,
+    remote: revision.workplace === 'Remote',
+    modifiedAt: latest(revision.decidedAt ?? revision.createdAt, job.statusChangedAt),
+    head: toHead({ ...revision, companyName }),
+    words: toWords({ ...revision, companyName }),
+    reading: READING,
+  }));
+  for (let from = 0; from < searchRows.length; from += ROWS_AT_ONCE) {
+    await tx.insert(jobSearch).values(searchRows.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
+
+/**
+ * Keeps when jobs came onto the public pages and when they left them. What had left already stays as it was: to close
+ * what is paused, or to pause what has expired, makes nothing news again; only coming back starts anew. Called in the
+ * transaction of whatever may change visibility.
+ */
+async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
+  const time = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update ${jobs} set
+      published_at = case when state.is_public then ${time} else published_at end,
+      closed_at = case when not state.is_public then least(deadline, ${time}) end
+    from (
+      select ${jobs.id} as id, (${isPublic(now)}) as is_public
+      from ${jobs} join ${companies} on ${eq(companies.id, jobs.companyId)} where ${which}
+    ) state
+    where state.id = ${jobs.id}
+      and state.is_public <> (published_at is not null and closed_at is null)`);
+}
+
+/** Jobs in one transaction. */
+const BATCH = 200;
+
+/**
+ * Reads the texts of public jobs anew that an older version read in another way, so that every search finds them. Of
+ * several processes that start at once, one does it.
+ * @returns how many jobs were read
+ */
+export async function reindexJobs(database: Database, now: () => Date): Promise<number> {
+  const { db } = database;
+  const nextBatch = () =>
+    db
+      .select({ id: jobSearch.jobId })
+      .from(jobSearch)
+      .where(lt(jobSearch.reading, READING))
+      .limit(BATCH);
+  if ((await nextBatch()).length === 0) return 0;
+  return exclusively(database, 'search', async () => {
+    let count = 0;
+    for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
+      const ids = batch.map(({ id }) => id);
+      await db.transaction((tx) => refreshJobSearch(tx, inArray(jobs.id, ids), now()));
+      count += ids.length;
+    }
+    return count;
+  });
+}
+
+export interface NextDeadline {
+  /** When the next public job expires, seen from `now`; undefined where none will. */
+  after(now: Date): Promise<Date | undefined>;
+  /** Forgets what it knows: jobs have changed. */
+  forget(): void;
+}
+
+/** Asks the database once for each deadline, and of many who want to know at once for one. */
+export function createNextDeadline(db: Db): NextDeadline {
+  let known: Promise<Date | undefined> | undefined;
+
+  const ask = async (now: Date) => {
+    const [row] = await db
+      .select({ deadline: min(jobSearch.deadline) })
+      .from(jobSearch)
+      .where(gt(jobSearch.deadline, now));
+    return row?.deadline ?? undefined;
+  };
+
+  const after = async (now: Date): Promise<Date | undefined> => {
+    const asked = (known ??= ask(now));
+    const forgetThis = () => {
+      if (known === asked) known = undefined;
+    };
+    try {
+      const deadline = await asked;
+      if (!deadline || deadline > now) return deadline;
+    } catch (error) {
+      forgetThis();
+      throw error;
+    }
+    // It has passed: the one after it.
+    forgetThis();
+    return after(now);
+  };
+
+  return {
+    after,
+    forget() {
+      known = undefined;
+    },
+  };
+}
