@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { newAdmin } from '../shared/accounts/users.ts';
 import { check } from '../shared/kit/validation.ts';
 import { createAdmin } from './accounts/authentication.ts';
-import { type KnownLine, verifyAudit } from './audit/verify.ts';
+import { type KnownLine, verifyAudit } from './audit/record.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { Problem } from './http/problems.ts';

@@ -39,7 +39,7 @@ import {
 } from './applications/queries.ts';
 import { getCompany, listCompanyNames } from './companies/queries.ts';
 import type { Context, FromCompany, SignedIn } from './context.ts';
-import type { WholeList } from './db/find-page.ts';
+import type { WholeList } from './db/lists.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
   getClosedJob,
@@ -53,7 +53,7 @@ import {
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listSimilarJobs } from './jobs/similar.ts';
-import { getMail, listMails } from './mail/queries.ts';
+import { getMail, listMails, retryMail } from './mail/queries.ts';
 import {
   countNotifications,
   getNotificationSettings,
@@ -64,14 +64,12 @@ import {
 import { listCompanyActivity } from './applications/company-activity.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
-import { getBoard } from './operation/board.ts';
-import { getWaiting } from './operation/waiting.ts';
+import { getBoard, getWaiting } from './operation/board.ts';
 import { listReviews } from './reviews/queries.ts';
-import { prepareExport } from './exports/prepare.ts';
+import { prepareExport } from './exports/tables.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
-import { retryMail } from './mail/retry.ts';
 import { getOperation } from './operation/queries.ts';
 import { getSite } from './operation/site.ts';
 

@@ -10,13 +10,14 @@ import {
   chosen,
   findAll,
   findPage,
+  foundBy,
   inOrderOf,
   isOneOf,
   type List,
+  type Order,
+  textKey,
   type WholeList,
-} from '../db/find-page.ts';
-import { foundBy } from '../db/found-by.ts';
-import { type Order, textKey } from '../db/pages.ts';
+} from '../db/lists.ts';
 import { applicantProfiles, companies, companyMembers, files, users } from '../db/schema.ts';
 import { notSignedIn } from '../http/problems.ts';
 

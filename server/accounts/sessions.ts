@@ -6,7 +6,7 @@ import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/find-page.ts';
+import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { hashToken, makeToken } from './secrets.ts';

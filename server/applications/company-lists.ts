@@ -11,9 +11,20 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/appli
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { chosen, findPage, inOrderOf, isOneOf, type List } from '../db/find-page.ts';
-import { foundBy } from '../db/found-by.ts';
-import { inOrder, keyText, noCursor, type Order, textKey, toPage } from '../db/pages.ts';
+import {
+  chosen,
+  findPage,
+  foundBy,
+  inOrder,
+  inOrderOf,
+  isOneOf,
+  keyText,
+  type List,
+  noCursor,
+  type Order,
+  textKey,
+  toPage,
+} from '../db/lists.ts';
 import { applicantProfiles, applications, jobRevisions, jobs, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';

@@ -4,7 +4,7 @@ import { type InterviewPlan, interviewRefusal } from '../../shared/applications/
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/find-page.ts';
+import { isOneOf } from '../db/lists.ts';
 import { applicationEvents, applications, interviews, jobs } from '../db/schema.ts';
 import { conflict, refuseField } from '../http/problems.ts';
 import { readDetail, readInterview } from './details.ts';

@@ -7,7 +7,7 @@ import type { Reason } from '../../shared/errors.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { inOrderOf, isOneOf } from '../db/find-page.ts';
+import { inOrderOf, isOneOf } from '../db/lists.ts';
 import {
   applicationEvents,
   applications,

@@ -9,13 +9,13 @@ import {
   chosen,
   findAll,
   findPage,
+  foundBy,
   inOrderOf,
   isOneOf,
   type List,
+  type Order,
   type WholeList,
-} from '../db/find-page.ts';
-import { foundBy } from '../db/found-by.ts';
-import type { Order } from '../db/pages.ts';
+} from '../db/lists.ts';
 import {
   applicantProfiles,
   applications,

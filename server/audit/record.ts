@@ -1,9 +1,9 @@
-import { desc, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { asc, desc, gt, sql } from 'drizzle-orm';
 import type { AuditAction, AuditTarget } from '../../shared/audit/actions.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema.ts';
-import { CHAIN_START, hashLine } from './chain.ts';
 
 /** JSON only: no times, nothing undefined, and nothing that names or describes a person. */
 type Values = Record<string, string | number | boolean | null | readonly string[]>;
@@ -47,3 +47,86 @@ export async function audit(
   const hash = hashLine(last?.hash ?? CHAIN_START, line);
   await tx.insert(auditLog).values({ ...line, hash });
 }
+
+type Line = Omit<typeof auditLog.$inferSelect, 'hash'>;
+
+/** The hash before the first line. */
+export const CHAIN_START = Buffer.alloc(32);
+
+/**
+ * The hash of a line of the audit log: SHA-256 over the hash before it and all that the line says. It comes out the same
+ * for what is about to be written and for what the database gives back: ids are in lower case there, and the keys of
+ * values in an order of its own.
+ */
+export function hashLine(previous: Buffer, line: Line): Buffer {
+  const { number, at, action, actorId, targetKind, targetId, before, after, requestId } = line;
+  const said = [
+    number,
+    at.toISOString(),
+    action,
+    actorId?.toLowerCase() ?? null,
+    targetKind,
+    targetId?.toLowerCase() ?? null,
+    sorted(before),
+    sorted(after),
+    requestId,
+  ];
+  return createHash('sha256').update(previous).update(JSON.stringify(said)).digest();
+}
+
+/** The same value with the keys of its objects in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
+}
+
+/** Lines read at a time. */
+const BATCH = 1000;
+
+/** A line as it was written down earlier: its number, and its hash in hexadecimal digits. */
+export interface KnownLine {
+  number: number;
+  hash: string;
+}
+
+export type Verdict =
+  | { isIntact: true; lines: number; last: KnownLine | undefined }
+  | { isIntact: false; problem: string };
+
+/**
+ * Walks the audit log from its first line and works out every hash anew.
+ * @param known a line that was written down earlier: without it nobody sees that the end was cut off, or that all was
+ * written anew
+ */
+export async function verifyAudit(db: Db, known?: KnownLine): Promise<Verdict> {
+  let last: { number: number; hash: Buffer } = { number: 0, hash: CHAIN_START };
+  for (;;) {
+    const batch = await db
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.number, last.number))
+      .orderBy(asc(auditLog.number))
+      .limit(BATCH);
+    for (const { hash, ...line } of batch) {
+      const expected = last.number + 1;
+      if (line.number !== expected) return broken(`Entry ${expected} is missing.`);
+      if (!hashLine(last.hash, line).equals(hash))
+        return broken(`Entry ${expected} was changed or is out of order.`);
+      if (line.number === known?.number && hash.toString('hex') !== known.hash)
+        return broken(`Entry ${expected} does not match the recorded hash ${known.hash}`);
+      last = { number: line.number, hash };
+    }
+    if (batch.length < BATCH) break;
+  }
+  if (known && known.number > last.number)
+    return broken(`The log ends with entry ${last.number}: entry ${known.number} is missing.`);
+  return {
+    isIntact: true,
+    lines: last.number,
+    last: last.number > 0 ? { number: last.number, hash: last.hash.toString('hex') } : undefined,
+  };
+}
+
+const broken = (problem: string): Verdict => ({ isIntact: false, problem });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { codeOf, StartError } from '../start-error.ts';
 
 /** The error of PostgreSQL behind an error of the query builder; undefined for others. */
 function databaseError(error: unknown): pg.DatabaseError | undefined {
@@ -32,3 +33,60 @@ export function isUnavailable(error: unknown): boolean {
 /** What the driver says of a database it cannot reach, or no longer. */
 const AWAY =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect/i;
+
+/** A failed first connection to DATABASE_URL as a line that says what to do; other errors come back as they are. */
+export function explainConnectionError(url: string, error: unknown): unknown {
+  const { hostname, port, username, pathname, searchParams } = new URL(url);
+  const address = `${searchParams.get('host') ?? decodeURIComponent(hostname)}:${searchParams.get('port') ?? (port || '5432')}`;
+  const reason = reasonOf(error, {
+    address,
+    user: decodeURIComponent(username),
+    name: decodeURIComponent(pathname.slice(1) || username),
+  });
+  return reason ? new StartError(`${reason} (DATABASE_URL)`, { cause: error }) : error;
+}
+
+function reasonOf(
+  error: unknown,
+  { address, user, name }: { address: string; user: string; name: string },
+): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  switch (codeOf(cause)) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return `No PostgreSQL server responds at ${address}. Start it, or correct the host and port.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The database host ${address} is not known. Correct the host, or check the network.`;
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `The database host ${address} cannot be reached. Correct the host, or check the network.`;
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${address} refuses the user '${user}': ${message}. Correct the user and password.`;
+    case '3D000':
+      return `PostgreSQL at ${address} has no database '${name}'. Create it (createdb), or correct its name.`;
+    case '42501':
+      return `The user '${user}' cannot create tables in the database '${name}': ${message}. Grant it the right, or use another user.`;
+    case '53300':
+      return `PostgreSQL at ${address} has no free connection: ${message}. Raise max_connections, or close unused connections.`;
+    case undefined:
+      return explainByText(message, address);
+    default:
+      return undefined;
+  }
+}
+
+/** The driver's own errors carry no code. */
+function explainByText(message: string, address: string): string | undefined {
+  if (/timeout|terminated unexpectedly/i.test(message)) {
+    return `The server at ${address} is not PostgreSQL. Correct the host and port, or check the network.`;
+  }
+  if (/SASL|SCRAM|password/i.test(message))
+    return `PostgreSQL at ${address} requires a password. Add it to the address.`;
+  if (/SSL/i.test(message))
+    return `PostgreSQL at ${address}: ${message}. Correct sslmode in the address.`;
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { connect, type Database } from './connect.ts';
-import { explainConnectionError } from './database-error.ts';
+import { explainConnectionError } from './errors.ts';
 import { joinEmbedded, startEmbedded } from '../postgres/start.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import { stringify } from 'csv-stringify/sync';
 import { check } from '../../shared/kit/validation.ts';
 import type { Db } from '../db/connect.ts';
-import { findIds, findPage, inOrderOf, type List } from '../db/find-page.ts';
+import { findIds, findPage, inOrderOf, type List } from '../db/lists.ts';
 import { invalid } from '../http/problems.ts';
-import type { Cell } from './csv.ts';
 
 /** Rows that are read, and held in memory, at once. */
 export const BATCH = 1000;
@@ -81,3 +81,26 @@ export const listed = <Search, Row extends { id: string }>(
     } while (cursor);
   },
 });
+
+/** Absent values are empty cells, and times ISO 8601 in UTC. */
+export type Cell = string | number | Date | null | undefined;
+
+/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Lines of a CSV file as RFC 4180 has them. A text that a spreadsheet would run as a formula gets an apostrophe before
+ * it; numbers stay numbers.
+ */
+export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
+  stringify(
+    lines.map((cells) => cells.map(toText)),
+    {
+      escape_formulas: true,
+      quoted_string: true,
+      quoted_empty: false,
+      record_delimiter: 'windows',
+    },
+  );
+
+const toText = (cell: Cell) => (cell instanceof Date ? cell.toISOString() : cell);

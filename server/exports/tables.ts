@@ -1,9 +1,246 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { userSearch } from '../../shared/accounts/administration.ts';
+import type { Api } from '../../shared/api.ts';
+import { adminApplicationSearch } from '../../shared/applications/lists.ts';
+import { type AuditLine, auditSearch } from '../../shared/audit/actions.ts';
 import type { ExportName } from '../../shared/exports/tables.ts';
-import { applicationsTable } from './applications.ts';
-import { auditTable } from './audit.ts';
-import { jobsTable } from './jobs.ts';
-import type { Filters, Table } from './table.ts';
-import { usersTable } from './users.ts';
+import { adminJobSearch } from '../../shared/jobs/administration.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { userList } from '../accounts/queries.ts';
+import { applicationList } from '../applications/queries.ts';
+import { auditWhere, toAuditLines } from '../audit/queries.ts';
+import { audit } from '../audit/record.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
+import {
+  applicantProfiles,
+  applications,
+  auditLog,
+  companies,
+  companyMembers,
+  jobRevisions,
+  jobs,
+  users,
+} from '../db/schema.ts';
+import { jobList } from '../jobs/queries.ts';
+import { BATCH, type Filters, listed, type Table, tableOf } from './table.ts';
+
+const readUsers = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      joined: users.createdAt,
+      suspendedAt: users.suspendedAt,
+      fullName: applicantProfiles.fullName,
+      companyId: companies.id,
+      companyName: companies.name,
+      industry: companies.industry,
+      location: companies.location,
+      website: companies.website,
+      approvedAt: companies.approvedAt,
+    })
+    .from(users)
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(isOneOf(users.id, ids));
+
+type UserRow = Awaited<ReturnType<typeof readUsers>>[number];
+
+/** As the list's filter has it. */
+function statusOf({ suspendedAt, companyId, approvedAt }: UserRow) {
+  if (suspendedAt) return 'suspended';
+  if (!companyId) return 'active';
+  return approvedAt ? 'approved' : 'pending';
+}
+
+const usersTable = tableOf({
+  schema: z.omit(userSearch, { sort: true, limit: true, cursor: true }),
+  ...listed(userList, readUsers),
+  columns: {
+    'User ID': (row: UserRow) => row.id,
+    Username: (row) => row.username,
+    Email: (row) => row.email,
+    Role: (row) => row.role,
+    'Full name': (row) => row.fullName,
+    'Company ID': (row) => row.companyId,
+    Company: (row) => row.companyName,
+    Industry: (row) => row.industry,
+    Location: (row) => row.location,
+    Website: (row) => row.website,
+    Status: statusOf,
+    Joined: (row) => row.joined,
+    'Company approved': (row) => row.approvedAt,
+    Suspended: (row) => row.suspendedAt,
+  },
+});
+
+const readJobs = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: jobs.id,
+      job: jobs,
+      companyName: companies.name,
+      title: jobRevisions.title,
+      location: jobRevisions.location,
+      workplace: jobRevisions.workplace,
+      country: jobRevisions.country,
+      type: jobRevisions.type,
+      level: jobRevisions.level,
+      approval: jobRevisions.approvalStatus,
+      salaryRange: jobRevisions.salaryRange,
+      salaryMin: jobRevisions.salaryMin,
+      salaryMax: jobRevisions.salaryMax,
+      salaryCurrency: jobRevisions.salaryCurrency,
+      salaryPeriod: jobRevisions.salaryPeriod,
+      applicants: sql<number>`(select count(*)::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
+    })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(isOneOf(jobs.id, ids));
+
+type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
+
+const jobsTable = tableOf({
+  schema: z.omit(adminJobSearch, { sort: true, limit: true, cursor: true }),
+  ...listed(jobList, readJobs),
+  columns: {
+    'Job ID': (row: JobRow) => row.id,
+    Title: (row) => row.title,
+    'Company ID': (row) => row.job.companyId,
+    Company: (row) => row.companyName,
+    Location: (row) => row.location,
+    Workplace: (row) => row.workplace,
+    Country: (row) => row.country,
+    Type: (row) => row.type,
+    Experience: (row) => row.level,
+    Status: (row) => row.job.status,
+    Approval: (row) => row.approval,
+    Outcome: (row) => row.job.outcome,
+    Pay: (row) => row.salaryRange,
+    'Pay from': (row) => row.salaryMin,
+    'Pay to': (row) => row.salaryMax,
+    Currency: (row) => row.salaryCurrency,
+    'Pay per': (row) => row.salaryPeriod,
+    Applicants: (row) => row.applicants,
+    Posted: (row) => row.job.createdAt,
+    Deadline: (row) => row.job.deadline,
+    'Public since': (row) => row.job.publishedAt,
+    'Public until': (row) => row.job.closedAt,
+  },
+});
+
+/** Neither letters nor resumes: they are read one by one, where that is noted. */
+const readApplications = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: applications.id,
+      status: applications.status,
+      appliedAt: applications.appliedAt,
+      applicantId: users.id,
+      fullName: applicantProfiles.fullName,
+      username: users.username,
+      email: users.email,
+      jobId: jobs.id,
+      title: jobRevisions.title,
+      location: jobRevisions.location,
+      type: jobRevisions.type,
+      companyId: companies.id,
+      companyName: companies.name,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
+    .where(isOneOf(applications.id, ids));
+
+type ApplicationRow = Awaited<ReturnType<typeof readApplications>>[number];
+
+const applicationsTable = tableOf({
+  schema: z.omit(adminApplicationSearch, { sort: true, limit: true, cursor: true }),
+  ...listed(applicationList, readApplications),
+  columns: {
+    'Application ID': (row: ApplicationRow) => row.id,
+    Status: (row) => row.status,
+    Applied: (row) => row.appliedAt,
+    'Applicant ID': (row) => row.applicantId,
+    'Full name': (row) => row.fullName,
+    Username: (row) => row.username,
+    Email: (row) => row.email,
+    'Job ID': (row) => row.jobId,
+    Job: (row) => row.title,
+    Location: (row) => row.location,
+    Type: (row) => row.type,
+    'Company ID': (row) => row.companyId,
+    Company: (row) => row.companyName,
+  },
+});
+
+const json = (values: AuditLine['before']) => values && JSON.stringify(values);
+
+const auditTable = tableOf({
+  schema: z.omit(auditSearch, { limit: true, cursor: true }),
+  count: (db, search) => db.$count(auditLog, auditWhere(search)),
+  async *batches(db, search) {
+    let last: number | undefined;
+    do {
+      const rows = await db
+        .select()
+        .from(auditLog)
+        .where(and(auditWhere(search), last ? lt(auditLog.number, last) : undefined))
+        .orderBy(desc(auditLog.number))
+        .limit(BATCH);
+      yield await toAuditLines(db, rows);
+      last = rows.length === BATCH ? rows.at(-1)?.number : undefined;
+    } while (last);
+  },
+  columns: {
+    Number: (line: AuditLine) => line.number,
+    Time: (line) => line.at,
+    Action: (line) => line.action,
+    'Actor ID': (line) => line.actor._id,
+    Actor: (line) => line.actor.name,
+    Target: (line) => line.target.kind,
+    'Target ID': (line) => line.target._id,
+    'Target name': (line) => line.target.name,
+    Before: (line) => json(line.before),
+    After: (line) => json(line.after),
+    'Request ID': (line) => line.requestId,
+    Hash: (line) => line.hash,
+  },
+});
+
+/**
+ * POST /exports: a link to a list as CSV, good for an hour, for this session, and for these filters. What was asked for
+ * is in the audit log before the link is given; of words searched for only that there were some, since they may name
+ * people.
+ * @throws Problem 400 for filters that the list does not take
+ */
+export async function prepareExport(context: SignedIn, { body }: Parsed<Api['prepareExport']>) {
+  const { db, signedLinks, actor, now } = context;
+  const table = TABLES[body.what](body.filters);
+  const rows = await table.count(db);
+  const filters = Object.entries(table.filters).map(([name, value]) =>
+    name === 'search' ? name : `${name}=${value}`,
+  );
+  await db.transaction((tx) =>
+    audit(tx, context, {
+      action: 'data.export',
+      target: { kind: 'board', id: null },
+      after: { what: body.what, filters, rows },
+    }),
+  );
+  const address = addressOf(body.what, table);
+  return { path: signedLinks.mintPath(address, address, actor.sessionId, now()), rows };
+}
 
 /** Every list that admins can take with them, by its name. */
 export const TABLES: Record<ExportName, (filters: Filters) => Table> = {

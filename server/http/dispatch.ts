@@ -7,7 +7,7 @@ import { handlers, wholeLists } from '../handlers.ts';
 import type { Limits } from './limits.ts';
 import { invalid, notFound } from './problems.ts';
 import { requireAccess } from './access.ts';
-import type { WholeList } from '../db/find-page.ts';
+import type { WholeList } from '../db/lists.ts';
 import { asksForAll, inParts } from './whole-lists.ts';
 
 /** The parts of a call as they came, not yet parsed. */

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 import type { Services } from '../context.ts';
 import { Problem } from './problems.ts';
-import { readStanding } from '../operation/summary.ts';
+import { readBoardSummary } from '../operation/queries.ts';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -55,7 +55,7 @@ export function createMetrics({ db, database, now }: Services): Metrics {
     async collect() {
       this.reset();
       // Without the database a monitor still reads how this process is.
-      for (const { what, state, count } of await readStanding(db, now()).catch(() => [])) {
+      for (const { what, state, count } of await readBoardSummary(db, now()).catch(() => [])) {
         this.set({ what, state }, count);
       }
     },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
-import type { WholeList } from '../db/find-page.ts';
+import type { WholeList } from '../db/lists.ts';
 
 /** Rows that are read, and written as JSON, in one turn: others are answered in between. */
 const BATCH = 200;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { type JobFacets, type JobSearch, POSTED_WITHIN } from '../../shared/jobs/search.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import { escapeLike } from '../db/found-by.ts';
+import { escapeLike } from '../db/lists.ts';
 import { jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { plain, type WordQuery } from './keywords.ts';
 

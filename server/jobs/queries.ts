@@ -10,13 +10,14 @@ import {
   chosen,
   findAll,
   findPage,
+  foundBy,
   inOrderOf,
   isOneOf,
   type List,
+  type Order,
+  textKey,
   type WholeList,
-} from '../db/find-page.ts';
-import { foundBy } from '../db/found-by.ts';
-import { type Order, textKey } from '../db/pages.ts';
+} from '../db/lists.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { JobFacets, JobSearch, SORTS } from '../../shared/jobs/search.ts';
 import { PAGE_SIZE_MAX } from '../../shared/kit/lists.ts';
 import type { Db } from '../db/connect.ts';
-import { noCursor, readCursor, toCursor } from '../db/pages.ts';
+import { noCursor, readCursor, toCursor } from '../db/lists.ts';
 import { jobSearch } from '../db/schema.ts';
 import { allBut, type Counted, countFacets, readFilters, toFacets } from './facets.ts';
 import { toWordQuery } from './keywords.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { MailKind } from '../../shared/mail/outbox.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/find-page.ts';
+import { isOneOf } from '../db/lists.ts';
 import { mails } from '../db/schema.ts';
 import type { Letter } from './letters.ts';
 

@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { Mail } from '../../shared/mail/outbox.ts';
+import { type Mail, retryRefusal } from '../../shared/mail/outbox.ts';
+import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
-import { chosen, findPage, inOrderOf, isOneOf } from '../db/find-page.ts';
-import { foundBy } from '../db/found-by.ts';
-import type { Order } from '../db/pages.ts';
+import { chosen, findPage, foundBy, inOrderOf, isOneOf, type Order } from '../db/lists.ts';
 import { mails } from '../db/schema.ts';
-import { notFound } from '../http/problems.ts';
-import { withoutToken } from './outbox.ts';
+import { notFound, Problem } from '../http/problems.ts';
+import { triedUntil, withoutToken } from './outbox.ts';
 
 /** Mails in one answer, unless told otherwise. */
 const PAGE_SIZE = 50;
@@ -48,7 +47,7 @@ export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail'
 }
 
 /** A mail as admins read it. A link that takes over an account is shown only where reading it is how it is delivered. */
-export function toMail({
+function toMail({
   id,
   to,
   subject,
@@ -72,4 +71,30 @@ export function toMail({
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };
+}
+
+/** POST /mails/{id}/retry: it waits again, with the same id, so that it is still one mail. @throws Problem 404, 409 */
+export async function retryMail(context: SignedIn, { params }: Parsed<Api['retryMail']>) {
+  const { db, queue, now } = context;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(mails).where(eq(mails.id, params.id)).for('update');
+    if (!row) throw notFound('mail-not-found', 'Email not found.');
+    const refusal = retryRefusal(toMail(row), queue !== undefined, now());
+    if (refusal) throw Problem.of(refusal);
+    const { id, status } = row;
+    const [waiting] = await tx
+      .update(mails)
+      .set({ status: 'waiting', error: '' })
+      .where(eq(mails.id, id))
+      .returning();
+    if (!waiting) throw notFound('mail-not-found', 'Email not found.');
+    await queue?.add(tx, 'mail', [{ mailId: id, until: triedUntil(now()).toISOString() }]);
+    await audit(tx, context, {
+      action: 'mail.retry',
+      target: { kind: 'mail', id },
+      before: { status },
+      after: { status: waiting.status },
+    });
+    return { mail: toMail(waiting), message: `The email to ${waiting.to} will be sent again.` };
+  });
 }

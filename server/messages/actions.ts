@@ -8,7 +8,7 @@ import { contactAnswers, contactMessages } from '../db/schema.ts';
 import { messageAnswered, messageReceived } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { Problem } from '../http/problems.ts';
-import { lockMessage, readMessage } from './rows.ts';
+import { lockMessage, readMessage } from './queries.ts';
 
 /** PUT /messages/{id}: read, new again, or closed. What was answered is answered when it is opened again. @throws Problem 404 */
 export async function setMessageStatus(

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { notifications, notificationSettings, users } from '../db/schema.ts';
 import { notice as writeNotice } from '../mail/letters.ts';
-import { isOneOf } from '../db/find-page.ts';
+import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
 
 /** What somebody is told. */

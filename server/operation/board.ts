@@ -1,7 +1,25 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import type { StatusCounts } from '../../shared/applications/lists.ts';
+import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
+import type { BoardActivity, WaitingCounts } from '../../shared/operation/board.ts';
+import { ROLE_LABELS } from '../../shared/roles.ts';
+import { selectUsers, type UserRow } from '../accounts/queries.ts';
+import { type ApplicationRow, selectApplications } from '../applications/rows.ts';
 import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  applications,
+  companies,
+  companyMembers,
+  contactMessages,
+  jobRevisions,
+  jobs,
+  mails,
+  users,
+} from '../db/schema.ts';
+import { type JobRow, notDeleted, selectJobs } from '../jobs/rows.ts';
 import { countWaiting } from '../reviews/waiting.ts';
-import { latestActivity } from './activity.ts';
-import { countApplications, countJobs, countUsers } from './figures.ts';
 
 /** GET /admin/board: the figures of the dashboard and of the cards above the admin's lists. */
 export async function getBoard({ db, now }: SignedIn) {
@@ -19,4 +37,118 @@ export async function getBoard({ db, now }: SignedIn) {
     late,
     activity,
   };
+}
+
+/** Recent activity items (product.md section 9). */
+const MOST = 5;
+
+/** The latest of all that happened on the board, newest first. */
+async function latestActivity(db: Db): Promise<BoardActivity[]> {
+  const [joined, posted, sent] = await Promise.all([
+    selectUsers(db).orderBy(desc(users.createdAt), desc(users.id)).limit(MOST),
+    selectJobs(db, 'current')
+      .where(notDeleted())
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
+      .limit(MOST),
+    selectApplications(db).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(MOST),
+  ]);
+  return [...joined.map(fromUser), ...posted.map(fromJob), ...sent.map(fromApplication)]
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, MOST);
+}
+
+const fromUser = ({ user, applicant, company }: UserRow): BoardActivity => ({
+  kind: 'user',
+  _id: user.id,
+  text: `${company?.name || nameOf(user, applicant)} joined`,
+  detail: ROLE_LABELS[user.role],
+  at: user.createdAt.toISOString(),
+});
+
+const fromJob = ({ job, revision, companyName }: JobRow): BoardActivity => ({
+  kind: 'job',
+  _id: job.id,
+  text: `${companyName} posted ${revision.title}`,
+  detail: 'Job',
+  at: job.createdAt.toISOString(),
+});
+
+const fromApplication = (row: ApplicationRow): BoardActivity => ({
+  kind: 'application',
+  _id: row.application.id,
+  text: `${nameOf(row.applicant, row.profile)} applied for ${row.job.title}`,
+  detail: row.companyName,
+  at: row.application.appliedAt.toISOString(),
+});
+
+const nameOf = (user: { username: string }, profile: { fullName: string } | null) =>
+  displayName({ username: user.username, applicantProfile: profile ?? undefined });
+
+const countOf = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
+
+/** Users by role, and where companies stand. A pending company that is suspended waits for nothing. */
+async function countUsers(db: Db) {
+  const [row] = await db
+    .select({
+      total: count(),
+      jobSeekers: countOf(eq(users.role, 'job_seeker')),
+      companies: countOf(eq(users.role, 'company')),
+      approvedCompanies: countOf(isNotNull(companies.approvedAt)),
+      pendingCompanies: countOf(
+        and(isNotNull(companies.id), isNull(companies.approvedAt), isNull(users.suspendedAt)),
+      ),
+      suspended: countOf(isNotNull(users.suspendedAt)),
+    })
+    .from(users)
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId));
+  return row ?? noRow();
+}
+
+/** Jobs by what an admin decided on the text that stands now; those that were deleted do not count. */
+async function countJobs(db: Db) {
+  const approval = jobRevisions.approvalStatus;
+  const [row] = await db
+    .select({
+      total: count(),
+      active: countOf(and(eq(jobs.status, 'active'), eq(approval, 'approved'))),
+      pending: countOf(eq(approval, 'pending')),
+      approved: countOf(eq(approval, 'approved')),
+      rejected: countOf(eq(approval, 'rejected')),
+    })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
+    .where(notDeleted());
+  return row ?? noRow();
+}
+
+/** Applications by status; without those of people who have left, as in the list. */
+async function countApplications(db: Db): Promise<StatusCounts & { total: number }> {
+  const rows = await db
+    .select({ status: applications.status, count: count() })
+    .from(applications)
+    .where(isNotNull(applications.applicantId))
+    .groupBy(applications.status);
+  const none = Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, 0]));
+  const counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  return { ...(none as StatusCounts), ...counts, total };
+}
+
+function noRow(): never {
+  throw new Error('a count answers one row');
+}
+
+/** GET /admin/waiting: counted and nothing else, since every page of an admin asks. */
+export async function getWaiting({ db, now }: SignedIn): Promise<WaitingCounts> {
+  // As the indexes say it, which hold nothing but these.
+  const isNew = sql`${contactMessages.status} = 'new'`;
+  const isFailed = sql`${mails.status} in ('failed', 'unclear')`;
+  const [reviews, messages, unsent] = await Promise.all([
+    countWaiting(db, now()),
+    db.$count(contactMessages, isNew),
+    db.$count(mails, isFailed),
+  ]);
+  return { reviews: reviews.companies + reviews.jobs, messages, mails: unsent };
 }

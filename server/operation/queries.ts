@@ -5,7 +5,8 @@ import type { Work } from '../../shared/operation/board.ts';
 import { ROOT } from '../config.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { backgroundRuns, mails } from '../db/schema.ts';
+import { backgroundRuns, jobSearch, mails } from '../db/schema.ts';
+import { countWaiting } from '../reviews/waiting.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -67,4 +68,29 @@ async function mailWork(db: Db): Promise<Work> {
     lastRunTook: null,
     lastError: row?.lastError ?? '',
   };
+}
+
+/** A figure of the board, as a monitor wants it. */
+export interface BoardSummary {
+  what: 'mails' | 'reviews' | 'public jobs' | 'background work';
+  state: string;
+  count: number;
+  [key: string]: unknown;
+}
+
+/** How the board stands. */
+export async function readBoardSummary(db: Db, now: Date): Promise<BoardSummary[]> {
+  const waiting = await countWaiting(db, now);
+  const { rows } = await db.execute<BoardSummary>(sql`
+    select 'mails' as what, ${mails.status} as state, count(*)::int as count from ${mails} group by ${mails.status}
+    union all
+    select 'public jobs', 'open', count(*)::int from ${jobSearch}
+      where ${jobSearch.deadline} > ${now.toISOString()}::timestamptz
+    union all
+    select 'background work', ${backgroundRuns.name}, ${backgroundRuns.failures} from ${backgroundRuns}`);
+  return [
+    ...rows,
+    { what: 'reviews', state: 'company', count: waiting.companies },
+    { what: 'reviews', state: 'job', count: waiting.jobs },
+  ];
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoCompanies, demoJobs } from '../../demo/content.ts';
-import { contactQuotes, linksIn } from './contact.ts';
-import { fraudQuotes } from './fraud.ts';
+import { contactQuotes, fraudQuotes, linksIn, thinSentences } from './suspicious-text.ts';
 import { oddPay } from './peers.ts';
-import { similarity, tellingWords, toShingles } from './similarity.ts';
-import { thinSentences } from './style.ts';
+import { similarity, tellingWords, toShingles } from './lookalikes.ts';
 
 const FRAUD = [
   'Please send a refundable registration fee of $50 before the first day.',

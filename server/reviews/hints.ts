@@ -2,11 +2,18 @@ import { formatDay } from '../../shared/kit/dates.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { payInWords } from '../../shared/jobs/text.ts';
 import { HINT_KINDS, type ReviewHint } from '../../shared/reviews/queue.ts';
-import { contactQuotes, type FoundLink, hostOf, linksIn } from './contact.ts';
-import { fraudQuotes, noExperienceQuotes } from './fraud.ts';
+import {
+  contactQuotes,
+  type FoundLink,
+  fraudQuotes,
+  hostOf,
+  linksIn,
+  noExperienceQuotes,
+  thinSentences,
+  unreadable,
+} from './suspicious-text.ts';
 import type { Lookalike } from './lookalikes.ts';
 import type { OddPay } from './peers.ts';
-import { thinSentences, unreadable } from './style.ts';
 
 /** Days for which a company is new. */
 const NEW_DAYS = 7;

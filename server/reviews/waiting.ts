@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { REVIEW_HOURS } from '../../shared/reviews/queue.ts';
 import type { Db } from '../db/connect.ts';
-import { afterCursor, inOrder, keyText, type Order, toPage } from '../db/pages.ts';
+import { afterCursor, inOrder, keyText, type Order, toPage } from '../db/lists.ts';
 import { companies, companyMembers, jobRevisions, jobs } from '../db/schema.ts';
 
 type Kind = 'company' | 'job';

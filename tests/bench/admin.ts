@@ -18,7 +18,7 @@ import type { SignedIn } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { toCsv } from '../../server/exports/csv.ts';
+import { toCsv } from '../../server/exports/table.ts';
 import { TABLES } from '../../server/exports/tables.ts';
 import { listAllJobs } from '../../server/jobs/queries.ts';
 import { fillBoard } from './board-data.ts';

@@ -1,0 +1,157 @@
+import type { JobSearch } from '../../shared/jobs/search.ts';
+import { jobHtml, payInWords, searchInWords } from '../../shared/jobs/text.ts';
+import type { Client } from '../../shared/kit/client.ts';
+import { escapeMarkup } from '../../shared/kit/markup.ts';
+import type { Services } from '../context.ts';
+import { type FeedJob, readFeedJobs } from './queries.ts';
+import { cdata, element, XML_HEAD, xmlText } from './xml.ts';
+
+/** The newest jobs of a search, as each format writes them down. */
+export interface Feed {
+  title: string;
+  description: string;
+  siteName: string;
+  publicUrl: string;
+  /** The same search as a page. */
+  page: string;
+  /** The address of the feed itself. */
+  self: string;
+  jobs: readonly FeedJob[];
+  /** When the newest change in it was made. */
+  updatedAt: Date;
+}
+
+const titleOf = ({ job }: FeedJob) => `${job.jobTitle} at ${job.companyName}`;
+
+/** The same for ever, whatever the address of this board will be. */
+const idOf = ({ job }: FeedJob) => `urn:uuid:${job._id}`;
+
+const addressOf = ({ job }: FeedJob, { publicUrl }: Feed) => `${publicUrl}/job/${job._id}`;
+
+/** The whole job: its facts in one line, then its text. */
+function htmlOf({ job }: FeedJob): string {
+  const facts = [job.companyName, job.jobLocation, job.jobType, payInWords(job)];
+  return `<p>${escapeMarkup(facts.filter(Boolean).join(' · '))}</p>${jobHtml(job)}`;
+}
+
+/** Jobs in a feed. */
+const NEWEST = 50;
+
+/** The filters of /alljobs; its order and pages are none of a feed. */
+const FILTERS = [
+  'keywords',
+  'location',
+  'jobType',
+  'experienceLevel',
+  'salaryMin',
+  'salaryCurrency',
+  'remote',
+  'postedWithin',
+  'company',
+] as const satisfies (keyof JobSearch)[];
+
+/**
+ * The newest jobs of the search in an address such as /alljobs.rss?keywords=design.
+ * @throws Refusal for a search that cannot be run
+ */
+export async function readFeed(
+  { db, now, config: { siteName, publicUrl } }: Services,
+  client: Client,
+  address: string,
+): Promise<Feed> {
+  const { pathname, searchParams } = new URL(address, publicUrl);
+  const filters = FILTERS.map((name) => [name, searchParams.get(name)?.trim() ?? '']);
+  const query = Object.fromEntries(filters.filter(([, value]) => value)) as Record<string, string>;
+  const list = await client.listJobs({ query: { ...query, sort: 'newest', limit: NEWEST } });
+  const time = now();
+  const ids = list.jobs.map(({ _id }) => _id);
+  const jobs = await readFeedJobs(db, ids, time);
+  const search = new URLSearchParams(query).toString();
+  const suffix = search && `?${search}`;
+  return {
+    title: `${searchInWords(query)} | ${siteName}`,
+    description: `The newest jobs of this search on ${siteName}. Every one is reviewed before it goes live.`,
+    siteName,
+    publicUrl,
+    page: `${publicUrl}/alljobs${suffix}`,
+    self: publicUrl + pathname + suffix,
+    jobs,
+    updatedAt: latest(jobs.map(({ modifiedAt }) => modifiedAt)) ?? startOfDay(time),
+  };
+}
+
+const latest = (times: Date[]) => times.toSorted((a, b) => b.getTime() - a.getTime())[0];
+
+/** For a feed without jobs: the same all day, so that whoever has it is not sent it again. */
+const startOfDay = (time: Date) => new Date(time.toISOString().slice(0, 10));
+
+/** A feed as RSS 2.0. */
+export const toRss = (feed: Feed): string =>
+  `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>` +
+  element('title', feed.title) +
+  element('link', feed.page) +
+  `<atom:link href="${xmlText(feed.self)}" rel="self" type="application/rss+xml"/>` +
+  element('description', feed.description) +
+  element('language', 'en') +
+  element('lastBuildDate', feed.updatedAt.toUTCString()) +
+  feed.jobs.map((job) => toItem(job, feed)).join('') +
+  '</channel></rss>\n';
+
+const toItem = (entry: FeedJob, feed: Feed) =>
+  '\n<item>' +
+  element('title', titleOf(entry)) +
+  element('link', addressOf(entry, feed)) +
+  `<guid isPermaLink="false">${idOf(entry)}</guid>` +
+  element('pubDate', new Date(entry.job.createdAt).toUTCString()) +
+  element('dc:creator', entry.job.companyName) +
+  element('category', entry.job.jobType) +
+  `<description>${cdata(htmlOf(entry))}</description></item>`;
+
+/** A feed as Atom (RFC 4287). */
+export const toAtom = (feed: Feed): string =>
+  `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">` +
+  element('id', feed.self) +
+  element('title', feed.title) +
+  element('subtitle', feed.description) +
+  `<link rel="self" type="application/atom+xml" href="${xmlText(feed.self)}"/>` +
+  `<link rel="alternate" type="text/html" href="${xmlText(feed.page)}"/>` +
+  element('updated', feed.updatedAt.toISOString()) +
+  `<author>${element('name', feed.siteName)}</author>` +
+  feed.jobs.map((job) => toEntry(job, feed)).join('') +
+  '</feed>\n';
+
+const toEntry = (entry: FeedJob, feed: Feed) =>
+  '\n<entry>' +
+  element('id', idOf(entry)) +
+  element('title', titleOf(entry)) +
+  `<link rel="alternate" type="text/html" href="${xmlText(addressOf(entry, feed))}"/>` +
+  element('published', entry.job.createdAt) +
+  element('updated', entry.modifiedAt.toISOString()) +
+  `<author>${element('name', entry.job.companyName)}</author>` +
+  `<category term="${xmlText(entry.job.jobType)}"/>` +
+  `<content type="html">${xmlText(htmlOf(entry))}</content></entry>`;
+
+/** A feed as JSON Feed 1.1. */
+export const toJsonFeed = (feed: Feed): string =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.page,
+    feed_url: feed.self,
+    icon: `${feed.publicUrl}/icon-512.png`,
+    language: 'en',
+    authors: [{ name: feed.siteName, url: `${feed.publicUrl}/` }],
+    items: feed.jobs.map((entry) => ({
+      id: idOf(entry),
+      url: addressOf(entry, feed),
+      title: titleOf(entry),
+      content_html: htmlOf(entry),
+      date_published: entry.job.createdAt,
+      date_modified: entry.modifiedAt.toISOString(),
+      authors: [
+        { name: entry.job.companyName, url: `${feed.publicUrl}/companies/${entry.job.companyId}` },
+      ],
+      tags: [entry.job.jobType, ...entry.job.skills],
+    })),
+  });
