@@ -7,24 +7,24 @@ import type { SignedLinks } from './signed-links.ts';
 import type { Kept } from './http/kept.ts';
 import type { Queue } from './db/queue.ts';
 
-/** What the application is made of; made once at the start and handed to every call. */
+/** The services of the application, created once at start-up and passed to every call. */
 export interface Services {
   database: Database;
   /** The same, for queries; a transaction takes its place where there is one. */
   db: Db;
   files: Files;
   signedLinks: SignedLinks;
-  /** What everybody reads, made once and forgotten with the next change. */
+  /** Cached public answers, dropped with the next change. */
   kept: Kept;
-  /** Where mail waits for its server; undefined: there is none, and mail is kept. */
+  /** Delivers mail; undefined without a mail server, when mail is kept in the outbox. */
   queue: Queue | undefined;
   config: Config;
   log: Logger;
-  /** Time is an argument, so that tests can set it. */
+  /** The clock, which tests can set. */
   now: () => Date;
 }
 
-/** The user behind a session, as every call needs to know them. */
+/** The signed-in user of a call. */
 export interface Actor {
   id: string;
   role: Role;
@@ -33,21 +33,21 @@ export interface Actor {
   company?: { id: string; name: string; isApproved: boolean };
 }
 
-/** What a handler receives beside its input. */
+/** The context of a call. */
 export interface Context extends Services {
   actor: Actor | undefined;
-  /** What the caller's browser calls itself, at most 300 characters; '' for calls from inside. */
+  /** The caller's user agent, at most 300 characters; '' for internal calls. */
   userAgent: string;
-  /** The request this call came by, as its answer's x-request-id names it; '' for calls from inside. */
+  /** The id of the HTTP request, as in x-request-id; '' for internal calls. */
   requestId: string;
 }
 
-/** A context whose call nobody reaches without having signed in. */
+/** The context of a call that requires a session. */
 export interface SignedIn extends Context {
   actor: Actor;
 }
 
-/** A context whose call only members of a company reach. */
+/** The context of a call that requires a company member. */
 export interface FromCompany extends SignedIn {
   actor: Actor & { company: NonNullable<Actor['company']> };
 }

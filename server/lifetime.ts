@@ -1,13 +1,13 @@
-/** From here on, what was started is ended in reverse order when the process is told to stop. */
+/** Ends everything that was started, in reverse order, when the process is asked to stop. */
 export interface Lifetime {
-  /** Adds what has to be ended. It must come to an end itself. */
+  /** Adds a task to run at the stop. It must finish by itself. */
   onStop(work: () => Promise<void>): void;
   /** Ends everything, then the process. */
   stop(exitCode: number): Promise<void>;
   isStopping(): boolean;
 }
 
-/** Milliseconds: one Ctrl-C reaches us several times, through the terminal, npm and the script that started us. */
+/** Milliseconds. One Ctrl-C arrives several times: from the terminal, npm and the start script. */
 const SAME_REQUEST = 500;
 
 /** Listens for Ctrl-C, SIGTERM, a closed terminal, and the end of the process that started us. */
@@ -26,13 +26,13 @@ export function beginLifetime(): Lifetime {
   const stop = (exitCode: number) => (stopping ??= endAll(exitCode));
   const ask = () => {
     askedAt ??= Date.now();
-    // Asked again: at once. PostgreSQL's launcher takes its server along.
+    // A second request ends the process immediately. PostgreSQL's launcher stops its server.
     if (Date.now() - askedAt > SAME_REQUEST) process.exit(130);
     void stop(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
   process.on('disconnect', ask);
-  // Where our output went may have gone first; that must not keep us from ending in order.
+  // Our output may already be closed, which must not prevent an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return {
     onStop: (work) => void works.push(work),

@@ -8,10 +8,10 @@ interface Address {
   port: number;
 }
 
-/** Milliseconds that requests under way may still take when the product stops. */
+/** Milliseconds that running requests get to finish when the product stops. */
 const DRAIN = 10_000;
 
-/** Finds out early whether a server can listen there. @throws StartError */
+/** Checks early whether the address is free. @throws StartError */
 export async function checkAddress(address: Address): Promise<void> {
   const probe = createServer();
   try {
@@ -33,13 +33,13 @@ export async function listen(app: FastifyInstance, address: Address): Promise<vo
   }
 }
 
-/** Takes no more requests and finishes those under way, within bounds. */
+/** Refuses new requests and waits for the running ones, for ten seconds at most. */
 export async function close(app: FastifyInstance): Promise<void> {
   const closed = app.close();
   const isDrained = await Promise.race([closed.then(() => true), sleep(DRAIN, false)]);
   if (isDrained) return;
   app.server.closeAllConnections();
-  // What is no request any more (a web socket) ends with the process.
+  // Web sockets end with the process.
   await Promise.race([closed, sleep(500)]);
 }
 

@@ -14,15 +14,15 @@ export interface SignedLink {
 }
 
 export interface SignedLinks {
-  /** A server-relative path for one reader, who must be allowed to read the file. */
+  /** A signed path of a file for one reader, who must be allowed to read it. */
   mint(file: { id: string; name: string }, sessionId: string, now: Date): string;
-  /** The same for any path, which may have a query already, signed for one thing. */
+  /** Signs any path, which may already have a query, for one subject. */
   mintPath(path: string, fileId: string, sessionId: string, now: Date): string;
-  /** Whether the signature belongs to the link; whether it still counts is asked elsewhere. */
+  /** Whether the signature matches the link. Callers check the expiry. */
   isGenuine(link: SignedLink, signature: string): boolean;
 }
 
-/** Reads the key that all processes share and returns what signs and checks links with it. */
+/** Signs and checks links with the key that all processes share. */
 export async function createSignedLinks(db: Db): Promise<SignedLinks> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'resume-links'));
   if (!secret) throw new Error('the key for resume links is missing: run the migrations');

@@ -2,7 +2,7 @@ import type { Reason } from './errors.ts';
 import type { CompanyProfile } from './companies/profile.ts';
 import type { Role } from './roles.ts';
 
-/** Why somebody may not do something, in the product's words: the page shows it, the server throws it. */
+/** Why an action is refused. The page shows it, and the server throws it. */
 export interface Denial extends Reason {
   title: string;
 }
@@ -66,7 +66,7 @@ export const ROLE_REFUSALS = {
   any: 'Unauthorized access.',
 } as const;
 
-/** The ways in which somebody loses their account: two by an admin's call, one by their own. */
+/** The ways to remove an account: two by an admin, one by its user. */
 const REMOVALS = {
   delete: {
     title: 'Deletion Failed',
@@ -94,7 +94,7 @@ export function removalRefusal(
   return undefined;
 }
 
-/** One's own sessions are ended where one of them can stay. */
+/** Admins end their own sessions in their settings. */
 export const endSessionsRefusal = (actorId: string, userId: string): Denial | undefined =>
   actorId === userId
     ? {
@@ -104,7 +104,7 @@ export const endSessionsRefusal = (actorId: string, userId: string): Denial | un
       }
     : undefined;
 
-/** What somebody who is suspended reads when they log in. */
+/** The refusal of a suspended user's log-in. */
 export const suspendedRefusal = (reason: string): Denial => ({
   code: 'account-suspended',
   title: 'Login Failed',

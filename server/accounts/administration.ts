@@ -20,8 +20,8 @@ import { endSessions } from './sessions.ts';
 type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * PUT /users/{id}: approves a company or turns it back; its jobs join or leave the public pages at once. The company is
- * told, and reads why. What is so already stays so, and nobody is told again. @throws Problem 404, 409
+ * PUT /users/{id}: approves or rejects a company and publishes or hides its jobs. Notifies the company with the reason.
+ * Repeating a decision changes nothing and notifies nobody. @throws Problem 404, 409
  */
 export async function setCompanyApproval(
   context: SignedIn,
@@ -59,7 +59,7 @@ interface CompanyVerdict {
   message: string;
 }
 
-/** Whether the company stands so already, for these reasons. */
+/** Whether this decision was already made, with the same reasons. */
 function isDecided(company: CompanyRow, { isApproved, reason, message }: CompanyVerdict): boolean {
   const { approvedAt, rejectedAt, waitsSince } = company;
   if (isApproved) return approvedAt !== null;
@@ -68,7 +68,7 @@ function isDecided(company: CompanyRow, { isApproved, reason, message }: Company
   return isTurnedBack && isSame;
 }
 
-/** Writes the decision down, with all that follows from it. */
+/** Stores the decision, updates the company's jobs, notifies it and writes the audit log. */
 async function decideCompany(
   tx: Db,
   context: SignedIn,
@@ -101,7 +101,7 @@ async function decideCompany(
   return changed;
 }
 
-/** Of two admins one waits for the other, and sees what was decided. @throws Problem 404 */
+/** Locks a company, so that concurrent decisions run one after another. @throws Problem 404 */
 async function lockCompany(tx: Db, id: string): Promise<CompanyRow> {
   const [company] = await tx
     .select()
@@ -122,8 +122,8 @@ function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
 }
 
 /**
- * PUT /users/{id}/suspension: every session ends and nobody lets them in again; the jobs of a company leave the public
- * pages at once. The user is mailed why. @throws Problem 404, 409 for oneself, the last admin, and who is suspended
+ * PUT /users/{id}/suspension: ends all sessions, refuses log-ins and hides the user's companies. Mails the reason.
+ * @throws Problem 404, 409 for oneself, the last admin and users already suspended
  */
 export async function suspendUser(context: SignedIn, { params, body }: Parsed<Api['suspendUser']>) {
   const { db, actor, config } = context;
@@ -158,8 +158,8 @@ export async function suspendUser(context: SignedIn, { params, body }: Parsed<Ap
 }
 
 /**
- * DELETE /users/{id}/suspension: they may log in again, and the jobs of a company whose deadline is ahead are public
- * again. The user is told by mail. @throws Problem 404, 409 for who is not suspended
+ * DELETE /users/{id}/suspension: allows log-ins and shows the user's companies again. Notifies the user by mail.
+ * @throws Problem 404, 409 for users who are not suspended
  */
 export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
   const { db, config } = context;
@@ -184,7 +184,7 @@ export async function restoreUser(context: SignedIn, { params }: Parsed<Api['res
   });
 }
 
-/** DELETE /users/{id}/sessions: they have to log in again, everywhere. @throws Problem 404, 409 for oneself */
+/** DELETE /users/{id}/sessions: ends all sessions of a user. @throws Problem 404, 409 for oneself */
 export async function endUserSessions(
   context: SignedIn,
   { params }: Parsed<Api['endUserSessions']>,
@@ -212,8 +212,8 @@ async function knownUser(tx: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Holds the user's companies, as does whoever changes a job of theirs, and then the user, as does whoever logs in: the
- * one sees the suspension, or what they did is there to be ended.
+ * Locks the user's companies, like changes of their jobs do, and then the user, like log-ins do. Concurrent changes run
+ * either before the suspension or see it.
  */
 async function holdUser(tx: Db, id: string) {
   const ofUser = tx
@@ -232,8 +232,7 @@ async function holdUser(tx: Db, id: string) {
 }
 
 /**
- * Takes companies with their jobs off the public pages, or brings them back where no member is suspended any more.
- * Those who have applied keep their applications.
+ * Hides companies with their jobs, or shows them again if no member is suspended. Applicants keep their applications.
  */
 async function showCompanies(
   tx: Db,
@@ -259,8 +258,8 @@ async function showCompanies(
 }
 
 /**
- * Holds every admin who may log in until the transaction ends: whoever takes one away waits for whoever does so already,
- * so that two cannot take away each other, and one stays. Called before anything else is held. @returns their ids
+ * Locks all admins who may log in, so that two concurrent calls cannot remove the last two admins. Call it before any
+ * other lock. @returns their ids
  */
 export async function holdAdmins(tx: Db): Promise<string[]> {
   const admins = await tx
@@ -272,6 +271,6 @@ export async function holdAdmins(tx: Db): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** How many of the admins are somebody else. */
+/** The number of admins other than this user. */
 export const othersThan = (userId: string, admins: readonly string[]): number =>
   admins.filter((id) => id !== userId).length;

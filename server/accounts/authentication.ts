@@ -14,7 +14,7 @@ import { findUser, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
 
-/** POST /auth/login. An unknown address and a wrong password get the same answer in the same time. */
+/** POST /auth/login. An unknown address and a wrong password get the same answer after the same time. */
 export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   const [user] = await context.db
     .select()
@@ -22,7 +22,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
     .where(eq(users.emailKey, fold(body.email)));
   const matches = await verifyPassword(user?.passwordHash, body.password);
   if (!user || !matches) throw notLetIn();
-  // Told to nobody but who knows the password.
+  // Only callers with the right password learn of a suspension.
   if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
   const { sessionId, token } = await context.db.transaction(async (tx) => {
     await holdPassword(tx, user);
@@ -34,8 +34,8 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
 }
 
 /**
- * Held while a session opens: whoever changes the password or suspends the user meanwhile ends that session too, or it
- * does not open.
+ * Locks the user while a session opens. A concurrent password change or suspension either ends the new session or
+ * prevents it.
  */
 async function holdPassword(
   tx: Db,
@@ -52,13 +52,13 @@ async function holdPassword(
 
 const notLetIn = () => new Problem('wrong-credentials', 'Invalid credentials. Please try again.');
 
-/** POST /auth/logout: the token is dead from here on. */
+/** POST /auth/logout: ends the session. */
 export async function logOut({ db, actor }: SignedIn) {
   await endSessions(db, eq(sessions.id, actor.sessionId));
   return {};
 }
 
-/** POST /auth/register. @throws Problem 409 where the email or username is taken, whatever its case and Unicode form */
+/** POST /auth/register. @throws Problem 409 if the email or username is taken, compared without case and Unicode form */
 export async function register(context: Context, { body }: Parsed<Api['register']>) {
   const passwordHash = await hashPassword(body.password);
   const id = await context.db.transaction((tx) =>
@@ -97,7 +97,7 @@ interface NewUser extends Pick<
   'role' | 'username' | 'email' | 'passwordHash' | 'createdAt'
 > {}
 
-/** Stores the row that makes somebody a user. @throws Problem 409 naming the field that is taken */
+/** Stores a user. @throws Problem 409 naming the field that is taken */
 async function insertUser(
   tx: Db,
   { role, username, email, passwordHash, createdAt }: NewUser,
@@ -124,7 +124,7 @@ export async function createAdmin(
   password: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  // Somebody may have chosen this very address for a username.
+  // The address may already be somebody's username.
   const isFree = (await db.$count(users, eq(users.usernameKey, fold(email)))) === 0;
   const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
   await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ import { dropWaiting, queueMail } from '../mail/outbox.ts';
 import { hashPassword, hashToken, linkRanOut, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
 
-/** Asks for the password again before what cannot be undone. @throws Problem 400 naming the field, 401 */
+/** Checks the caller's password before an irreversible change. @throws Problem 400 naming the field, 401 */
 export async function requirePassword(
   { db, actor }: SignedIn,
   field: string,
@@ -33,8 +33,8 @@ export async function requirePassword(
 }
 
 /**
- * Holds somebody whose password was asked for until the transaction ends. @throws Problem 401 where they are gone, or
- * where the password or the session was taken back while it was being checked
+ * Locks the user whose password was checked. @throws Problem 401 if the user was deleted, or the password or session
+ * changed since the check
  */
 export async function holdOwner(
   tx: Db,
@@ -51,8 +51,8 @@ export async function holdOwner(
 }
 
 /**
- * PUT /users/password: all other sessions end, and so does what was asked for with the old password or the old mailbox:
- * whoever got hold of either must not come back by it. @throws Problem 400 for a wrong current password
+ * PUT /users/password: ends all other sessions and cancels waiting email changes and reset links, so that somebody who
+ * knew the old password is locked out. @throws Problem 400 for a wrong current password
  */
 export async function changePassword(context: SignedIn, { body }: Parsed<Api['changePassword']>) {
   const { db, actor, config } = context;
@@ -74,8 +74,8 @@ const HOUR = 3_600_000;
 const TAKEN = 'This email is already in use.';
 
 /**
- * PUT /users/email: mails a link to the new address. The old one counts until the link is opened, and is told then.
- * @throws Problem 400 for a wrong password or the address it is already, 409 where that is somebody else's
+ * PUT /users/email: mails a link to the new address. The old address stays in use until the link is opened, and is
+ * notified then. @throws Problem 400 for a wrong password or an unchanged address, 409 if the address is taken
  */
 export async function requestEmailChange(
   context: SignedIn,
@@ -110,11 +110,11 @@ export async function requestEmailChange(
   };
 }
 
-/** Another spelling of one's own address is none that is taken. */
+/** Another spelling of the user's own address is not taken. */
 const isTakenByOther = async (db: Db, email: string, userId: string) =>
   (await db.$count(users, and(eq(users.emailKey, fold(email)), ne(users.id, userId)))) > 0;
 
-/** GET /users/email: the address that waits to be confirmed; null where none does. */
+/** GET /users/email: the address that waits for confirmation, or null. */
 export async function getEmailChange({ db, actor, now }: SignedIn) {
   const [change] = await db
     .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
@@ -123,7 +123,7 @@ export async function getEmailChange({ db, actor, now }: SignedIn) {
   return { emailChange: change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null };
 }
 
-/** DELETE /users/email: the mailed link is dead from here on; where none waits nothing happens. */
+/** DELETE /users/email: cancels a waiting change; without one, nothing happens. */
 export async function cancelEmailChange({ db, actor }: SignedIn) {
   await db.transaction(async (tx) => {
     await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
@@ -132,7 +132,7 @@ export async function cancelEmailChange({ db, actor }: SignedIn) {
   return { message: 'Your email address has not changed.' };
 }
 
-/** POST /auth/confirm-email: once, within the day. @throws Problem 409 where the address was taken meanwhile, 410 */
+/** POST /auth/confirm-email: once, within 24 hours. @throws Problem 409 if the address was taken since, 410 */
 export async function confirmEmailChange(
   context: Context,
   { body }: Parsed<Api['confirmEmailChange']>,
@@ -155,7 +155,7 @@ export async function confirmEmailChange(
       .catch((error: unknown) => {
         throw isTaken(error) ? conflict('email-taken', TAKEN) : error;
       });
-    // A link that went to the old address must not open the account any more.
+    // Links mailed to the old address stop working.
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     const letter = emailChanged(config, { email: change.email });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
@@ -164,12 +164,12 @@ export async function confirmEmailChange(
 }
 
 const MINUTE = 60_000;
-/** Milliseconds until the answer, which takes no longer where there is an account: well above what the work takes. */
+/** Milliseconds until the answer, so that its time does not reveal accounts. Well above what the work takes. */
 const ANSWERED_AFTER = 300;
 
 /**
- * POST /auth/forgot-password: mails a link that is good once, for an hour, until the next one is asked for. Neither the
- * answer nor its time tells whether there is such an account.
+ * POST /auth/forgot-password: mails a link that works once, for an hour, until the next request. The answer and its time
+ * are the same whether or not the account exists.
  */
 export async function requestPasswordReset(
   context: Context,
@@ -212,7 +212,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, now()),
   );
-  // Looked at first, so that a made-up link costs no hash.
+  // Checked first, so that an invalid link costs no password hash.
   if ((await db.$count(passwordResets, isGood)) === 0) throw linkRanOut();
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
@@ -221,7 +221,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       .set({ usedAt: now() })
       .where(isGood)
       .returning({ userId: passwordResets.userId });
-    // Of two uses at once the other was first.
+    // A concurrent call used the link first.
     if (!reset) throw linkRanOut();
     const [user] = await tx
       .update(users)
@@ -230,7 +230,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       .returning({ id: users.id, email: users.email });
     if (!user) throw linkRanOut();
     await endSessions(tx, eq(sessions.userId, user.id));
-    // Asked for with the old password, perhaps by whoever the new one is to keep out.
+    // An attacker may have requested the change with the old password.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await queueMail(context, tx, passwordChanged(config, user), {
       to: user.email,

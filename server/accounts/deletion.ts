@@ -35,7 +35,7 @@ import { findUser, toManagedUser } from './queries.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * POST /users/delete-account: the caller's own, with all that is theirs, in one transaction.
+ * POST /users/delete-account: deletes the caller's account and data in one transaction.
  * @throws Problem 400 for a wrong password, 409 for the last admin
  */
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
@@ -51,25 +51,24 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
   return { message: 'Your account and data have been deleted.' };
 }
 
-/** Takes a person's data with them; a company whose last member leaves goes too, with its jobs. */
+/** Deletes a user with their data, including companies without another member. */
 async function deleteWithContents(tx: Db, context: SignedIn, user: User): Promise<void> {
   await deleteUserContents(tx, context, user);
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
-/** What does not go with the row of the user by itself. */
+/** Deletes what the database does not delete together with the user's row. */
 async function deleteUserContents(tx: Db, context: SignedIn, user: User): Promise<void> {
   await deleteCompaniesOf(tx, context, user.id);
   await deleteApplicantData(tx, user.id);
   await tx.delete(contactMessages).where(isAddressOf(user, contactMessages.email));
-  // What they wrote to us went out as mail, too; and somebody else may have wanted their address.
+  // Their contact messages were sent as mail, too; another account may have requested a change to their address.
   await tx.delete(mails).where(or(isAddressOf(user, mails.replyTo), isAddressOf(user, mails.to)));
   await tx.delete(emailChanges).where(isAddressOf(user, emailChanges.email));
 }
 
 /**
- * Holds the user, so that no application of theirs arrives meanwhile; before that the applications, as does a company
- * that moves one on and then tells the user.
+ * Locks the applications and then the user, in the same order as a move, so that no new application arrives.
  */
 async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
   await tx
@@ -93,7 +92,7 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .from(applications)
     .where(eq(applications.applicantId, userId));
   await tx.delete(interviews).where(inArray(interviews.applicationId, theirs));
-  // What the company wrote to them and about them stays no longer than they do.
+  // Delete the company's notes and messages about them.
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, theirs));
   await tx
     .update(applicationEvents)
@@ -105,11 +104,11 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .where(eq(applications.applicantId, userId));
 }
 
-/** The companies of which this user is the only member, with the resumes that were sent to them. */
+/** Deletes the companies of which this user is the only member, with the resumes they received. */
 async function deleteCompaniesOf(tx: Db, context: SignedIn, userId: string): Promise<void> {
   const ids = (await soleCompaniesOf(tx, userId)).map(({ id }) => id);
   if (!ids.length) return;
-  // Held first, so that no resume arrives that nobody would delete.
+  // Locked first, so that no further resume arrives.
   await tx
     .select({ id: companies.id })
     .from(companies)
@@ -127,8 +126,8 @@ async function deleteCompaniesOf(tx: Db, context: SignedIn, userId: string): Pro
 }
 
 /**
- * DELETE /users/{id}: takes that person's data with them, in one transaction. A company whose last member leaves goes
- * too, with its jobs. Of a job seeker's applications the fact stays for the jobs' counts, and nothing else.
+ * DELETE /users/{id}: deletes a user with all their data in one transaction, including companies without another member.
+ * Anonymous rows of their applications remain for the jobs' counts.
  */
 export async function deleteUser(context: SignedIn, { params }: Parsed<Api['deleteUser']>) {
   const { db, actor } = context;
@@ -150,7 +149,7 @@ export async function deleteUser(context: SignedIn, { params }: Parsed<Api['dele
   return { message: 'The user and their data have been deleted.' };
 }
 
-/** GET /users/{id}: the account, and what a deletion would take with it. @throws Problem 404 */
+/** GET /users/{id}: the account, and counts of what deleting it would delete. @throws Problem 404 */
 export async function getUser(context: SignedIn, { params }: Parsed<Api['getUser']>) {
   const { db, now } = context;
   const row = await findUser(db, params.id);
@@ -161,7 +160,7 @@ export async function getUser(context: SignedIn, { params }: Parsed<Api['getUser
   };
 }
 
-/** What goes with a user, in numbers. */
+/** Counts what deleting a user would delete. */
 async function countUserContents(db: Db, userId: string, now: Date): Promise<UserContents> {
   const ofCompanies = inArray(jobs.companyId, soleCompaniesOf(db, userId));
   const theirJobs = db.select({ id: jobs.id }).from(jobs).where(ofCompanies);
@@ -192,7 +191,7 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
 
 const others = alias(companyMembers, 'others');
 
-/** The companies of which this user is the only member: they go with them. */
+/** The companies of which this user is the only member. They are deleted with the user. */
 const soleCompaniesOf = (db: Db, userId: string) =>
   db
     .select({ id: companyMembers.companyId })
@@ -203,7 +202,7 @@ const soleCompaniesOf = (db: Db, userId: string) =>
     )
     .where(and(eq(companyMembers.userId, userId), isNull(others.userId)));
 
-/** Whether an address that was typed somewhere is a user's, in whatever case it was typed. */
+/** Whether a typed address is a user's, ignoring case. */
 export const isAddressOf = (
   { email }: Pick<typeof users.$inferSelect, 'email'>,
   address: AnyPgColumn,

@@ -21,17 +21,17 @@ import { getNotificationSettings } from '../notifications/queries.ts';
 import { isAddressOf } from './deletion.ts';
 import { getProfile } from './queries.ts';
 
-/** What a link to the download is signed for. */
+/** The subject of the download's signed link. */
 export const MY_DATA = 'my-data';
 
-/** POST /users/export: a link to everything about the caller, good for an hour and for this session only. */
+/** POST /users/export: a link to the caller's data that works for an hour and for this session only. */
 export async function prepareMyData({ signedLinks, actor, now }: SignedIn) {
   return { path: signedLinks.mintPath('/my-data/my-data.zip', MY_DATA, actor.sessionId, now()) };
 }
 
 /**
- * Everything about one person as a zip, piece by piece: JSON for what is in tables, and the files as they were uploaded,
- * one at a time. Secrets that only machines use (password hash, tokens, signed links) are not in it.
+ * All data of a user as a streamed zip: JSON for table rows, and the uploaded files, one at a time. It contains no
+ * password hash, tokens or signed links.
  */
 export const zipMyData = (context: SignedIn): AsyncGenerator<Uint8Array> =>
   zipOf(entriesOf(context));
@@ -75,7 +75,7 @@ async function readSessions({ db, actor }: SignedIn) {
   }));
 }
 
-/** Those that were turned off in the page are none that somebody received. */
+/** Without the notifications that the user has turned off. */
 async function readNotifications(context: SignedIn) {
   const { db, actor } = context;
   const received = await db
@@ -110,7 +110,7 @@ async function readMails({ db, actor }: SignedIn) {
   }));
 }
 
-/** What was written to the people who run the board, from this address. */
+/** Contact messages from the user's address. */
 async function readMessages(context: SignedIn) {
   const { user } = await getProfile(context);
   return context.db
@@ -125,7 +125,7 @@ async function readJobs(context: SignedIn, company: { id: string }) {
   return rows.map((row) => ({ ...toJob(row), deletedAt: row.job.deletedAt }));
 }
 
-/** What only job seekers have; of an application all that its applicant reads, with its timeline and interview. */
+/** The entries that only job seekers have. Applications include their timeline and interview. */
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor } = context;
   const mine = await selectApplications(db)
@@ -155,7 +155,7 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   if (profile?.resumeId) yield* fileEntries(context, 'profile', profile.resumeId);
 }
 
-/** None where the file was removed meanwhile. */
+/** Yields nothing if the file was removed since. */
 async function* fileEntries(
   { db, files }: SignedIn,
   folder: string,
@@ -169,11 +169,11 @@ async function* fileEntries(
 export interface ZipEntry {
   name: string;
   content: Uint8Array;
-  /** It is small already, as PDF and docx are: stored as it is. */
+  /** Already compressed, like PDF and DOCX: stored as it is. */
   isCompressed?: true;
 }
 
-/** A zip, piece by piece: no more than one of its files is held at a time. */
+/** A streamed zip. Holds one file in memory at a time. */
 async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -9,7 +9,7 @@ import { refuseField } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search-index.ts';
 import { getProfile } from './queries.ts';
 
-/** PUT /users/profile of a job seeker: what is left out keeps its value. */
+/** PUT /users/profile of a job seeker. Omitted fields keep their values. */
 export async function updateApplicantProfile(
   context: SignedIn,
   { body }: Parsed<Api['updateApplicantProfile']>,
@@ -24,7 +24,7 @@ export async function updateApplicantProfile(
   return { ...(await getProfile(context)), message: 'Your profile has been updated.' };
 }
 
-/** PUT /users/profile of a company. Whether it is approved is not its own to change. */
+/** PUT /users/profile of a company. It cannot change its approval. */
 export async function updateCompanyProfile(
   context: FromCompany,
   { body }: Parsed<Api['updateCompanyProfile']>,
@@ -40,12 +40,12 @@ export async function updateCompanyProfile(
         founded: founded ?? null,
         size: size ?? '',
         ...rest,
-        // That is how a company answers that was turned back: it waits again.
+        // A rejected company that edits its profile waits for review again.
         waitsSince: sql`case when ${companies.approvedAt} is null
           then coalesce(${companies.waitsSince}, ${context.now().toISOString()}::timestamptz) end`,
       })
       .where(eq(companies.id, companyId));
-    // Jobs are found by their company's name.
+    // Jobs are searched by company name.
     await refreshJobSearch(tx, eq(jobs.companyId, companyId), context.now());
   });
   return { ...(await getProfile(context)), message: 'Your company profile has been updated.' };

@@ -21,7 +21,7 @@ import {
 import { applicantProfiles, companies, companyMembers, files, users } from '../db/schema.ts';
 import { notSignedIn } from '../http/problems.ts';
 
-/** A user with all that belongs to their role. */
+/** Users with their profile or company. */
 export function selectUsers(db: Db) {
   return db
     .select({
@@ -39,7 +39,7 @@ export function selectUsers(db: Db) {
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
-/** A user as the API answers it. Resume links are made for the reader's session. */
+/** A user as the API answers it. Resume links are signed for the reader's session. */
 export function toUser(
   row: UserRow,
   { signedLinks, now }: Pick<Context, 'signedLinks' | 'now'>,
@@ -65,7 +65,7 @@ export function toUser(
   };
 }
 
-/** A user as admins read them: with why they cannot log in. */
+/** A user as admins read them, with the reason of a suspension. */
 export function toManagedUser(row: UserRow, context: SignedIn): User {
   const { suspendedAt, suspensionReason } = row.user;
   return {
@@ -76,7 +76,7 @@ export function toManagedUser(row: UserRow, context: SignedIn): User {
   };
 }
 
-/** What an account is called: the company, the full name, else the username. */
+/** The name of an account: the company's name, the full name or the username. */
 export const nameOf = ({ company, applicant, user }: UserRow): string =>
   company?.name || applicant?.fullName || user.username;
 
@@ -93,7 +93,7 @@ export async function getProfile(context: SignedIn) {
   return { user: toUser(row, context, context.actor.sessionId) };
 }
 
-/** GET /users: newest first unless asked otherwise, a page of them. */
+/** GET /users: a page of all users, newest first by default. */
 export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUsers']>) {
   const { ids, ...found } = await findPage(context.db, userList(query), query);
   const answered = await readUsers(context, ids);
@@ -122,7 +122,7 @@ const from = sql`${users}
 
 type Filters = Omit<UserSearch, 'limit' | 'cursor'>;
 
-/** Users as an admin looks for them: by name (their own, or the company's), username and email. */
+/** Users for admins, searched by name (the user's or the company's), username and email. */
 export function userList({ search, role, status, sort }: Filters): List {
   const searched = foundBy(search, [
     applicantProfiles.fullName,
@@ -146,7 +146,7 @@ const isCompany = eq(users.role, 'company');
 const isSuspended = isNotNull(users.suspendedAt);
 const isPending = sql`(${isCompany} and ${isNull(companies.approvedAt)})`;
 
-/** Who is suspended is nothing else beside. */
+/** A suspended user has no other status. */
 const STATUSES: Record<(typeof USER_STATUSES)[number], SQL | undefined> = {
   active: and(not(isSuspended), not(isPending)),
   pending: and(not(isSuspended), isPending),

@@ -4,14 +4,14 @@ import { Problem } from '../http/problems.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 10 ms off the event loop. */
 const SETTING: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at once, and calls that may wait: beyond that a flood of log-ins is turned away, not queued without end. */
+/** Concurrent hashes, and calls that may wait. Further calls are refused. */
 const AT_ONCE = 2;
 const MAY_WAIT = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** One spelling for what different keyboards send for the same password. */
+/** Keyboards send different Unicode forms of the same password. */
 const canonical = (password: string) => password.normalize('NFKC');
 
 /** Hashes a password with argon2id. @throws Problem 503 when too many wait already */
@@ -19,8 +19,8 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(canonical(password), SETTING));
 
 /**
- * Whether a password belongs to a hash. For an unknown account pass undefined: a dummy is checked instead,
- * so that the answer takes as long.
+ * Whether a password matches a hash. Pass undefined for an unknown account: a dummy hash is checked instead, so that
+ * the answer takes the same time.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,
@@ -32,7 +32,7 @@ export async function verifyPassword(
 }
 
 let dummy: Promise<string> | undefined;
-/** Also called at the start, so that the first unknown address is not slower than the others. */
+/** Called at start-up as well, so that the first unknown address does not take longer. */
 export const dummyHash = (): Promise<string> =>
   (dummy ??= hash('nobody has this password', SETTING));
 
@@ -59,13 +59,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 256 random bits, as they go to whoever may use them: in a session's answer, or in a mailed link. */
+/** A token of 256 random bits for a session or a mailed link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
-/** A token as it is kept: reading the tables opens no account. */
+/** The hash of a token. Only hashes are stored, so that read access to the tables opens no account. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** 410: for a mailed link whose token is not, or no longer, one of ours. */
+/** 410 for a mailed link that is unknown, used or expired. */
 export const linkRanOut = (): Problem =>
   new Problem(
     'link-expired',

@@ -11,12 +11,12 @@ import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { hashToken, makeToken } from './secrets.ts';
 
-/** Days until a session ends by itself. */
+/** Days until a session expires. */
 const SESSION_DAYS = 30;
-/** Milliseconds between two notes of when a session was used. */
+/** Milliseconds between two updates of a session's last use. */
 const USE_NOTED_EVERY = 15 * 60_000;
 
-/** Opens a session. @returns its id, and its token: 256 random bits, kept by nobody but the client */
+/** Opens a session. @returns its id and its token, which only the client keeps */
 export async function openSession(
   db: Db,
   userId: string,
@@ -38,13 +38,13 @@ export async function openSession(
   return { sessionId, token };
 }
 
-/** Ends sessions at once. @returns how many there were */
+/** Ends sessions. @returns their number */
 export async function endSessions(db: Db, which: SQL | undefined): Promise<number> {
   const ended = await db.delete(sessions).where(which).returning({ id: sessions.id });
   return ended.length;
 }
 
-/** The user behind a token; undefined for one that is unknown, has run out or was ended, and for who is suspended. */
+/** The user of a session token; undefined for unknown, expired and ended sessions and for suspended users. */
 export async function findActor(
   services: Pick<Services, 'db' | 'now'>,
   token: string,
@@ -62,13 +62,13 @@ export async function findActor(
   return actor;
 }
 
-/** The user behind a session's id, as resume links name it. */
+/** The user of a session id, as signed links contain it. */
 export const findActorBySession = async (
   services: Pick<Services, 'db' | 'now'>,
   sessionId: string,
 ): Promise<Actor | undefined> => (await findActorsBySession(services, [sessionId]))[0];
 
-/** The users behind those of these sessions that are still open, in any order. */
+/** The users of those of these sessions that are open, in any order. */
 export const findActorsBySession = (
   services: Pick<Services, 'db' | 'now'>,
   sessionIds: readonly string[],
@@ -102,7 +102,7 @@ async function find(
   }));
 }
 
-/** GET /users/sessions: those that have not run out, last used first. */
+/** GET /users/sessions: the open sessions, last used first. */
 export async function listSessions({ db, actor, now }: SignedIn) {
   const rows = await db
     .select()
@@ -119,7 +119,7 @@ export async function listSessions({ db, actor, now }: SignedIn) {
   return { count: answered.length, sessions: answered };
 }
 
-/** DELETE /users/sessions/{id}. @throws Problem 404 for one that is not the caller's */
+/** DELETE /users/sessions/{id}. @throws Problem 404 for a session of somebody else */
 export async function endSession({ db, actor }: SignedIn, { params }: Parsed<Api['endSession']>) {
   const isOwn = and(eq(sessions.id, params.id), eq(sessions.userId, actor.id));
   if ((await endSessions(db, isOwn)) === 0)
@@ -127,7 +127,7 @@ export async function endSession({ db, actor }: SignedIn, { params }: Parsed<Api
   return { message: 'This session has ended.' };
 }
 
-/** DELETE /users/sessions: all but the one that asks. */
+/** DELETE /users/sessions: ends all sessions of the caller but the current one. */
 export async function endOtherSessions({ db, actor }: SignedIn) {
   const others = and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId));
   return { message: endedSessions(await endSessions(db, others)) };

@@ -22,8 +22,8 @@ import { openProfileResume, readResume, setProfileResume } from './resume.ts';
 import { toApplication } from './rows.ts';
 
 /**
- * POST /applications/apply/{jobId}: the resume, the application, the first line of its history, and where asked for the
- * profile's resume are written together or not at all. @throws Problem 400, 413, 415 for the resume, 404 for the job,
+ * POST /applications/apply/{jobId}: stores the resume, the application, its first history entry and, on request, the
+ * profile's resume in one transaction. @throws Problem 400, 413, 415 for the resume, 404 for the job,
  * 409 when applied already or too late
  */
 export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
@@ -45,7 +45,7 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
       .onConflictDoNothing()
       .returning({ id: applications.id });
     if (!application) throw Problem.of(applyRefusal(actor, true)!);
-    // An application keeps a file of its own, whatever becomes of the profile's. With none there it is as missing.
+    // The application gets its own copy of the profile's resume. Without one, the resume counts as missing.
     const resume = sent ?? (await openProfileResume(tx, files, actor.id));
     const resumeId = await files.put(tx, resume ?? (await readResume(undefined)));
     if (sent && body.keepResume === 'true') await setProfileResume(tx, files, actor.id, sent);
@@ -60,7 +60,7 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
   };
 }
 
-/** The job is held while somebody applies, so that it cannot close in between. */
+/** Locks the job so that it cannot close while somebody applies. @throws Problem 404, 409 */
 async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): Promise<void> {
   const [job] = await tx
     .select({ id: jobs.id, deletedAt: jobs.deletedAt, publicRevisionId: jobs.publicRevisionId })
@@ -112,7 +112,7 @@ export async function updateApplication(
   });
 }
 
-/** PUT /applications/{id}/withdraw: from pending, reviewed or interviewed; for good. @throws Problem 404, 409 */
+/** PUT /applications/{id}/withdraw: from pending, reviewed or interviewed; cannot be undone. @throws Problem 404, 409 */
 export async function withdrawApplication(
   context: SignedIn,
   { params }: Parsed<Api['withdrawApplication']>,
@@ -137,7 +137,7 @@ export async function withdrawApplication(
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
     if (ended.length && detail.interview) {
-      // Their calendar has to hear of it; they know.
+      // The mail only removes the interview from the applicant's calendar.
       const why = () => 'You have withdrawn your application';
       await tellEnded(tx, context, [{ row, interview: detail.interview }], why, {
         isMailOnly: true,
@@ -150,7 +150,7 @@ export async function withdrawApplication(
   });
 }
 
-/** Held, so that no move of the company comes in between. */
+/** Locks the application against concurrent moves of the company. @throws Problem 404 */
 async function lockOwn(tx: Db, { actor }: SignedIn, id: string) {
   await tx
     .select({ id: applications.id })

@@ -14,7 +14,7 @@ import {
 import { notDeleted, selectJobs } from '../jobs/rows.ts';
 import { ofCompany } from './company-lists.ts';
 
-/** GET /applications/company/activity: the latest of all that happened to the company's jobs, newest first. */
+/** GET /applications/company/activity: the latest events of the company's jobs and applications, newest first. */
 export async function listCompanyActivity({ db, actor }: FromCompany) {
   const companyId = actor.company.id;
   const [posted, happened] = await Promise.all([
@@ -56,11 +56,11 @@ async function findHappened(db: Db, companyId: string): Promise<CompanyActivity[
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    // A look at something is no news to those who looked.
+    // Without the company's own views.
     .where(
       and(ofCompany(companyId), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])),
     )
-    // By time, not by number: no index tempts PostgreSQL to walk through what happened to everybody else.
+    // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
     .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
     .limit(ACTIVITY_MAX);
   return rows.map(({ applicationId, jobId, jobTitle, username, fullName, at, ...event }) => ({

@@ -30,7 +30,7 @@ import { notFound } from '../http/problems.ts';
 import { notDeleted } from '../jobs/rows.ts';
 import { selectApplications, toApplication } from './rows.ts';
 
-/** Rows of a page, and of a column of the board, where no other number is asked for. */
+/** Default size of a page, and of a column of the board. */
 const PAGE_SIZE = 50;
 const COLUMN_SIZE = 20;
 
@@ -67,7 +67,7 @@ function findList({ db, actor }: FromCompany, { limit = PAGE_SIZE, cursor, ...fi
   return findPage(db, companyList(actor.company.id, filters), { limit, cursor });
 }
 
-/** Columns are each newest first, whatever order the list is in, and have next pages of their own. */
+/** Each column is sorted newest first and has its own next page. */
 async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters }: Query) {
   if (cursor) throw noCursor();
   const list = companyList(actor.company.id, { ...filters, sort: 'newest' });
@@ -76,7 +76,7 @@ async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters
   return { ids, columns, total, nextCursor: null };
 }
 
-/** Applications as lists show them; in no order. */
+/** Applications as lists show them, in any order. */
 export async function readRows(context: FromCompany, ids: readonly string[]) {
   const unique = [...new Set(ids)];
   if (!unique.length) return [];
@@ -89,11 +89,11 @@ type Filters = z.output<typeof applicationNeighbourSearch>;
 /** The name an applicant is shown by (shared/accounts/users.ts, `displayName`). */
 const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
-/** The applications that a company knows of: to its jobs, unless it deleted them, by people who are still there. */
+/** A company's applications: to its jobs that are not deleted, by users that are not deleted. */
 export const ofCompany = (companyId: string) =>
   and(eq(jobs.companyId, companyId), isNull(jobs.deletedAt), isNotNull(applications.applicantId));
 
-/** Only what a condition or an order asks for is read: everything but the jobs is joined from the left, on keys. */
+/** Left joins on unique keys: PostgreSQL skips the tables that a query does not use. */
 const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
   left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
   left join ${users} on ${users.id} = ${applications.applicantId}
@@ -146,7 +146,7 @@ interface Found extends Record<string, unknown> {
   total: number;
 }
 
-/** The first rows of each status, and where each column goes on, in one statement; a column may be empty. */
+/** The first rows of each status and the cursors of their next pages, in one statement. */
 async function findColumns(db: Db, { from, where, order }: List, limit: number) {
   const column = sql`partition by ${applications.status}`;
   const { rows } = await db.execute<Found>(sql`
@@ -221,8 +221,8 @@ const sumOf = (all: readonly StatusCounts[]): StatusCounts =>
 type Neighbours = Returned<Api['getApplicationNeighbours']>;
 
 /**
- * GET /applications/{id}/neighbours: what comes before and after in the list as filtered. One that has just left the
- * list, such as one that was moved on, keeps its place in between. @throws Problem 404 for what is not the company's
+ * GET /applications/{id}/neighbours: the previous and next application of the filtered list. An application that no
+ * longer matches the filters, for example after a move, keeps its position. @throws Problem 404 for what is not the company's
  */
 export async function getApplicationNeighbours(
   { db, actor }: FromCompany,

@@ -9,21 +9,21 @@ import { applicationEvents, type EventDetail } from '../db/schema.ts';
 
 interface Event {
   applicationId: string;
-  /** 'status' unless told otherwise. */
+  /** Default: 'status'. */
   kind?: EventKind;
-  /** The status from here on. */
+  /** The status after the event. */
   status: ApplicationStatus;
   detail?: EventDetail;
   actor: Pick<Actor, 'id' | 'role'>;
   at: Date;
 }
 
-/** Adds a line to an application's history, in the transaction of what happened. A side's first look counts only. */
+/** Adds an entry to an application's history in the caller's transaction. Stores only the first view of each side. */
 export async function record(tx: Db, event: Event): Promise<void> {
   await recordAll(tx, [event]);
 }
 
-/** The same for several applications, a line each. @returns the lines' ids by application */
+/** Adds one entry to each of several histories. @returns the entries' ids by application */
 export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<string, bigint>> {
   const lines = await tx
     .insert(applicationEvents)
@@ -44,7 +44,7 @@ type EventRow = Pick<
   'kind' | 'status' | 'detail' | 'actorRole' | 'at'
 >;
 
-/** A line as both sides read it: which side it was, never which person. */
+/** A history entry as both sides read it. It names the side, never the person. */
 export const toTimelineEntry = ({
   kind,
   status,

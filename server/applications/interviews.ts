@@ -13,7 +13,7 @@ import { type Ended, tellEnded, tellInterview } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { type ApplicationRow, selectApplications } from './rows.ts';
 
-/** Arranges an interview, or moves it, in the transaction of what it belongs to. @throws Problem 400 for one in the past */
+/** Creates or moves an interview in the caller's transaction. @throws Problem 400 for a time in the past */
 export async function arrangeInterview(
   tx: Db,
   applicationId: string,
@@ -32,8 +32,8 @@ export async function arrangeInterview(
 }
 
 /**
- * Takes the interviews of applications off the calendar: those ahead, since nobody can cancel what has taken place.
- * @returns those that had one
+ * Cancels the upcoming interviews of applications.
+ * @returns the applications that had one
  */
 export async function endInterviews(
   tx: Db,
@@ -54,7 +54,7 @@ export async function endInterviews(
   return ended.map(({ id }) => id);
 }
 
-/** Puts the interviews that some lines of the history took off the calendar back on it. */
+/** Restores the interviews that these history entries canceled. */
 export async function restoreInterviews(
   tx: Db,
   eventIds: readonly bigint[],
@@ -73,7 +73,7 @@ export async function restoreInterviews(
     );
 }
 
-/** An interview as a line of the history keeps it. */
+/** An interview as the history stores it. */
 export const toInterviewDetail = ({ startsAt, ...plan }: InterviewPlan) => ({
   ...plan,
   startsAt: startsAt.toISOString(),
@@ -117,7 +117,7 @@ export async function cancelInterview(
   });
 }
 
-/** Held, so that nothing moves the application meanwhile. */
+/** Locks an application whose applicant is invited. @throws Problem 404, 409 */
 async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<ApplicationRow> {
   await tx
     .select({ id: applications.id })
@@ -134,7 +134,7 @@ async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<
   return row;
 }
 
-/** Cancels the interviews ahead for a job that is removed, and tells the applicants. Their history has it. */
+/** Cancels the upcoming interviews of a removed job, records that in the histories and notifies the applicants. */
 export async function endInterviewsOfJob(tx: Db, context: SignedIn, jobId: string): Promise<void> {
   const { actor, now } = context;
   const at = now();
@@ -150,7 +150,7 @@ export async function endInterviewsOfJob(tx: Db, context: SignedIn, jobId: strin
   await tellEnded(tx, context, ended, () => 'The job has been removed');
 }
 
-/** The same for companies that are deleted, before they are: the applications go with them, and what is told stays. */
+/** Cancels the upcoming interviews of companies before they are deleted. The applicants keep the notifications. */
 export async function endInterviewsOfCompanies(
   tx: Db,
   context: SignedIn,
@@ -166,7 +166,7 @@ export async function endInterviewsOfCompanies(
 }
 
 async function endInterviewsOf(tx: Db, context: SignedIn, which: SQL, now: Date): Promise<Ended[]> {
-  // Held in the order in which moves hold them.
+  // Locked in the same order as by moves.
   const invited = await tx
     .select({ id: applications.id })
     .from(applications)

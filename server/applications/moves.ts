@@ -37,17 +37,16 @@ const NO_APPLICATION: Reason = {
 };
 
 export interface Outcome {
-  /** As they are now; in no order. */
+  /** After the move, in any order. */
   moved: ApplicationRow[];
-  /** Why each of the others stays where it is, by id. */
+  /** Why each of the others was not moved, by id. */
   refused: Map<string, Reason>;
 }
 
 /**
- * Moves applications of the actor's company on, by the table of moves, in the transaction of the caller; the
- * applicants are told. They are held first, in the order of their ids: of two moves at once one wins, and the other
- * sees where things stand then.
- * @param mailAfter no mail is sent before
+ * Moves applications of the actor's company by the table of moves, in the caller's transaction, and notifies the
+ * applicants. Locks the applications first, in the order of their ids, so that concurrent moves run one after another.
+ * @param mailAfter earliest time to send mail
  * @throws Problem 400 for an interview in the past
  */
 async function move(
@@ -70,7 +69,7 @@ async function move(
   const moving = ids.filter((id) => !refused.has(id));
   if (!moving.length) return { moved: [], refused };
 
-  // One moment for all that belongs together: taking the move back finds it by that.
+  // All rows of a move share one time: undoing the move finds them by it.
   const at = now();
   await tx.update(applications).set({ status }).where(isOneOf(applications.id, moving));
   const { detail, meetings } = await decide(tx, moving, decision, at);
@@ -88,7 +87,7 @@ async function move(
   return { moved: rows, refused };
 }
 
-/** Holds those that are the company's, so that nobody else moves them meanwhile. @returns them by id */
+/** Locks the company's applications among these ids. @returns them by id */
 async function holdOwn(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
   const rows = await tx
     .select({
@@ -105,8 +104,8 @@ async function holdOwn(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
 }
 
 /**
- * What goes with a decision: an interview with an invitation, reason and message with a rejection.
- * @returns the line for the history, and the applications whose interview was arranged or ended
+ * Applies the parts of a decision: the interview of an invitation, the reason and message of a rejection.
+ * @returns the details for the history, and the applications whose interview was arranged or canceled
  */
 async function decide(
   tx: Db,
@@ -124,8 +123,8 @@ async function decide(
 }
 
 /**
- * PUT /applications/{applicationId}/status, by the table of moves. Of two clicks at once one wins, and the other gets
- * 409 and sees why. The applicant is told. @throws Problem 400 for an interview in the past, 404, 409
+ * PUT /applications/{applicationId}/status, by the table of moves. Of two concurrent moves one succeeds; the other is
+ * refused with 409 and the reason. Notifies the applicant. @throws Problem 400 for an interview in the past, 404, 409
  */
 export async function moveApplication(
   context: FromCompany,
@@ -145,8 +144,8 @@ export async function moveApplication(
 }
 
 /**
- * POST /applications/company/moves: all that can be moved, in one transaction; of the others why not. Mail waits until
- * the moves cannot be taken back any more.
+ * POST /applications/company/moves: moves all that can be moved in one transaction, and answers why the others cannot.
+ * Mail waits until the moves can no longer be undone.
  */
 export async function moveApplications(
   context: FromCompany,
@@ -166,8 +165,8 @@ export async function moveApplications(
 }
 
 /**
- * POST /applications/company/moves/undo: for some seconds, and where nothing happened since. The applicants are not
- * told, and what they would have been told is taken back.
+ * POST /applications/company/moves/undo: undoes moves within some seconds, unless something happened since. Also drops
+ * the waiting mails and notifications of the moves.
  */
 export async function undoMoves(
   context: FromCompany,
@@ -184,12 +183,12 @@ export async function undoMoves(
   });
 }
 
-/** Each id once, as we write it. */
+/** The distinct ids in lower case. */
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
 type Line = typeof applicationEvents.$inferSelect;
 
-/** A company's last move of an application, and where it stood before. */
+/** A company's last move of an application, and the status before it. */
 interface LastMove {
   id: string;
   applicantId: string;
@@ -197,15 +196,14 @@ interface LastMove {
   before: ApplicationStatus;
 }
 
-/** Until when a move can be taken back, and until when the applicants of many get no mail. */
+/** The time until a move can be undone; mails of bulk moves wait until then. */
 const undoneUntil = (movedAt: Date) =>
   new Date(movedAt.getTime() + (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000);
 
 /**
- * Takes the last moves of applications back, in the transaction of the caller: they stand where they stood, an
- * interview that went with the move is back on or off the calendar, and mail and notice of the move are gone. Both sides
- * see in the history that it was.
- * @returns ids, and why each of the others stays where it is
+ * Undoes the last moves of applications in the caller's transaction: restores the status and the interview, and drops
+ * the move's mail and notification. The history keeps the move and its undo for both sides.
+ * @returns the undone ids, and why each of the others was not undone
  */
 async function takeMovesBack(
   tx: Db,
@@ -234,7 +232,7 @@ async function takeMovesBack(
   return { undone: moves.map(({ id }) => id), refused };
 }
 
-/** What happened to each application, in order; that somebody looked at it is nothing that happened. */
+/** The history of each application in order, without views. */
 const readLines = (tx: Db, ids: readonly string[]) =>
   tx
     .select()
@@ -247,7 +245,7 @@ const readLines = (tx: Db, ids: readonly string[]) =>
     )
     .orderBy(asc(applicationEvents.id));
 
-/** Why the last line of a history cannot be taken back; it belongs to an application of the actor's company. */
+/** Why the last history entry of an application cannot be undone. */
 function refusalOf(line: Line | undefined, now: Date): Reason | undefined {
   if (line?.kind === 'taken_back')
     return { code: 'already-undone', message: 'This move has already been undone.' };

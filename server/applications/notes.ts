@@ -40,7 +40,7 @@ export async function addNote(
   });
 }
 
-/** DELETE /applications/{id}/notes/{noteId}: by who wrote it. @throws Problem 404, also for a colleague's */
+/** DELETE /applications/{id}/notes/{noteId}: only by its author. @throws Problem 404, also for a colleague's note */
 export async function deleteNote(
   { db, actor }: FromCompany,
   { params }: Parsed<Api['deleteNote']>,
@@ -60,7 +60,7 @@ export async function deleteNote(
   return { message: 'Your note has been deleted.' };
 }
 
-/** Held, so that what belongs to it does not outlive it. @throws Problem 404 */
+/** Locks the application so that its notes cannot outlive it. @throws Problem 404 */
 async function requireOwn(db: Db, actor: FromCompany['actor'], id: string): Promise<void> {
   const [own] = await db
     .select({ id: applications.id })

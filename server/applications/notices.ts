@@ -34,7 +34,7 @@ interface Decision {
   interview?: Interview | null | undefined;
 }
 
-/** An application that was moved on, with what went with it. */
+/** An application that was moved, with the details of the decision. */
 export interface Moved {
   row: ApplicationRow;
   /** The line of its history. */
@@ -42,7 +42,7 @@ export interface Moved {
   decision: Decision;
 }
 
-/** Tells the applicants that a company moved their applications on. @param mailAfter no mail is sent before */
+/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail */
 export async function tellMoves(
   tx: Db,
   needs: Needs,
@@ -53,7 +53,7 @@ export async function tellMoves(
   await tellAll(tx, needs, notices, mailAfter);
 }
 
-/** What a notice of a move is known by in the page, and its mail in the outbox. */
+/** The key of a move's notification, and the topic of an application's mails in the outbox. */
 export const moveKey = (eventId: bigint) => `move ${eventId}`;
 export const mailsAbout = (applicationId: string) => `application:${applicationId}`;
 
@@ -80,7 +80,7 @@ function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
   };
 }
 
-/** Tells the applicant that an interview was arranged anew, or canceled. */
+/** Notifies the applicant that an interview was moved or canceled. */
 export async function tellInterview(
   tx: Db,
   needs: Needs,
@@ -101,15 +101,15 @@ export async function tellInterview(
   });
 }
 
-/** An interview that ended with something else. */
+/** An interview that was canceled because of another change. */
 export interface Ended {
   row: ApplicationRow;
   interview: Interview;
 }
 
 /**
- * Tells the applicants that their interviews do not take place. The file of the mail takes them out of the calendar.
- * @param why the sentence before that, without its full stop
+ * Notifies applicants that their interviews are canceled. The mail's calendar file removes them from calendars.
+ * @param why the reason as a sentence without its period
  */
 export async function tellEnded(
   tx: Db,

@@ -32,7 +32,7 @@ import { type ApplicationRow, selectApplications, toApplication } from './rows.t
 
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 
-/** GET /applications/my-applications: the caller's own, also those to jobs that are gone. */
+/** GET /applications/my-applications: the caller's own, including those to deleted jobs. */
 export async function listMyApplications(context: SignedIn) {
   const rows = await selectApplications(context.db)
     .where(eq(applications.applicantId, context.actor.id))
@@ -49,7 +49,7 @@ export async function listApplicants(context: SignedIn, { params }: Parsed<Api['
   return { count: rows.length, applicants: rows.map((row) => toApplication(row, context)) };
 }
 
-/** GET /applications/{id}. A company's first look is part of the application's way. */
+/** GET /applications/{id}. The history records a company's first view. */
 export async function getApplication(context: SignedIn, { params }: Parsed<Api['getApplication']>) {
   const row = await ownApplication(context.db, context.actor, params.id);
   const { actor, now } = context;
@@ -60,7 +60,7 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
   return { application: await readDetail(context.db, row, context) };
 }
 
-/** GET /applications/admin/all: everybody's, newest first unless asked otherwise, a page of them. */
+/** GET /applications/admin/all: a page of all applications, newest first by default. */
 export async function listAllApplications(
   context: SignedIn,
   { query }: Parsed<Api['listAllApplications']>,
@@ -70,7 +70,7 @@ export async function listAllApplications(
   return { count: answered.length, applications: answered, ...found };
 }
 
-/** GET /applications/admin/all where no page is asked for: all of them. */
+/** GET /applications/admin/all without a page: all applications. */
 export const listEveryApplication = async (
   context: SignedIn,
   { query }: Parsed<Api['listAllApplications']>,
@@ -95,7 +95,7 @@ export async function ownApplication(db: Db, actor: Actor, id: string): Promise<
   return row;
 }
 
-/** An application is read by who applied, by the job's company unless it deleted the job, and by admins. */
+/** The applicant, the job's company (unless it deleted the job) and admins may read an application. */
 export const mayReadApplication = (
   actor: Actor,
   { applicant, job }: Pick<ApplicationRow, 'applicant' | 'job'>,
@@ -106,13 +106,13 @@ export const mayReadApplication = (
 
 type Filters = Omit<AdminApplicationSearch, 'limit' | 'cursor'>;
 
-/** Everybody's applications as an admin looks for them: by applicant (name and email), or by job title and company. */
+/** All applications for admins, searched by applicant (name and email) or by job title and company. */
 export function applicationList({ search, status, company, job, sort }: Filters): List {
   const searched = searchFor(search);
   return {
     from: sql`${applications} left join ${jobs} on ${jobs.id} = ${applications.jobId}`,
     where: and(
-      // Of those who left only the fact stays, for the counts of the job.
+      // Applications of deleted users only count for the job.
       isNotNull(applications.applicantId),
       chosen(status, (one) => eq(applications.status, one)),
       chosen(company, (id) => eq(jobs.companyId, id)),
@@ -124,7 +124,7 @@ export function applicationList({ search, status, company, job, sort }: Filters)
   };
 }
 
-/** People and jobs are looked through once each, rather than once for every application. */
+/** Searches people and jobs once each, not once per application. */
 function searchFor(search: string): SQL | undefined {
   const byApplicant = foundBy(search, [applicantProfiles.fullName, users.username, users.email]);
   const byJob = foundBy(search, [jobRevisions.title, companies.name]);

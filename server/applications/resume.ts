@@ -7,7 +7,7 @@ import type { Files, StoredFile } from '../db/files.ts';
 import { applicantProfiles, users } from '../db/schema.ts';
 import { notSignedIn, Problem } from '../http/problems.ts';
 
-/** What each extension must hold: the detected type, and the type we serve it as. */
+/** The detected content type that each extension requires, and the type we serve the file as. */
 const FORMATS: Record<string, { detected: string; contentType: string }> = {
   '.pdf': { detected: 'application/pdf', contentType: 'application/pdf' },
   '.doc': { detected: 'application/x-cfb', contentType: 'application/msword' },
@@ -18,8 +18,8 @@ const FORMATS: Record<string, { detected: string; contentType: string }> = {
 };
 
 /**
- * Takes an upload for a resume if it is one, by its extension and by its content.
- * @throws Problem 400 where there is none or too small, 413 over 5 MB, 415 where it is not what it says
+ * Checks an uploaded resume by its extension and its content.
+ * @throws Problem 400 for a missing or empty file, 413 over 5 MB, 415 for another format
  */
 export async function readResume(file: UploadedFile | undefined): Promise<StoredFile> {
   const refusal = resumeRefusal(file && { name: file.name, size: file.content.length });
@@ -44,7 +44,7 @@ export async function readResume(file: UploadedFile | undefined): Promise<Stored
   return { name: safeName(file.name, extension), contentType: format.contentType, content };
 }
 
-/** Old Word files share their container with spreadsheets and installers: the stream's name tells. */
+/** Old Word files share their container format with spreadsheets and installers; a stream's name identifies them. */
 function holdsDocument(extension: string, content: Buffer): boolean {
   return extension !== '.doc' || content.includes(Buffer.from('WordDocument', 'utf16le'));
 }
@@ -59,14 +59,14 @@ function safeName(name: string, extension: string): string {
     .replace(/^.*[\\/]/, '')
     .replace(/["<>|:*?%;]/g, '')
     .trim();
-  // By characters, not by halves of them.
+  // By code points, so that no surrogate pair is cut in half.
   const short = [...stem].slice(0, 120 - extension.length).join('');
   return `${short || 'resume'}${extension}`;
 }
 
 /**
- * Puts a resume, or none, into a profile, and removes the file that was there. Whose it is is held meanwhile: nobody is
- * deleted while a file of theirs arrives. @throws Problem 401 for somebody who is gone
+ * Replaces or removes the resume of a profile and deletes the previous file. Locks the user, so that no file is stored
+ * for a user who is being deleted. @throws Problem 401 for a deleted user
  */
 export async function setProfileResume(
   tx: Db,
@@ -87,7 +87,7 @@ export async function setProfileResume(
   if (before) await files.remove(tx, before);
 }
 
-/** The resume of somebody's profile, which stays as it is until the transaction ends; undefined where there is none. */
+/** The resume of a profile, locked until the transaction ends; undefined if there is none. */
 export async function openProfileResume(
   tx: Db,
   files: Files,

@@ -15,10 +15,10 @@ import {
 } from '../db/schema.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
-/** The text the company works on names a job here: applicants of an edited job see the title it has now. */
+/** The current revision names the job here: applicants of an edited job see its new title. */
 const text = alias(jobRevisions, 'text');
 
-/** Every status an application had, in order; taking a move back is a step like the others. */
+/** Every status an application had, in order, including undone moves. */
 const steps = sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object(
     'status', event.status, 'by', event.actor_role,
     'at', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
@@ -27,8 +27,8 @@ const steps = sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object(
 const noSteps = sql<HistoryEntry[]>`'[]'::json`;
 
 /**
- * Applications with all that their readers see of job, company and applicant. Those of deleted people have no applicant.
- * @param parts 'row': as lists show them, without letter and history
+ * Applications with job, company and applicant. Applications of deleted users are not among them.
+ * @param parts 'row' leaves out cover letter and history, as lists do
  */
 export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
   const letter = parts === 'row' ? sql<string>`''` : sql<string>`${applications.coverLetter}`;

@@ -51,13 +51,13 @@ export async function listAudit({ db }: SignedIn, { query }: Parsed<Api['listAud
   };
 }
 
-/** A page begins below the number of the line before. */
+/** The condition of the next page. @throws Problem 400 for an invalid cursor */
 function beforeLine(cursor: string): SQL {
   if (!/^\d{1,15}$/.test(cursor)) throw noCursor();
   return lt(auditLog.number, Number(cursor));
 }
 
-/** What narrows the log down, as a condition on its lines. */
+/** The filters as a condition. */
 export function auditWhere({
   search,
   action,
@@ -76,15 +76,15 @@ export function auditWhere({
   );
 }
 
-/** When a day is over, in UTC; worked out where years may have five digits. */
+/** The end of a day in UTC, computed by PostgreSQL, which knows years with five digits. */
 const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'UTC')`;
 
-/** What was done to something; with a user goes their company. */
+/** Entries about a target; a user includes their company. */
 const isOn = (id: string): SQL =>
   sql`(${eq(auditLog.targetId, id)} or ${auditLog.targetId} in (
     select ${companyMembers.companyId} from ${companyMembers} where ${eq(companyMembers.userId, id)}))`;
 
-/** In today's names of who did it and what it was done to, in what was done, and in the request's id. */
+/** Searches current names of actor and target, the action, the reason and the request id. */
 function searched(search: string): SQL | undefined {
   const inLine = foundBy(search, [
     auditLog.requestId,
@@ -101,7 +101,7 @@ function searched(search: string): SQL | undefined {
   );
 }
 
-/** Lines as admins read them, in the order of the rows, with the names of today. */
+/** Entries as admins read them, with current names, in the order of the rows. */
 export async function toAuditLines(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
   const names = await readNames(
     db,

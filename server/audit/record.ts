@@ -8,24 +8,26 @@ import { auditLog } from '../db/schema.ts';
 /** JSON only: no times, nothing undefined, and nothing that names or describes a person. */
 type Values = Record<string, string | number | boolean | null | readonly string[]>;
 
-interface Deed {
+interface Action {
   action: AuditAction;
   target: { kind: AuditTarget; id: string | null };
   before?: Values;
   after?: Values;
 }
 
-/** Who does it, at which call's request. */
-export type Doer = Pick<Context, 'now' | 'requestId'> & { actor: { id: string } | undefined };
+/** Who acts, and in which request. */
+export type AuditContext = Pick<Context, 'now' | 'requestId'> & {
+  actor: { id: string } | undefined;
+};
 
 /**
- * Writes a line into the audit log, in the transaction of what it tells: none is done without its line, and no line
- * tells of what was not done. Transactions that write one follow each other from here to their end: call it last.
+ * Writes an entry into the audit log, in the transaction of the audited change. Serializes all transactions that write
+ * one from this call to their end, so call it last.
  */
 export async function audit(
   tx: Db,
-  { actor, now, requestId }: Doer,
-  { action, target, before, after }: Deed,
+  { actor, now, requestId }: AuditContext,
+  { action, target, before, after }: Action,
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daybreak audit', 0))`);
   const [last] = await tx
@@ -96,9 +98,8 @@ export type Verdict =
   | { isIntact: false; problem: string };
 
 /**
- * Walks the audit log from its first line and works out every hash anew.
- * @param known a line that was written down earlier: without it nobody sees that the end was cut off, or that all was
- * written anew
+ * Recomputes every hash of the audit log from its first entry.
+ * @param known an entry noted earlier. Without one, a truncated or completely rewritten log goes unnoticed
  */
 export async function verifyAudit(db: Db, known?: KnownLine): Promise<Verdict> {
   let last: { number: number; hash: Buffer } = { number: 0, hash: CHAIN_START };

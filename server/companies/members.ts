@@ -5,7 +5,7 @@ import { companyMembers, users } from '../db/schema.ts';
 import type { Letter } from '../mail/letters.ts';
 import { queueMail } from '../mail/outbox.ts';
 
-/** Mails everybody of a company who is not suspended, in the transaction of what they are told. */
+/** Mails all members of a company who are not suspended, in the caller's transaction. */
 export async function tellCompany(
   tx: Db,
   needs: Pick<Services, 'queue' | 'now'>,
@@ -18,7 +18,7 @@ export async function tellCompany(
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(and(eq(companyMembers.companyId, companyId), isNull(users.suspendedAt)))
     .orderBy(users.id)
-    // Nobody is told who is just being deleted.
+    // Locked, so that no mail is queued for a user who is being deleted.
     .for('key share', { of: users });
   for (const { id, email } of members)
     await queueMail(needs, tx, letter, { to: email, userId: id });

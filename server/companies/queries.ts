@@ -8,7 +8,7 @@ import { applications, companies, jobs, jobSearch } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { isPublicCompany, toCompanyProfile } from './rows.ts';
 
-/** GET /companies/{id}: for everybody, while the company is public. @throws Problem 404 */
+/** GET /companies/{id}: a public company, for everybody. @throws Problem 404 */
 export async function getCompany({ db, now }: Context, { params }: Parsed<Api['getCompany']>) {
   const [row] = await db
     .select()
@@ -47,7 +47,7 @@ export async function listCompanyNames(
   return { count: rows.length, companies: rows };
 }
 
-/** Applications by company; of companies without any there is no row. */
+/** Counts applications by company; companies without any have no row. */
 const countReceived = (db: Db) =>
   db
     .select({ companyId: jobs.companyId, applications: sql<number>`count(*)`.as('applications') })

@@ -9,14 +9,14 @@ function databaseError(error: unknown): pg.DatabaseError | undefined {
     : undefined;
 }
 
-/** Text that PostgreSQL cannot keep, such as one with NUL. */
+/** Text that PostgreSQL cannot store, for example with NUL. */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05', '22P02', '22007', '22008'].includes(databaseError(error)?.code ?? '');
 
-/** A value that may be there once only is there already. */
+/** A unique value already exists. */
 export const isTaken = (error: unknown): boolean => databaseError(error)?.code === '23505';
 
-/** Somebody else's change came first: a row that was to be referred to is gone, or two changes waited for each other. */
+/** A concurrent change won: a referenced row was deleted, or PostgreSQL broke a deadlock. */
 export const isOvertaken = (error: unknown): boolean =>
   ['23503', '40001', '40P01'].includes(databaseError(error)?.code ?? '');
 
@@ -30,11 +30,11 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** What the driver says of a database it cannot reach, or no longer. */
+/** Messages of the driver for a database that it cannot reach. */
 const AWAY =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect/i;
 
-/** A failed first connection to DATABASE_URL as a line that says what to do; other errors come back as they are. */
+/** Turns a failed connection to DATABASE_URL into a one-line StartError with advice; returns other errors unchanged. */
 export function explainConnectionError(url: string, error: unknown): unknown {
   const { hostname, port, username, pathname, searchParams } = new URL(url);
   const address = `${searchParams.get('host') ?? decodeURIComponent(hostname)}:${searchParams.get('port') ?? (port || '5432')}`;

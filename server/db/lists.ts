@@ -4,16 +4,16 @@ import { fold } from '../../shared/kit/text.ts';
 import { invalid } from '../http/problems.ts';
 import type { Db } from './connect.ts';
 
-/** Rows of a page where only the place it begins at was given, or not even that. */
+/** Default page size. */
 const PAGE_SIZE = 50;
 
-/** What a list is made of. */
+/** The query of a list. */
 export interface List {
   /** Tables; joined on what is unique, and by left joins, so that those nobody asks for are not read. */
   from: SQL;
   where: SQL | undefined;
   order: Order;
-  /** The conditions are dear: rows are looked through once, for page and total together. */
+  /** The conditions are expensive: rows are scanned once, for page and total together. */
   isDear?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function findPage(
   return { ids: shown.map(({ id }) => id), total, nextCursor };
 }
 
-/** A page without counting the whole: for who reads all of it, one page after the other. */
+/** A page without the total, for reading a whole list in pages. */
 export async function findIds(
   db: Db,
   { from, where, order }: List,
@@ -71,11 +71,11 @@ export async function findAll(db: Db, { from, where, order }: List): Promise<str
   return rows[0]?.ids ?? [];
 }
 
-/** A condition: the row is one of these. One value, however many ids. */
+/** The condition that an id is one of these. Passes all ids as one parameter. */
 export const isOneOf = (id: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${id} = any(${sql.param(ids)}::uuid[])`;
 
-/** The rows of these ids, in their order; those that have gone meanwhile are left out. */
+/** The rows in the order of the ids, without missing ones. */
 export function inOrderOf<Row>(
   ids: readonly string[],
   rows: readonly Row[],
@@ -85,7 +85,7 @@ export function inOrderOf<Row>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The condition that a filter makes of what was chosen; none for '' and 'all'. */
+/** The condition of a filter's value; undefined for '' and 'all'. */
 export const chosen = <T extends string>(
   value: T | undefined,
   condition: (value: Exclude<T, '' | 'all'>) => SQL | undefined,
@@ -94,18 +94,18 @@ export const chosen = <T extends string>(
     ? undefined
     : condition(value as Exclude<T, '' | 'all'>);
 
-/** A list that is answered as a whole, however long it is. */
+/** A list that is answered completely, whatever its length. */
 export interface WholeList {
-  /** Of the field that holds it. */
+  /** The name of the field that holds the rows. */
   name: string;
   ids: string[];
-  /** Rows of some ids, as the API answers them; those that have gone meanwhile are left out. */
+  /** The rows of some ids as the API answers them, without deleted ones. */
   read: (ids: readonly string[]) => Promise<object[]>;
 }
 
-/** An order in which a list is read a page at a time: by a key, and among equals by id. */
+/** The order of a paged list: by key, then by id. */
 export interface Order {
-  /** A cursor is only good for the order it was made in. */
+  /** Part of cursors, which are valid only for their order. */
   name: string;
   /** Never null. */
   key: SQL;
@@ -115,24 +115,24 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** Keys as `keyText` writes them: what PostgreSQL cannot read is not asked of it. */
+/** Keys as `keyText` writes them. Other keys would be errors in PostgreSQL. */
 const KEYS: Record<Order['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
   'double precision': /^-?\d{1,15}(\.\d{1,20})?(e[+-]\d\d)?$/,
   text: /^/,
 };
 
-/** A text as a key, whatever its case; as much of it as a cursor holds (shared/kit/lists.ts). */
+/** A text as a sort key: lower case, and short enough for a cursor (shared/kit/lists.ts). */
 export const textKey = (text: SQLWrapper): SQL => sql`left(lower(${text}), 40)`;
 
-/** What `order by` takes. */
+/** The `order by` clause. */
 export const inOrder = ({ key, id, direction }: Order): SQL =>
   sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;
 
-/** The key as a column of the answer: what `toPage` makes the cursor of. */
+/** The key as a result column, from which `toPage` makes the cursor. */
 export const keyText = ({ key }: Order): SQL<string> => sql<string>`(${key})::text`;
 
-/** The condition that the rows of the page behind a cursor meet. @throws Problem 400 for a cursor that is none of ours */
+/** The condition of the rows after a cursor. @throws Problem 400 for an invalid cursor */
 export function afterCursor(cursor: string, { name, key, type, id, direction }: Order): SQL {
   const [lastKey, lastId] = readCursor(cursor, name);
   if (!KEYS[type].test(lastKey)) throw noCursor();
@@ -141,8 +141,8 @@ export function afterCursor(cursor: string, { name, key, type, id, direction }: 
 }
 
 /**
- * A page of rows that were asked for with one more than the page holds.
- * @returns the rows of the page, and the cursor of the next one; null where this is the last
+ * The page of rows that were read with one row more than the page holds.
+ * @returns the rows of the page, and the cursor of the next page or null
  */
 export function toPage<Row extends { key: string; id: string }>(
   rows: readonly Row[],
@@ -155,13 +155,13 @@ export function toPage<Row extends { key: string; id: string }>(
   return { page, nextCursor: isLast ? null : toCursor(name, last.key, last.id) };
 }
 
-/** Where the next page begins: opaque to clients, and only good for the order it was made in. */
+/** The cursor of the next page: opaque to clients, and valid only for its order. */
 export const toCursor = (order: string, key: string, id: string): string =>
   Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
 
 const cursorShape = z.tuple([z.string(), z.string(), z.guid()]);
 
-/** Key and id of the row that a page begins after. @throws Problem 400 for a cursor that is none of ours */
+/** Key and id of the row before a page. @throws Problem 400 for an invalid cursor */
 export function readCursor(cursor: string, order: string): [key: string, id: string] {
   const read = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!read.success || read.data[0] !== order) throw noCursor();
@@ -169,7 +169,7 @@ export function readCursor(cursor: string, order: string): [key: string, id: str
   return [key, id];
 }
 
-/** The answer to a cursor that is none of ours. */
+/** Problem 400 for an invalid cursor. */
 export const noCursor = () =>
   invalid('cursor-expired', 'This page link has expired. Please start again from the first page.', {
     cursor: 'This cursor does not belong to this list.',
@@ -183,18 +183,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Text as a part of a pattern: what means something in one stands for itself. */
+/** Escapes text for `like` patterns. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * `isFoundBy` (shared/kit/text.ts) as a condition: the row's texts, taken together, contain what was typed, whatever its
- * case and form. Undefined for a search without anything to look for.
+ * `isFoundBy` (shared/kit/text.ts) as a condition: the joined texts contain the search text, ignoring case and Unicode
+ * form. Undefined for an empty search.
  */
 export function foundBy(search: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const wanted = fold(search);
   if (!wanted) return undefined;
   const together = sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
-  // To ask first is far cheaper: hardly any text is in another form.
+  // Checking first is far cheaper: almost all text is normalized.
   const plain = sql`case when ${together} is nfkc normalized then ${together} else normalize(${together}, nfkc) end`;
   return sql`replace(lower(${plain}), 'ß', 'ss') like ${`%${escapeLike(wanted)}%`}`;
 }

@@ -405,7 +405,7 @@ export const applicationEvents = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: EVENT_KINDS }).notNull().default('status'),
-    /** The status from here on. */
+    /** The status after the event. */
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     /** What belongs to the kind: reason and message of a rejection, the interview as it was arranged. */
     detail: jsonb('detail').$type<EventDetail>().notNull().default({}),

@@ -5,32 +5,32 @@ import type { Db } from '../db/connect.ts';
 import { findIds, findPage, inOrderOf, type List } from '../db/lists.ts';
 import { invalid } from '../http/problems.ts';
 
-/** Rows that are read, and held in memory, at once. */
+/** Rows per batch. */
 export const BATCH = 1000;
 
 /** Filters as a list's query has them. */
 export type Filters = Record<string, string>;
 
-/** A list as it can be taken away: its columns, and how its rows are found. */
+/** An exported list: its filters, rows and columns. */
 export interface Source<Search, Row> {
-  /** The list's own filters; what it orders and pages by is left aside. */
+  /** The list's filters, without order and paging. */
   schema: z.ZodMiniType<Search>;
   count: (db: Db, search: Search) => Promise<number>;
-  /** Newest first, a batch at a time: each is a short statement of its own. */
+  /** Batches of rows, newest first. Each batch is one short statement. */
   batches: (db: Db, search: Search) => AsyncGenerator<Row[]>;
   columns: Record<string, (row: Row) => Cell>;
 }
 
-/** A list with the filters that somebody chose. */
+/** A list with chosen filters. */
 export interface Table {
-  /** Those that narrow something down, in order of their names, so that equal ones are written equally. */
+  /** The effective filters, sorted by name, so that equal filters have equal addresses. */
   filters: Filters;
   headings: string[];
   count: (db: Db) => Promise<number>;
   lines: (db: Db) => AsyncGenerator<Cell[][]>;
 }
 
-/** @returns what reads filters. @throws Problem 400, as the list does, for those that it does not take */
+/** @returns a function from filters to the table. It throws Problem 400 for invalid filters */
 export function tableOf<Search extends object, Row>({
   schema,
   count,
@@ -85,12 +85,11 @@ export const listed = <Search, Row extends { id: string }>(
 /** Absent values are empty cells, and times ISO 8601 in UTC. */
 export type Cell = string | number | Date | null | undefined;
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Spreadsheets recognize UTF-8 only with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Lines of a CSV file as RFC 4180 has them. A text that a spreadsheet would run as a formula gets an apostrophe before
- * it; numbers stay numbers.
+ * CSV lines (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe prefix; numbers stay numbers.
  */
 export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
   stringify(

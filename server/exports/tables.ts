@@ -136,7 +136,7 @@ const jobsTable = tableOf({
   },
 });
 
-/** Neither letters nor resumes: they are read one by one, where that is noted. */
+/** Without cover letters and resumes: each opening of those is recorded. */
 const readApplications = (db: Db, ids: readonly string[]) =>
   db
     .select({
@@ -219,9 +219,8 @@ const auditTable = tableOf({
 });
 
 /**
- * POST /exports: a link to a list as CSV, good for an hour, for this session, and for these filters. What was asked for
- * is in the audit log before the link is given; of words searched for only that there were some, since they may name
- * people.
+ * POST /exports: a link to a list as CSV that works for an hour, for this session and these filters. The audit log gets an
+ * entry first; it does not contain search words, which may name people.
  * @throws Problem 400 for filters that the list does not take
  */
 export async function prepareExport(context: SignedIn, { body }: Parsed<Api['prepareExport']>) {
@@ -242,7 +241,7 @@ export async function prepareExport(context: SignedIn, { body }: Parsed<Api['pre
   return { path: signedLinks.mintPath(address, address, actor.sessionId, now()), rows };
 }
 
-/** Every list that admins can take with them, by its name. */
+/** Every list that admins can export, by name. */
 export const TABLES: Record<ExportName, (filters: Filters) => Table> = {
   users: usersTable,
   jobs: jobsTable,
@@ -250,7 +249,7 @@ export const TABLES: Record<ExportName, (filters: Filters) => Table> = {
   audit: auditTable,
 };
 
-/** The address of a list as filtered: what a link to it is signed for. */
+/** The address of a filtered list, which is also the subject of its signed link. */
 export function addressOf(what: ExportName, { filters }: Table): string {
   const query = new URLSearchParams(filters).toString();
   return `/exports/${what}.csv${query && `?${query}`}`;

@@ -4,16 +4,16 @@ import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { isPublic, toJob } from '../jobs/rows.ts';
 
-/** A public job as feeds tell of it. */
+/** A public job for feeds. */
 export interface FeedJob {
   job: Job;
   /** Of the company; may be empty. */
   industry: string;
-  /** When what the public reads of it last changed. */
+  /** When its public text last changed. */
   modifiedAt: Date;
 }
 
-/** Jobs that the aggregator's stream reads at a time. */
+/** Jobs per batch of the aggregator's stream. */
 const BATCH = 200;
 
 /** Those of the jobs that are public, in the order of the ids. */
@@ -25,8 +25,8 @@ export async function readFeedJobs(db: Db, ids: string[], now: Date): Promise<Fe
 }
 
 /**
- * Every public job, newest first, a batch at a time: no connection is held, and no more than a batch in memory, while
- * a slow reader takes them. What closes meanwhile is left out from then on.
+ * All public jobs in batches, newest first. Holds no connection and one batch in memory between batches. Jobs that close
+ * in between are left out.
  */
 export async function* streamFeedJobs(db: Db, now: () => Date): AsyncGenerator<FeedJob[]> {
   let after: SQL | undefined;
@@ -48,7 +48,7 @@ const selectFeedJobs = (db: Db, now: Date, which: SQL | undefined) =>
       job: jobs,
       revision: jobRevisions,
       companyName: companies.name,
-      // Told to nobody here, and dear to count for every job there is.
+      // Not part of feeds, and expensive to count.
       applicantCount: sql<number>`0`,
       industry: companies.industry,
       modifiedAt: jobSearch.modifiedAt,

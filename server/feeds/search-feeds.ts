@@ -23,7 +23,7 @@ export interface Feed {
 
 const titleOf = ({ job }: FeedJob) => `${job.jobTitle} at ${job.companyName}`;
 
-/** The same for ever, whatever the address of this board will be. */
+/** An id that does not change with the board's address. */
 const idOf = ({ job }: FeedJob) => `urn:uuid:${job._id}`;
 
 const addressOf = ({ job }: FeedJob, { publicUrl }: Feed) => `${publicUrl}/job/${job._id}`;
@@ -37,7 +37,7 @@ function htmlOf({ job }: FeedJob): string {
 /** Jobs in a feed. */
 const NEWEST = 50;
 
-/** The filters of /alljobs; its order and pages are none of a feed. */
+/** The filters of /alljobs, without order and paging. */
 const FILTERS = [
   'keywords',
   'location',
@@ -82,7 +82,7 @@ export async function readFeed(
 
 const latest = (times: Date[]) => times.toSorted((a, b) => b.getTime() - a.getTime())[0];
 
-/** For a feed without jobs: the same all day, so that whoever has it is not sent it again. */
+/** The time of an empty feed: constant for a day, so that readers get 304. */
 const startOfDay = (time: Date) => new Date(time.toISOString().slice(0, 10));
 
 /** A feed as RSS 2.0. */

@@ -1,4 +1,4 @@
-/** Areas that need an account, and what is no page. What must not be listed but may be read says so itself. */
+/** Addresses that need an account or are no pages. Public pages that must not be indexed say so themselves. */
 const PRIVATE = [
   '/api/',
   '/resumes/',

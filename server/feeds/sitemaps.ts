@@ -7,10 +7,10 @@ import { element, XML_HEAD } from './xml.ts';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Addresses in one file; the format allows 50,000. */
 const FILE_MAX = 20_000;
-/** Pages that are the same from one release to the next. */
+/** Pages that change only with a release. */
 const FIXED_PAGES = ['/about', '/contact', '/accessibility'];
 
-/** An address, and when what stands there last changed (ISO 8601), as far as that is known. */
+/** An address, and when its page last changed (ISO 8601) or null. */
 interface Entry {
   path: string;
   modifiedAt: string | null;
@@ -23,7 +23,7 @@ interface Board {
   publicUrl: string;
 }
 
-/** What is listed by the file, each with id, created_at and modified_at. */
+/** The queries of the lists; each returns id, created_at and modified_at. */
 const LISTS: Record<string, { folder: string; list: (now: Date) => SQL }> = {
   jobs: {
     folder: '/job/',

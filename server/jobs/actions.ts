@@ -95,14 +95,14 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
 
 const CHANGED_MEANWHILE = 'This job changed after you opened it. Your changes have not been saved.';
 
-/** What an admin changed in a job, by the names of its fields: the versions themselves are kept with the job. */
+/** Writes an admin's edit into the audit log: the names of the changed fields. The job keeps the revisions. */
 async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobRow): Promise<void> {
   const fields = jobDifferences(toOwnJob(before), toOwnJob(after)).map(({ field }) => field);
   if (before.job.status !== after.job.status) fields.push('status');
   const isMoved = before.job.deadline.getTime() !== after.job.deadline.getTime();
-  // Also what reads the same: another time of that day.
+  // Includes deadlines on the same day at a different time.
   if (isMoved && !fields.includes('applicationDeadline')) fields.push('applicationDeadline');
-  // A new version is a deed even where no field reads otherwise.
+  // A new revision is recorded even if no field differs.
   if (fields.length === 0 && before.revision.number === after.revision.number) return;
   await audit(tx, context, {
     action: 'job.edit',
@@ -143,8 +143,8 @@ export async function deleteJob(
 }
 
 /**
- * Whoever changes a job holds its company meanwhile, as does whoever approves the company: two changes never work on
- * the same state, and the search table never misses one of them. @throws Problem 404
+ * Changing a job locks its company row, as does approving the company. Two changes never start from the same state,
+ * and the search table misses none of them. @throws Problem 404
  */
 export async function lockJob(tx: Db, id: string): Promise<void> {
   const [row] = await tx

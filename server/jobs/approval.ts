@@ -16,15 +16,15 @@ import { refreshJobSearch } from './search-index.ts';
 
 type Input = Parsed<Api['approveJob']>;
 
-/** PUT /jobs/admin/{id}/approve: the text under review becomes the public one, and its later deadline counts. */
+/** PUT /jobs/admin/{id}/approve: the current revision becomes public, and its later deadline takes effect. */
 export const approveJob = (context: SignedIn, input: Input) => review(context, input, 'approve');
 
-/** PUT /jobs/admin/{id}/reject: an approved earlier version stays public. The company reads why. */
+/** PUT /jobs/admin/{id}/reject: an earlier approved revision stays public. The company gets the reason. */
 export const rejectJob = (context: SignedIn, input: Input) => review(context, input, 'reject');
 
 /**
- * Decides only what is pending: of two admins one wins, and the other reads why. Nothing is decided unseen: a revision
- * that the company has replaced meanwhile is not. @throws Problem 404, 409
+ * Decides a pending revision. Of two concurrent decisions the second is refused with the reason, as is the decision on a
+ * revision that the company has replaced since. @throws Problem 404, 409
  */
 async function review(context: SignedIn, { params, body }: Input, verdict: keyof typeof REVIEWS) {
   const { db, actor, config } = context;

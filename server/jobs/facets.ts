@@ -9,10 +9,10 @@ import { plain, type WordQuery } from './keywords.ts';
 
 type FacetName = keyof JobFacets;
 
-/** Values named at most where there is no end of them. */
+/** Values answered for facets with an open set of values. */
 const MOST_FREQUENT = 8;
 
-/** One value as it is counted; of `postedWithin` the place in `POSTED_WITHIN`, without those of the shorter times. */
+/** The count of one value. For `postedWithin` the value is an index into `POSTED_WITHIN`, excluding shorter times. */
 export interface Counted {
   facet: FacetName;
   value: string;
@@ -20,8 +20,8 @@ export interface Counted {
 }
 
 /**
- * How `hits`, the rows that meet the fixed conditions, are counted: once, into a table of all combinations, from which
- * every facet is summed up. Locations have no end and are counted by themselves.
+ * Counts `hits`, the rows that meet the fixed conditions, once into a table of all combinations, and sums up each facet
+ * from it. Locations are an open set and counted separately.
  */
 export function countFacets(filters: Filters, search: JobSearch, now: Date) {
   const onCube: Filters = {
@@ -71,7 +71,7 @@ const places = (filters: Filters): SQL => sql`
   select location, count(*) as n from hits as ${jobSearch}
   where ${allBut('location', filters)} and location <> '' group by 1`;
 
-/** As a company spells them; each with what lies in it, because that is what its filter finds. */
+/** The most frequent locations in a company's spelling. Counts include the places within, which the filter finds, too. */
 const frequentPlaces = (now: Date): SQL => sql`
   select spelling, count from (
     select location, (
@@ -86,7 +86,7 @@ const frequentPlaces = (now: Date): SQL => sql`
     order by ${jobSearch.createdAt} desc limit 1
   ) as newest`;
 
-/** What was counted, in the order of the API's contract. */
+/** The counts as the API answers them. */
 export function toFacets(counts: readonly Counted[]): JobFacets {
   const of = (facet: FacetName) => counts.filter((each) => each.facet === facet);
   const inOrder = (facet: FacetName, values: readonly string[]) =>
@@ -110,7 +110,7 @@ export function toFacets(counts: readonly Counted[]): JobFacets {
 
 const toValue = ({ value, count }: Counted) => ({ value, count });
 
-/** Whoever asks for a week is shown the jobs of the last day as well. */
+/** Each time span includes the shorter ones. */
 function toPostedWithin(ages: readonly Counted[]): JobFacets['postedWithin'] {
   const within = POSTED_WITHIN.map((value, index) => ({
     value,
@@ -121,7 +121,7 @@ function toPostedWithin(ages: readonly Counted[]): JobFacets['postedWithin'] {
   return within.filter(({ count }) => count > 0);
 }
 
-/** What narrows a search down: filters whose values are counted, each by its name, and all else. */
+/** The conditions of a search: those with facet counts by name, and the fixed rest. */
 export interface Filters {
   fixed: SQL;
   chosen: Partial<Record<keyof JobFacets, SQL>>;
@@ -151,11 +151,11 @@ export function readFilters(search: JobSearch, words: WordQuery | undefined, now
   return { fixed: fixed ?? sql`true`, chosen };
 }
 
-/** Anything else than an id of a company is nobody's. */
+/** A value that is no id matches no company. */
 const isBy = (company: string) =>
   z.guid().safeParse(company).success ? eq(jobSearch.companyId, company) : sql`false`;
 
-/** All conditions but one: those under which the values of that filter are counted. */
+/** All conditions but one: the facet counts of a filter ignore the filter itself. */
 export function allBut(name: keyof JobFacets | undefined, { chosen }: Filters): SQL {
   const others = Object.entries(chosen).filter(([each]) => each !== name);
   return and(...others.map(([, condition]) => condition)) ?? sql`true`;

@@ -27,32 +27,32 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 
-/** What somebody typed, taken apart. */
+/** A parsed search text. */
 export interface Keywords {
   words: Term[];
   phrases: Term[];
   excluded: Term[];
-  /** The last word while it is being typed: any word that begins like it counts. */
+  /** The last word while it is being typed: matches every word that starts with it. */
   prefix: Term | undefined;
 }
 
-/** Words that follow each other, and the spelling in one: 'full stack' or 'fullstack'. Letters and digits only. */
+/** Consecutive words and their joined spelling: 'full stack' or 'fullstack'. Letters and digits only. */
 export interface Term {
   pieces: string;
   joined: string | undefined;
 }
 
-/** Terms beyond this are not looked at, so that no search costs more than a search. */
+/** Further terms are ignored, which limits the cost of a search. */
 const TERMS_MAX = 16;
 /** Characters; some letters become several when they are taken apart. */
 const TEXT_MAX = 400;
-/** A word of one letter is meant as it is: C and R are languages. */
+/** A single letter is a whole word: C and R are languages. */
 const PREFIX_MIN = 2;
 const TERM = /(-?)"([^"]*)"?|(\S+)/g;
 
 /**
  * Reads words, "phrases" and -exclusions. The last word is a prefix unless a space follows it.
- * Nothing in the text is an operator beyond these: the rest is searched, not executed.
+ * Nothing else in the text is an operator.
  */
 export function readKeywords(text: string): Keywords {
   const keywords: Keywords = { words: [], phrases: [], excluded: [], prefix: undefined };
@@ -71,17 +71,17 @@ export function readKeywords(text: string): Keywords {
   return keywords;
 }
 
-/** A text of a job as its words are indexed: what `readKeywords` makes of the same words is found in it. */
+/** A job's text as it is indexed, matching the terms that `readKeywords` makes of the same words. */
 export function toIndexed(text: string): string {
   const readable = spellSigns(plain(text.replaceAll(/(?<![\p{L}\p{N}])IT(?![\p{L}\p{N}])/gu, IT)));
   const joined = readable.match(COMPOUND)?.map(join) ?? [];
   return [toPieces(readable), ...new Set(joined)].join(' ');
 }
 
-/** The trade, which is otherwise the pronoun and not searched for. */
+/** 'IT', the trade, is indexed as a word of its own: 'it', the pronoun, is a stop word. */
 const IT = 'infotech';
 
-/** Signs that are part of a name, as letters: C++, C#, .NET, R&D. */
+/** Spells out signs that are part of a name: C++, C#, .NET, R&D. */
 function spellSigns(text: string): string {
   return text
     .replaceAll(/(?<![\p{L}\p{N}])(\p{L})\+\+/gu, '$1plusplus ')
@@ -95,7 +95,7 @@ const SHORT_AND = /(?<![\p{L}\p{N}.])(?:\p{L}{1,2}&\p{L}{1,2}|\p{L} & \p{L})(?![
 const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:[-.'’‐][\p{L}\p{M}\p{N}]+)+/gu;
 const join = (compound: string) => compound.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Scripts that put no spaces between words are searched letter by letter. */
+/** Scripts without spaces between words are searched character by character. */
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
 

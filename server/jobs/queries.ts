@@ -44,7 +44,7 @@ export async function listJobs({ db, now }: Context, { query }: Parsed<Api['list
   return { count: page.length, jobs: page, ...found };
 }
 
-/** GET /jobs/{id}: a public job for everybody; in any state, and as it stands now, for its company and admins. */
+/** GET /jobs/{id}: a public job for everybody; the current revision in any state for its company and admins. */
 export async function getJob(context: Context, { params }: Parsed<Api['getJob']>) {
   const { db, actor, now } = context;
   if (actor?.role === 'admin' || actor?.company) {
@@ -56,7 +56,7 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   return { job: toJob(row) };
 }
 
-/** GET /jobs/closed/{id}: what was public, with when and why it closed. @throws Problem 404, 410 after 30 days */
+/** GET /jobs/closed/{id}: a job that was public, with when and why it closed. @throws Problem 404, 410 after 30 days */
 export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api['getClosedJob']>) {
   const time = now();
   const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
@@ -76,14 +76,14 @@ export async function listMyJobs({ db, actor }: FromCompany) {
   return { count: rows.length, jobs: rows.map(toOwnJob) };
 }
 
-/** GET /jobs/admin/all: everybody's in every state, newest first unless asked otherwise, a page of them. */
+/** GET /jobs/admin/all: a page of all jobs in every state, newest first by default. */
 export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listAllJobs']>) {
   const { ids, ...found } = await findPage(db, jobList(query), query);
   const answered = await readOwnJobs(db, ids);
   return { count: answered.length, jobs: answered, ...found };
 }
 
-/** GET /jobs/admin/all where no page is asked for: all of them. */
+/** GET /jobs/admin/all without a page: all jobs. */
 export const listEveryJob = async (
   { db }: SignedIn,
   { query }: Parsed<Api['listAllJobs']>,
@@ -108,7 +108,7 @@ export async function ownJob(db: Db, actor: Actor, id: string): Promise<JobRow> 
 const mayManage = (actor: Actor, { job }: JobRow) =>
   actor.role === 'admin' || actor.company?.id === job.companyId;
 
-// Counted for all jobs at once, and only where that is the order.
+// Counts the applicants of all jobs in one pass. PostgreSQL skips it for other orders.
 const from = sql`${jobs}
   left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
   left join ${companies} on ${companies.id} = ${jobs.companyId}
@@ -117,7 +117,7 @@ const from = sql`${jobs}
 
 type Filters = Omit<AdminJobSearch, 'limit' | 'cursor'>;
 
-/** Everybody's jobs as an admin looks for them: by title, company and location, in the text that stands now. */
+/** All jobs for admins, searched by title, company and location of the current revision. */
 export function jobList({ search, status, approval, company, sort }: Filters): List {
   const searched = foundBy(search, [jobRevisions.title, companies.name, jobRevisions.location]);
   return {

@@ -15,7 +15,7 @@ import { jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow } from './rows.ts';
 
-/** What applicants read of a posting, as a revision keeps it. Pay is read from the text where no figures were given. */
+/** The text of a posting as a revision stores it. Without pay figures, they are read from the salary text. */
 export function toText(posting: JobPosting) {
   const read = posting.salaryMin || posting.salaryMax ? undefined : readPay(posting.salaryRange);
   const min = posting.salaryMin ?? posting.salaryMax ?? read?.min ?? null;
@@ -39,13 +39,13 @@ export function toText(posting: JobPosting) {
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
 
-/** Whether applicants would read anything else. */
+/** Whether the text changed for applicants. */
 export const hasChanged = (before: JobText, after: JobText): boolean =>
   (Object.keys(after) as (keyof JobText)[]).some(
     (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
   );
 
-/** Whether a job that was turned back gets another deadline, which answers the rejection as any other edit does. */
+/** Whether a rejected job gets another deadline, which counts as an edit and asks for a new review. */
 export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): boolean =>
   deadline.getTime() !== job.deadline.getTime() &&
   isTurnedBack({
@@ -58,11 +58,11 @@ interface Change {
   row: { job: Pick<JobRow['job'], 'id'>; revision?: Pick<JobRow['revision'], 'number'> };
   actor: Actor;
   time: Date;
-  /** It needs no review: the actor is who would decide. */
+  /** The actor is an admin: no review is needed. */
   isApproved?: boolean;
 }
 
-/** Adds a text to a job: under review, or approved at once and then public. */
+/** Adds a revision to a job: pending, or approved and public. */
 export async function addRevision(
   tx: Db,
   { row: { job, revision: last }, actor, time, isApproved = false }: Change,
@@ -89,8 +89,8 @@ export async function addRevision(
 }
 
 /**
- * What becomes of the deadline asked for: it counts at once, or waits where it is later than the approved one and
- * nobody has approved it yet. @throws Problem 400
+ * The effect of a requested deadline: it takes effect immediately, or waits for approval if it is later than the approved
+ * deadline. @throws Problem 400
  */
 export function decideDeadline(
   row: JobRow,
@@ -112,18 +112,18 @@ interface StatusAsked {
   outcome?: JobOutcome | '' | null | undefined;
 }
 
-/** What the job will be beside its status. */
+/** The job after the change, except for its status. */
 interface Becoming {
   now: Date;
   /** Its deadline. */
   until: Date;
-  /** Left out where its text stays as it is. */
+  /** Omitted if the text does not change. */
   approvalStatus?: ApprovalStatus;
 }
 
 /**
- * The company's own axis, since when it stands so, and of a closed job how it ended.
- * @throws Problem 409 where it cannot be set so (`statusRefusal`)
+ * The columns of a status change: status, time and, for a closed job, its outcome.
+ * @throws Problem 409 if the status is refused (`statusRefusal`)
  */
 export function changeStatus(
   { job, revision }: Pick<JobRow, 'job' | 'revision'>,

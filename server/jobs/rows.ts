@@ -12,7 +12,7 @@ import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 export const isPublic = (now: Date): SQL =>
   sql`${isPublicUntilDeadline} and ${gt(jobs.deadline, now)}`;
 
-/** The same but for the clock: what is public as long as its deadline is ahead. */
+/** `isPublic` without the deadline. */
 export const isPublicUntilDeadline: SQL = sql.join(
   [
     isNotNull(jobs.publicRevisionId),
@@ -24,8 +24,8 @@ export const isPublicUntilDeadline: SQL = sql.join(
 );
 
 /**
- * What an approved company showed once and has not deleted, in any state: job and public text stay readable for those
- * who saved it, applied, or follow an old link (shared/jobs/posting.ts, CLOSED_NOTICE_DAYS).
+ * Jobs that were public once, in any state, unless deleted or their company is hidden. Their public text stays readable
+ * for people who saved them, applied, or follow an old link (shared/jobs/posting.ts, CLOSED_NOTICE_DAYS).
  */
 export const wasPublic: SQL = sql.join(
   [
@@ -42,26 +42,26 @@ interface Closing {
   reason: (typeof CLOSED_REASONS)[number];
 }
 
-/** When a job that was public left the public pages, and why; undefined while it is on them. */
+/** When and why a job stopped being public; undefined while it is public. */
 export function closingOf(
   { status, closedAt: closed, deadline }: JobRow['job'],
   now: Date,
 ): Closing | undefined {
   const closedAt = closed ?? (deadline <= now ? deadline : undefined);
   if (!closedAt) return undefined;
-  // Whichever came first: what had expired already is not closed by its company any more.
+  // The first reason counts: closing an expired job does not change it.
   if (status === 'active' || deadline <= closedAt) return { closedAt, reason: 'expired' };
   return { closedAt, reason: status === 'closed' ? 'closed' : 'paused' };
 }
 
-/** Ids of the users who applied, first come first; those of deleted people are gone. */
+/** Ids of the applicants in the order of their applications, without deleted users. */
 const whoApplied = sql<string[]>`array(select ${applications.applicantId} from ${applications}
   where ${applications.jobId} = ${jobs.id} and ${applications.applicantId} is not null order by ${applications.appliedAt})`;
 const nobody = sql<string[]>`array[]::uuid[]`;
 
 /**
  * Jobs with one of their texts: 'public' is the last approved one, 'current' the one the company works on.
- * Deleted jobs are never among them. Who applied comes with the current text only: the public never reads it.
+ * Applicants come with 'current' only: the public never reads them. Add `isPublic` or `notDeleted` as a condition.
  */
 export function selectJobs(db: Db, text: 'public' | 'current') {
   const revisionId = text === 'public' ? jobs.publicRevisionId : jobs.currentRevisionId;
@@ -81,7 +81,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
 
 export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
 
-/** A job that is not deleted, and more conditions. */
+/** The condition that a job is not deleted, joined with further conditions. */
 export const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(jobs.deletedAt), ...more);
 
 /** A job as everybody may read it. */
@@ -123,7 +123,7 @@ export function toJob({
   };
 }
 
-/** A job as its company and admins read it: with who applied, and where its current text stands. */
+/** A job as its company and admins read it, with applicants and the state of the current revision. */
 export const toOwnJob = (row: JobRow): Job => ({
   ...toJob(row),
   applicationDeadline: (waitingDeadline(row) ?? row.job.deadline).toISOString(),
@@ -135,13 +135,13 @@ export const toOwnJob = (row: JobRow): Job => ({
   outcome: row.job.outcome,
 });
 
-/** Why an admin turned the current text back; null where none did. */
+/** Why an admin rejected the current revision; null if it is not rejected. */
 function rejectionOf({ revision }: Pick<JobRow, 'revision'>): Rejection | null {
   const { approvalStatus, rejectionReason: reason, rejectionMessage: message } = revision;
   if (approvalStatus !== 'rejected') return null;
   return { reason, message, at: (revision.decidedAt ?? revision.createdAt).toISOString() };
 }
 
-/** The later deadline that waits for an admin together with the current text; null where none does. */
+/** The later deadline that waits for approval with the current revision, or null. */
 export const waitingDeadline = ({ revision }: Pick<JobRow, 'revision'>): Date | null =>
   revision.approvalStatus === 'pending' ? revision.laterDeadline : null;

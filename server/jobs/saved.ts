@@ -10,7 +10,7 @@ import { closingOf, isPublic, selectJobs, toJob, wasPublic, type JobRow } from '
 
 type Saving = typeof savedJobs.$inferSelect;
 
-/** GET /saved-jobs: newest first. Those that closed stay, marked; those that were deleted or turned back do not. */
+/** GET /saved-jobs: newest first, including closed jobs; without deleted and hidden ones. */
 export async function listSavedJobs({ db, actor, now }: SignedIn) {
   const savings = await db
     .select()
@@ -36,7 +36,7 @@ const toSavedJob = (saving: Saving, row: JobRow, now: Date): SavedJob => ({
   job: toJob(row),
 });
 
-/** PUT /saved-jobs/{jobId}: once is enough; a second time changes nothing. @throws Problem 404 for a job not public */
+/** PUT /saved-jobs/{jobId}: idempotent. @throws Problem 404 for a job that is not public */
 export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<Api['saveJob']>) {
   const time = now();
   const savedJob = await db.transaction(async (tx) => {
@@ -59,11 +59,11 @@ export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<A
   return { savedJob, message: `"${savedJob.job.jobTitle}" has been saved.` };
 }
 
-/** Held while somebody saves it, so that it does not close or go in between. */
+/** Locks the job so that it cannot close or be deleted while somebody saves it. */
 const holdJob = (tx: Db, id: string) =>
   tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
 
-/** DELETE /saved-jobs/{jobId}: also where it was not saved. @throws Problem 404 for what nobody could have saved */
+/** DELETE /saved-jobs/{jobId}: idempotent. @throws Problem 404 for a job that was never public */
 export async function removeSavedJob(
   { db, actor }: SignedIn,
   { params }: Parsed<Api['removeSavedJob']>,

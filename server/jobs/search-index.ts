@@ -9,7 +9,7 @@ import { isPublic, type JobRow, selectJobs } from './rows.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
 
-/** A statement has room for 65,535 values, and a row has some thirty. */
+/** A statement takes 65,535 values at most, and a row has about thirty. */
 const ROWS_AT_ONCE = 500;
 
 /** Periods in a year of full-time work, to compare pay by the hour with pay by the month. */
@@ -21,7 +21,7 @@ const PERIODS_A_YEAR: Record<PayPeriod, number> = {
   year: 1,
 };
 
-/** The lower figure of a job's pay, brought to a year of full-time work; null where none is known. */
+/** The lower figure of a job's pay for a year of full-time work, or null. */
 export const yearlyPayOf = ({
   salaryMin,
   salaryPeriod,
@@ -29,8 +29,8 @@ export const yearlyPayOf = ({
   salaryMin && salaryMin * PERIODS_A_YEAR[salaryPeriod ?? 'year'];
 
 /**
- * Brings the search table in line for some jobs: a row for each public one, none for the others. Called in the
- * transaction of whatever may change visibility or the public text. Deadlines that pass are left to the reads.
+ * Updates the search table for some jobs: one row per public job. Call it in every transaction that may change visibility
+ * or the public text. Reads filter by the deadline themselves.
  */
 export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<void> {
   await recordPublication(tx, which, now);
@@ -62,9 +62,8 @@ export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<v
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
 /**
- * Keeps when jobs came onto the public pages and when they left them. What had left already stays as it was: to close
- * what is paused, or to pause what has expired, makes nothing news again; only coming back starts anew. Called in the
- * transaction of whatever may change visibility.
+ * Records when jobs became public and when they stopped being public. Jobs that were not public keep their times: closing
+ * a paused job or pausing an expired one changes nothing. Call it in every transaction that may change visibility.
  */
 async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`;
@@ -84,9 +83,8 @@ async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
 const BATCH = 200;
 
 /**
- * Reads the texts of public jobs anew that an older version read in another way, so that every search finds them. Of
- * several processes that start at once, one does it.
- * @returns how many jobs were read
+ * Reindexes public jobs that an older version indexed differently. Only one of several starting processes does it.
+ * @returns the number of reindexed jobs
  */
 export async function reindexJobs(database: Database, now: () => Date): Promise<number> {
   const { db } = database;
@@ -109,13 +107,13 @@ export async function reindexJobs(database: Database, now: () => Date): Promise<
 }
 
 export interface NextDeadline {
-  /** When the next public job expires, seen from `now`; undefined where none will. */
+  /** When the next public job expires after `now`; undefined if none does. */
   after(now: Date): Promise<Date | undefined>;
-  /** Forgets what it knows: jobs have changed. */
+  /** Drops the cached deadline after jobs changed. */
   forget(): void;
 }
 
-/** Asks the database once for each deadline, and of many who want to know at once for one. */
+/** Queries the database once per deadline. Concurrent calls share one query. */
 export function createNextDeadline(db: Db): NextDeadline {
   let known: Promise<Date | undefined> | undefined;
 
@@ -139,7 +137,7 @@ export function createNextDeadline(db: Db): NextDeadline {
       forgetThis();
       throw error;
     }
-    // It has passed: the one after it.
+    // The cached deadline has passed.
     forgetThis();
     return after(now);
   };

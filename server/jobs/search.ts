@@ -8,7 +8,7 @@ import { allBut, type Counted, countFacets, readFilters, toFacets } from './face
 import { toWordQuery } from './keywords.ts';
 
 export interface Found {
-  /** Of one page, in order. */
+  /** The ids of the page, in order. */
   ids: string[];
   /** How many there are in all. */
   total: number;
@@ -33,8 +33,8 @@ export async function searchJobs(db: Db, search: JobSearch, now: Date): Promise<
 }
 
 /**
- * Reading through the whole table looks cheap to the planner, which does not count that each row's words lie elsewhere;
- * it is many times slower than the word index. And what was found is sorted and counted in memory (kilobytes).
+ * The planner underestimates sequential scans, because each row's words are stored out of line; the word index is many
+ * times faster. Results are sorted and counted in memory (kilobytes).
  */
 const PLANNING = sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32768', true),
   set_config('jit', 'off', true)`;

@@ -8,19 +8,19 @@ import { notFound } from '../http/problems.ts';
 import { isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
 import { plain, toHead } from './keywords.ts';
 
-/** Jobs in one answer, and how many of them one company may have. */
+/** Jobs in one answer, and at most how many of one company. */
 const SIMILAR = 6;
 const OF_ONE_COMPANY = 2;
-/** Words that two jobs are compared by: more tell little. */
+/** Words compared per job. */
 const WORDS_MAX = 16;
-/** The share of all jobs that are looked at closely, those with the rarest of the words; of a small board more. */
+/** The share of jobs that are compared, those with the rarest words; at least this many on a small board. */
 const CANDIDATES = 0.05;
 const CANDIDATES_MIN = 500;
-/** What two jobs have in common by words alone, at least: an 'engineer' who repairs pumps writes no software. */
+/** The minimum likeness by words alone: an engineer who repairs pumps does not write software. */
 const LIKE_ENOUGH = 0.15;
-/** What a word of the title counts for beside a skill, and what else two jobs have in common beside all words. */
+/** The weights of title words, skills and facts. */
 const WEIGHTS = { title: 2, skill: 1, level: 0.15, type: 0.1, place: 0.15 } as const;
-/** They tell the level, which is compared by itself. */
+/** Words that name the level, which is compared separately. */
 const LEVEL_WORDS = ['senior', 'junior', 'lead', 'staff', 'princip', 'intern', 'head', 'chief'];
 
 /**
@@ -124,7 +124,7 @@ async function readWords(db: Db, { title, skills }: JobRow['revision']): Promise
 const rarity = (frequency: number) =>
   0.05 + 0.95 * Math.min(1, -Math.log10(Math.max(frequency, 1e-4)) / 4);
 
-/** The words that few enough jobs have for a close look at each, joined by 'or'; one at least. */
+/** The rarest words as an 'or' query that matches few enough jobs to compare each; at least one word. */
 function rarest(words: readonly Word[]): string {
   const sorted = words.toSorted((one, other) => one.frequency - other.frequency);
   let share = 0;

@@ -11,7 +11,7 @@ import { handOver, type Outcome } from './smtp.ts';
 type Mail = typeof mails.$inferSelect;
 type Delivery = Pick<Services, 'db' | 'config' | 'log' | 'now'>;
 
-/** Begins to empty the outbox into the mail server. Any number of processes may do so at once. */
+/** Starts to deliver the outbox to the mail server. Several processes may do so concurrently. */
 export async function startDelivery(
   delivery: Delivery,
   queue: Queue,
@@ -19,14 +19,14 @@ export async function startDelivery(
 ): Promise<void> {
   await queue.work('mail', async ({ mailId, until }) => {
     const outcome = await deliver(delivery, server, mailId, new Date(until));
-    // What throws comes again after a pause; what is told in the outbox is not told here.
+    // The queue retries after an error. The outbox already has the reason.
     if (outcome?.status === 'waiting') throw new Error('Waiting for the mail server.');
   });
 }
 
 /**
- * Claims a mail, hands it over and writes down how it went. The claim is committed first: whoever finds it claimed
- * knows that the mail server may have it already, and leaves it to an admin.
+ * Claims a mail, delivers it and stores the outcome. The claim is committed first: a mail that is found claimed may have
+ * been delivered, and only an admin sends it again.
  */
 async function deliver(
   { db, config, log, now }: Delivery,
@@ -79,17 +79,17 @@ async function settle(
 ): Promise<void> {
   const change =
     outcome.status === 'sent'
-      ? // Who was mailed a link has it; nobody else needs to.
+      ? // The recipient has the link; the copy in the outbox loses it.
         { sentAt: now(), error: '', text: withoutToken(text), html: withoutToken(html) }
       : { error: outcome.error };
   await db
     .update(mails)
     .set({ status: outcome.status, ...change })
-    // One that took so long that it was given up is known after all.
+    // Includes a delivery that was given up and finished later.
     .where(and(eq(mails.id, id), inArray(mails.status, ['sending', 'unclear'])));
 }
 
-/** Both forms in one message. Its id is the mail's own, whenever and however often it is composed. */
+/** The mail as a MIME message with text and HTML. Its message id is the mail's id, so that repeats are recognized. */
 function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
   const { id, to, replyTo, subject, text, html, calendar, createdAt } = mail;
   const composer = new MailComposer({
@@ -117,5 +117,5 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
   return composer.compile().build();
 }
 
-/** What a calendar file does; mail programs want to read it outside as well (RFC 6047). */
+/** The method of a calendar file; mail programs expect it in the content type as well (RFC 6047). */
 const methodOf = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';

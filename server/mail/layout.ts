@@ -1,7 +1,7 @@
-/** A part of a mail. What is said is said in both forms. */
+/** A part of a mail, rendered as text and as HTML. */
 export type Part =
   | string
-  /** The one thing to do. */
+  /** The main action. */
   | { button: string; url: string }
   /** Somebody else's words. */
   | { quote: string }
@@ -12,11 +12,11 @@ export interface Layout {
   publicUrl: string;
   heading: string;
   parts: Part[];
-  /** Why they get it: the last, small line. */
+  /** Why the recipient gets the mail: its last line. */
   reason: string;
 }
 
-/** What begins the foot of a plain mail: programs know it. */
+/** The standard separator of a signature in plain text mail. */
 const RULE = '-- ';
 
 /** The plain form of a mail. */
@@ -33,7 +33,7 @@ export function toText({ siteName, publicUrl, heading, parts, reason }: Layout):
   return `${[heading, ...blocks, foot].join('\n\n')}\n`;
 }
 
-/** The same as HTML: tables and inline styles, which every mail program knows, and nothing that has to be fetched. */
+/** The HTML form of a mail: tables and inline styles for all mail programs, without external resources. */
 export function toHtml(layout: Layout): string {
   const { siteName, publicUrl, heading, parts, reason } = layout;
   return `<!doctype html>
@@ -99,7 +99,7 @@ const STYLE = `
 }
 `;
 
-/** Characters that mean something in HTML, as what they are. */
+/** Escapes text for HTML. */
 export const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

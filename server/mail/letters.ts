@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_HOURS, type MailKind, RESET_MINUTES } from '../../shared/m
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
 
-/** A mail that is written but has no address yet. */
+/** A mail without recipient. */
 export interface Letter {
   kind: MailKind;
   subject: string;
@@ -12,7 +12,7 @@ export interface Letter {
   calendar?: string;
 }
 
-/** The board that a mail is from. */
+/** The board that sends the mail. */
 export interface Board {
   siteName: string;
   publicUrl: string;

@@ -9,7 +9,7 @@ import { mails } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { triedUntil, withoutToken } from './outbox.ts';
 
-/** Mails in one answer, unless told otherwise. */
+/** Default page size. */
 const PAGE_SIZE = 50;
 
 const NEWEST: Order = {
@@ -20,7 +20,7 @@ const NEWEST: Order = {
   direction: 'desc',
 };
 
-/** GET /mails: the outbox as admins read it, newest first. */
+/** GET /mails: the outbox for admins, newest first. */
 export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMails']>) {
   const { search, kind, status, limit = PAGE_SIZE, cursor } = query;
   const list = {
@@ -46,7 +46,7 @@ export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail'
   return { mail: toMail(row) };
 }
 
-/** A mail as admins read it. A link that takes over an account is shown only where reading it is how it is delivered. */
+/** A mail as admins read it. Links that open an account are shown only in kept mails, which nobody delivers otherwise. */
 function toMail({
   id,
   to,
@@ -73,7 +73,7 @@ function toMail({
   };
 }
 
-/** POST /mails/{id}/retry: it waits again, with the same id, so that it is still one mail. @throws Problem 404, 409 */
+/** POST /mails/{id}/retry: queues a mail again under the same message id. @throws Problem 404, 409 */
 export async function retryMail(context: SignedIn, { params }: Parsed<Api['retryMail']>) {
   const { db, queue, now } = context;
   return db.transaction(async (tx) => {

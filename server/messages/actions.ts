@@ -10,7 +10,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { Problem } from '../http/problems.ts';
 import { lockMessage, readMessage } from './queries.ts';
 
-/** PUT /messages/{id}: read, new again, or closed. What was answered is answered when it is opened again. @throws Problem 404 */
+/** PUT /messages/{id}: sets the status. A reopened message with answers is 'answered'. @throws Problem 404 */
 export async function setMessageStatus(
   context: SignedIn,
   { params, body }: Parsed<Api['setMessageStatus']>,
@@ -18,7 +18,7 @@ export async function setMessageStatus(
   const { db } = context;
   return db.transaction(async (tx) => {
     const { id, status } = await lockMessage(tx, params.id);
-    // To look at it again makes it no less answered.
+    // An answered message stays answered when it is reopened.
     const answers = await tx.$count(contactAnswers, eq(contactAnswers.messageId, id));
     const next = body.status === 'read' && answers > 0 ? 'answered' : body.status;
     if (next !== status) {
@@ -35,7 +35,7 @@ export async function setMessageStatus(
   });
 }
 
-/** POST /messages/{id}/answers: mailed to who wrote it, and kept beside the message. @throws Problem 404, 409 for a closed one */
+/** POST /messages/{id}/answers: mails an answer to the sender and stores it. @throws Problem 404, 409 for a closed message */
 export async function answerMessage(
   context: SignedIn,
   { params, body }: Parsed<Api['answerMessage']>,
@@ -68,7 +68,7 @@ export async function answerMessage(
   });
 }
 
-/** POST /messages: what the contact page sends is kept, and mailed to the people who run the board. */
+/** POST /messages: stores a message of the contact page and mails it to the support address. */
 export async function sendMessage(context: Context, { body }: Parsed<Api['sendMessage']>) {
   const { db, config, now } = context;
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { chosen, findPage, foundBy, inOrderOf, isOneOf, type Order } from '../db
 import { contactAnswers, contactMessages, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 
-/** Messages in one answer, unless told otherwise. */
+/** Default page size. */
 const PAGE_SIZE = 50;
 
 const NEWEST: Order = {
@@ -19,7 +19,7 @@ const NEWEST: Order = {
   direction: 'desc',
 };
 
-/** GET /messages: what came by the contact page, newest first. */
+/** GET /messages: messages of the contact page, newest first. */
 export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['listMessages']>) {
   const { search, status, limit = PAGE_SIZE, cursor } = query;
   const { name, email, subject, message } = contactMessages;
@@ -48,7 +48,7 @@ export const getMessage = async ({ db }: SignedIn, { params }: Parsed<Api['getMe
 
 type MessageRow = typeof contactMessages.$inferSelect;
 
-/** Messages as admins read them, each with what was answered, in the order of the rows. */
+/** Messages with their answers as admins read them, in the order of the rows. */
 async function toMessages(db: Db, rows: readonly MessageRow[]): Promise<ContactMessage[]> {
   const answers = rows.length
     ? await db
@@ -78,7 +78,7 @@ async function toMessages(db: Db, rows: readonly MessageRow[]): Promise<ContactM
   }));
 }
 
-/** One message, held until the transaction ends. @throws Problem 404 */
+/** Locks a message until the transaction ends. @throws Problem 404 */
 export async function lockMessage(tx: Db, id: string): Promise<MessageRow> {
   const [row] = await tx
     .select()
@@ -89,7 +89,7 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow> {
   return row;
 }
 
-/** The message as it stands in this transaction. */
+/** The message as this transaction sees it. @throws Problem 404 */
 export async function readMessage(tx: Db, which: SQL): Promise<ContactMessage> {
   const [message] = await toMessages(tx, await tx.select().from(contactMessages).where(which));
   if (!message) throw notFound('message-not-found', 'Message not found.');

@@ -5,14 +5,14 @@ import type { Services } from '../context.ts';
 import { applications, jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
 import { tell } from './tell.ts';
 
-/** People told in one transaction. */
+/** Notifications per transaction. */
 const BATCH = 200;
 
 /**
- * Tells people of saved jobs that close within the next days, once for each job, and not where they have applied.
- * Run by the clock; running it twice, or in two processes at once, tells nobody twice.
- * @param stop ends it after the people it is just telling
- * @returns how many were told
+ * Notifies people of saved jobs that close within the next days, once per job, unless they have applied. Safe to run
+ * twice or concurrently.
+ * @param stop ends it after the current batch
+ * @returns the number of notifications
  */
 export async function tellClosingJobs(
   services: Pick<Services, 'db' | 'config' | 'queue' | 'now'>,
@@ -44,7 +44,7 @@ export async function tellClosingJobs(
             sql`not exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${savedJobs.userId})`,
           ),
         )
-        // In the same order everywhere, so that two processes do not wait for each other.
+        // Concurrent runs insert in the same order and cannot deadlock.
         .orderBy(savedJobs.userId, savedJobs.jobId)
         .limit(BATCH);
       for (const { userId, jobId, title, companyName, deadline } of rows) {

@@ -11,7 +11,7 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { notifications, notificationSettings } from '../db/schema.ts';
 
-/** Notifications in one answer. */
+/** Notifications per answer. */
 const LATEST = 50;
 const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
@@ -44,12 +44,12 @@ export async function listNotifications({ db, actor }: SignedIn) {
   };
 }
 
-/** GET /notifications/unread: for the mark that every page of a job seeker carries. */
+/** GET /notifications/unread: the number for the bell on every page of a job seeker. */
 export const countNotifications = async ({ db, actor }: SignedIn) => ({
   unread: await countUnread(db, actor.id),
 });
 
-/** PUT /notifications/read: those named, or all; of others nothing happens. */
+/** PUT /notifications/read: marks some or all notifications of the caller. */
 export async function markNotificationsRead(
   { db, actor, now }: SignedIn,
   { body }: Parsed<Api['markNotificationsRead']>,
@@ -62,7 +62,7 @@ export async function markNotificationsRead(
   return { unread: await countUnread(db, actor.id) };
 }
 
-/** GET /notifications/settings: all of them are on at first. */
+/** GET /notifications/settings: everything is on by default. */
 export async function getNotificationSettings({ db, actor }: SignedIn) {
   const [row] = await db
     .select()

@@ -8,36 +8,36 @@ import { notice as writeNotice } from '../mail/letters.ts';
 import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
 
-/** What somebody is told. */
+/** A notification before it is stored. */
 export interface Notice {
   userId: string;
   kind: NotificationKind;
   title: string;
   text: string;
-  /** The page of this product that it is about. */
+  /** The path of the page it links to. */
   path: string;
-  /** What it is about: the same is told once. Unique by itself where left out. */
+  /** Notifications with the same key are sent once per user. Default: unique. */
   key?: string;
-  /** What the mail's button says, where it does not open what the notice is about. */
+  /** The label of the mail's button. Default: by kind. */
   button?: string;
-  /** The page does not show it. */
+  /** Hidden on the page. */
   isMailOnly?: boolean;
   /** A calendar file that goes with the mail. */
   calendar?: string;
-  /** What the mail is about, so that it can be taken back (server/mail/outbox.ts). */
+  /** The topic by which waiting mails can be dropped (server/mail/outbox.ts). */
   about?: string;
 }
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 /**
- * Tells somebody in the page and by mail, as they want it, in the transaction of what happened; once for each key. Who is
- * suspended finds it in the page when they are back, and is not mailed.
+ * Notifies a user on the page and by mail by their settings, in the caller's transaction, once per key. Suspended users
+ * get no mail and see it when they are restored.
  */
 export const tell = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
   tellAll(tx, needs, [notice]);
 
-/** The same for many notices at once. @param mailAfter no mail is sent before */
+/** `tell` for many notifications. @param mailAfter earliest time to send mail */
 export async function tellAll(
   tx: Db,
   needs: Needs,
@@ -84,11 +84,11 @@ export async function tellAll(
   await queueMails(needs, tx, letters, mailAfter);
 }
 
-/** What changes a calendar is about an interview, whatever else it tells. */
+/** A mail with a calendar file is also about an interview. */
 const wantsMail = ({ kind, calendar, muted }: Notice & { muted: readonly string[] }) =>
   [kind, ...(calendar ? ['interview'] : [])].some((each) => !muted.includes(`${each}.mail`));
 
-/** Addresses, what each has turned off, and who is suspended. Held: nobody is told who is just being deleted. */
+/** Addresses, muted channels and suspensions of users. Locks them, so that no deleted user is notified. */
 async function readPeople(tx: Db, ids: readonly string[]) {
   const rows = await tx
     .select({

@@ -42,7 +42,7 @@ export async function getBoard({ db, now }: SignedIn) {
 /** Recent activity items (product.md section 9). */
 const MOST = 5;
 
-/** The latest of all that happened on the board, newest first. */
+/** The latest sign-ups, jobs and applications, newest first. */
 async function latestActivity(db: Db): Promise<BoardActivity[]> {
   const [joined, posted, sent] = await Promise.all([
     selectUsers(db).orderBy(desc(users.createdAt), desc(users.id)).limit(MOST),
@@ -87,7 +87,7 @@ const nameOf = (user: { username: string }, profile: { fullName: string } | null
 const countOf = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
 
-/** Users by role, and where companies stand. A pending company that is suspended waits for nothing. */
+/** Counts users by role and companies by approval. Suspended companies do not count as pending. */
 async function countUsers(db: Db) {
   const [row] = await db
     .select({
@@ -106,7 +106,7 @@ async function countUsers(db: Db) {
   return row ?? noRow();
 }
 
-/** Jobs by what an admin decided on the text that stands now; those that were deleted do not count. */
+/** Counts jobs by the approval of their current revision, without deleted jobs. */
 async function countJobs(db: Db) {
   const approval = jobRevisions.approvalStatus;
   const [row] = await db
@@ -123,7 +123,7 @@ async function countJobs(db: Db) {
   return row ?? noRow();
 }
 
-/** Applications by status; without those of people who have left, as in the list. */
+/** Counts applications by status, without those of deleted users. */
 async function countApplications(db: Db): Promise<StatusCounts & { total: number }> {
   const rows = await db
     .select({ status: applications.status, count: count() })
@@ -140,9 +140,9 @@ function noRow(): never {
   throw new Error('a count answers one row');
 }
 
-/** GET /admin/waiting: counted and nothing else, since every page of an admin asks. */
+/** GET /admin/waiting: counts only, because every admin page asks for it. */
 export async function getWaiting({ db, now }: SignedIn): Promise<WaitingCounts> {
-  // As the indexes say it, which hold nothing but these.
+  // Written like the conditions of the partial indexes.
   const isNew = sql`${contactMessages.status} = 'new'`;
   const isFailed = sql`${mails.status} in ('failed', 'unclear')`;
   const [reviews, messages, unsent] = await Promise.all([

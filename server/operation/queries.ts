@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   version: string;
 };
 
-/** GET /admin/operation: what works in the background, in all processes, and this process itself. */
+/** GET /admin/operation: background work of all processes, and this process's version, start and memory. */
 export async function getOperation({ db, now }: SignedIn) {
   const [mail, runs, size] = await Promise.all([
     mailWork(db),
@@ -44,7 +44,7 @@ export async function getOperation({ db, now }: SignedIn) {
   };
 }
 
-/** The outbox, as one kind of work among others. */
+/** The outbox as a kind of background work. */
 async function mailWork(db: Db): Promise<Work> {
   const [row] = await db
     .select({
@@ -70,7 +70,7 @@ async function mailWork(db: Db): Promise<Work> {
   };
 }
 
-/** A figure of the board, as a monitor wants it. */
+/** A figure for monitoring. */
 export interface BoardSummary {
   what: 'mails' | 'reviews' | 'public jobs' | 'background work';
   state: string;
@@ -78,7 +78,7 @@ export interface BoardSummary {
   [key: string]: unknown;
 }
 
-/** How the board stands. */
+/** The board in figures, for monitoring. */
 export async function readBoardSummary(db: Db, now: Date): Promise<BoardSummary[]> {
   const waiting = await countWaiting(db, now);
   const { rows } = await db.execute<BoardSummary>(sql`

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema.ts';
 
-/** GET /site: what every page needs to know of this board. Demo logins only where the demo data is, never in production. */
+/** GET /site: the board's settings for every page. Demo logins only with demo data, never in production. */
 export async function getSite({ db, config }: Context) {
   const { siteName, publicUrl, environment, smtp } = config;
   const site = { siteName, publicUrl, sendsMail: smtp !== undefined };

@@ -18,10 +18,10 @@ import type { OddPay } from './peers.ts';
 /** Days for which a company is new. */
 const NEW_DAYS = 7;
 const DAY = 86_400_000;
-/** Characters of a company's description that hardly tell who it is. */
+/** A shorter company description gets a hint. Characters. */
 const PROFILE_SHORT = 60;
 
-/** What is known of a company that has something under review. */
+/** Facts about a company under review. */
 export interface CompanyFacts {
   name: string;
   website: string;
@@ -38,7 +38,7 @@ interface JobFindings {
   oddPay: OddPay | undefined;
 }
 
-/** What speaks for a second look at a job, with the evidence; in the order of HINT_KINDS. */
+/** Hints for reviewing a job, with evidence, in the order of HINT_KINDS. */
 export function hintsOfJob(
   job: Job,
   company: CompanyFacts,
@@ -62,7 +62,7 @@ export function hintsOfJob(
   ]);
 }
 
-/** What speaks for a second look at a company. */
+/** Hints for reviewing a company. */
 export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
   const { description, website, email } = company;
   const [own, mail] = [hostOf(website), hostOf(email.split('@').at(-1) ?? '')];
@@ -100,7 +100,7 @@ function inOrder(hints: readonly (ReviewHint | undefined)[]): ReviewHint[] {
   );
 }
 
-/** A hint where there is something that it was seen by. */
+/** A hint with its evidence; undefined without evidence. */
 function said(
   kind: ReviewHint['kind'],
   text: string,

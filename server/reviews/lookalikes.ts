@@ -4,9 +4,9 @@ import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { plain } from '../jobs/keywords.ts';
 import { type JobRow, notDeleted } from '../jobs/rows.ts';
 
-/** Jobs that one is compared with, from each place they are looked for in. */
+/** Jobs compared with each job, per source. */
 const COMPARED = 12;
-/** The share of a text that makes a copy, and what does where the title is the same. */
+/** The shared part of the text that makes a copy, and with the same title. */
 const ALIKE = { text: 0.6, withTitle: 0.35 } as const;
 
 export interface Lookalike {
@@ -15,11 +15,11 @@ export interface Lookalike {
   companyName: string;
   location: string;
   isOwn: boolean;
-  /** What the two texts share, from 0 to 1. */
+  /** The shared part of the texts, from 0 to 1. */
   share: number;
 }
 
-/** Jobs that repeat one of these, or that it repeats, by the id of each: those with the most in common first. */
+/** Jobs with almost the same text, by job id, most similar first. */
 export async function findLookalikes(
   db: Db,
   rows: readonly JobRow[],

@@ -88,7 +88,7 @@ export function contactQuotes(original: string): string[] {
   return few([MAIL, SPELT_MAIL, PHONE, MESSENGER].flatMap((pattern) => quotesOf(text, pattern)));
 }
 
-/** They hide where a link goes. */
+/** Hosts that hide where a link leads. */
 const SHORTENERS = new Set(
   'bit.ly buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly s.id shorturl.at t.co t.ly tiny.cc tinyurl.com'.split(
     ' ',

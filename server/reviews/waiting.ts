@@ -6,7 +6,7 @@ import { companies, companyMembers, jobRevisions, jobs } from '../db/schema.ts';
 
 type Kind = 'company' | 'job';
 
-/** Something that waits. Of a company it is the id of the user behind it, as the deciding call takes it. */
+/** A company or job that waits for a decision. A company is named by its user's id, which the deciding call takes. */
 export interface Waiting {
   kind: Kind;
   id: string;
@@ -22,7 +22,7 @@ const OLDEST_FIRST: Order = {
   direction: 'asc',
 };
 
-/** Companies that wait for a decision. Who is suspended waits for nothing. */
+/** Companies that wait for a decision, without suspended ones. */
 const waitingCompanies: SQL = sql`
   select 'company' as kind, member.user_id as id, ${companies.id} as company_id, ${companies.waitsSince} as since
   from ${companies} cross join lateral (
@@ -31,7 +31,7 @@ const waitingCompanies: SQL = sql`
   ) member
   where ${companies.waitsSince} is not null and ${companies.approvedAt} is null and ${companies.suspendedAt} is null`;
 
-/** Jobs whose current text waits, also of companies that are not approved yet. */
+/** Jobs whose current revision waits, including those of companies that are not approved. */
 const waitingJobs: SQL = sql`
   select 'job' as kind, ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobRevisions.createdAt} as since
   from ${jobRevisions}
@@ -41,7 +41,7 @@ const waitingJobs: SQL = sql`
 
 const allWaiting: SQL = sql`${waitingCompanies} union all ${waitingJobs}`;
 
-/** A page of what waits, those that wait longest first. @throws Problem 400 for a cursor that is none of ours */
+/** A page of waiting companies and jobs, longest waiting first. @throws Problem 400 for an invalid cursor */
 export async function pageOfWaiting(
   db: Db,
   kind: Kind | undefined,
@@ -70,7 +70,7 @@ export async function pageOfWaiting(
   };
 }
 
-/** All that waits, by kind, and how much of it waits longer than promised. */
+/** Counts what waits, by kind, and what waits longer than promised. */
 export async function countWaiting(
   db: Db,
   now: Date,

@@ -23,7 +23,7 @@ export const suspension = z.object({
   reason: requiredText('Enter a reason.', 500),
 });
 
-/** What deleting a user takes with them. */
+/** Counts of what deleting a user deletes. */
 export const userContents = z.object({
   jobs: z.number(),
   publicJobs: z.number(),

@@ -19,7 +19,7 @@ const moment = z.pipe(
   }),
 );
 
-/** What a company sends to arrange an interview. */
+/** The input for arranging an interview. */
 export const interviewPlan = z.object({
   startsAt: moment,
   minutes: z

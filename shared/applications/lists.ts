@@ -32,7 +32,7 @@ export const companyApplicationSearch = z.object({
   ...pageQuery,
 });
 
-/** The list in which an application is looked at, and so what comes before and after it. */
+/** The list whose neighbors of an application are asked for. */
 export const applicationNeighbourSearch = z.object(applicationFilters);
 
 /** An application as lists show it: without letter and history. */
@@ -40,7 +40,7 @@ export const applicationRowAnswer = z.omit(applicationAnswer, { coverLetter: tru
 
 export type ApplicationRowAnswer = z.output<typeof applicationRowAnswer>;
 
-/** How many applications there are with each status; statuses without any are 0. */
+/** The number of applications per status, including 0. */
 export const statusCounts = z.object({
   pending: z.number(),
   reviewed: z.number(),
@@ -107,7 +107,7 @@ export const bulkMove = z.object({
 });
 export const bulkUndo = z.object({ ids });
 
-/** What became of each: those that moved as they are now, and why the others did not. */
+/** The outcome of a bulk move: the moved applications, and why the others were not moved. */
 export const bulkMoveAnswer = z.object({
   moved: z.array(applicationRowAnswer),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),

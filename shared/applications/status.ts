@@ -34,11 +34,11 @@ export const MOVES = {
 
 export type Move = (typeof MOVES)[keyof typeof MOVES];
 
-/** The moves that are open from a status, in the order of the menu. */
+/** The allowed moves from a status, in the order of the menu. */
 export const movesFrom = (status: string): Move[] =>
   Object.values(MOVES).filter((move) => (move.from as readonly string[]).includes(status));
 
-/** The statuses a company's move to `to` may start from; empty for one that no move leads to. */
+/** The statuses from which a company may move to `to`; empty if no move leads there. */
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
@@ -172,7 +172,7 @@ export const historyEntry = z.object({
   by: z.enum(['job_seeker', 'company', 'admin']),
 });
 
-/** What can happen to an application, beside a new status. */
+/** The kinds of events in an application's history. */
 export const EVENT_KINDS = [
   'status',
   'changed',
@@ -185,7 +185,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Everything that happened, in order: by which side, not by whom. */
+/** An event of an application's history. It names the side, not the person. */
 export const timelineEntry = z.extend(historyEntry, {
   kind: z.enum(EVENT_KINDS),
   /** Why it was rejected, and what the company added. */
@@ -227,7 +227,7 @@ export const applicationAnswer = z.object({
   history: z.array(historyEntry),
 });
 
-/** One application with everything its reader may know about the applicant, and its whole way. */
+/** An application with the applicant's whole profile and its timeline. */
 export const applicationDetailAnswer = z.extend(applicationAnswer, {
   timeline: z.array(timelineEntry),
   /** The last one that was arranged; null where none was. */

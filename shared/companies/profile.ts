@@ -96,7 +96,7 @@ export const companyProfileAnswer = z.object({
   ),
 });
 
-/** A company as everybody may read it. */
+/** A company as the public reads it. */
 export const companyAnswer = z.extend(
   z.omit(companyProfileAnswer, { isApproved: true, rejection: true }),
   {
@@ -107,10 +107,10 @@ export const companyAnswer = z.extend(
 export type CompanyProfile = z.output<typeof companyProfileAnswer>;
 export type Company = z.output<typeof companyAnswer>;
 
-/** Companies by name, for the filters: those with the most applications first. */
+/** Companies for filters, those with the most applications first. */
 export const companyNameSearch = z.object({
   search: optionalText(120),
-  /** This one alone: its name, where only the id is known. */
+  /** Only this company, to get its name by id. */
   company: idFilter('Choose a company.'),
   limit: pageQuery.limit,
 });

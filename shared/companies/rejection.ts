@@ -4,7 +4,7 @@ import { optionalText } from '../kit/text.ts';
 /** The reason of both lists that says nothing without a message. */
 export const OTHER_REASON = 'Other';
 
-/** Why an admin turns a job back, as its company reads it. */
+/** Reasons for rejecting a job, as its company reads them. */
 export const JOB_REJECTION_REASONS = [
   'The pay is missing or misleading',
   'The description does not explain the work',
@@ -15,7 +15,7 @@ export const JOB_REJECTION_REASONS = [
   OTHER_REASON,
 ] as const;
 
-/** Why an admin turns a company back, as it reads it. */
+/** Reasons for rejecting a company, as it reads them. */
 export const COMPANY_REJECTION_REASONS = [
   'The profile does not describe the company',
   'We could not find the company',
@@ -26,7 +26,7 @@ export const COMPANY_REJECTION_REASONS = [
 
 const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJECTION_REASONS]);
 
-/** A reason as the audit log keeps it: one of the lists; words of one's own may name people, and are left out. */
+/** A reason for the audit log: only listed reasons, because free text may name people. */
 export const knownReason = (reason: string): string | undefined =>
   KNOWN_REASONS.has(reason) ? reason : undefined;
 
@@ -43,7 +43,7 @@ export const verdict = z._default(
   { reason: '', message: '' },
 );
 
-/** Why something was turned back, and when; the company reads it, and answers by editing. */
+/** Why and when a company or job was rejected. */
 const rejectionAnswer = z.object({
   reason: z.string(),
   message: z.string(),

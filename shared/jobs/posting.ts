@@ -21,14 +21,14 @@ export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], strin
   Executive: 'Executive (10+)',
 };
 
-/** The company's axis. `pending` is read as not yet open (product.md section 3.2). */
+/** Set by the company; `approvalStatus` is set by admins. `pending` means not yet open (product.md section 3.2). */
 export const JOB_STATUSES = ['active', 'paused', 'closed', 'pending'] as const;
-/** What the company may set it to. */
+/** The statuses a company may set. */
 export const SETTABLE_JOB_STATUSES = ['active', 'paused', 'closed'] as const;
-/** The admin's axis. */
+/** Set by admins. */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
-/** How it ended, as the company says when it closes a job. */
+/** The outcomes a company can state when it closes a job. */
 export const JOB_OUTCOMES = [
   'Hired through this board',
   'Hired another way',
@@ -170,7 +170,7 @@ export const jobAnswer = z.object({
 
 export type Job = z.output<typeof jobAnswer>;
 
-/** Why a job that was public takes no applications any more; in order of what is said first. */
+/** Why a job that was public no longer takes applications, by precedence. */
 export const CLOSED_REASONS = ['closed', 'paused', 'expired'] as const;
 
 /** A saved job as it stands now; deleted jobs are gone from the list. */
@@ -183,11 +183,11 @@ export const savedJobAnswer = z.object({
 
 export type SavedJob = z.output<typeof savedJobAnswer>;
 
-/** The deadline a job gets: the one asked for, else 30 days from now, so that no job is listed for ever. */
+/** The requested deadline, or 30 days from now, so that no job is listed forever. */
 export const deadlineOf = (asked: Date | null, now: Date) =>
   asked ?? addDays(now, DEADLINE_DAYS.default);
 
-/** The sentence for a deadline that is not ahead, or further ahead than a job may be listed. */
+/** Why a deadline is refused: it has passed, or is too far ahead. */
 export function deadlineRefusal(asked: Date | null, now: Date): string | undefined {
   if (!asked) return undefined;
   if (asked <= now) return 'Application deadline must be in the future';
@@ -196,7 +196,7 @@ export function deadlineRefusal(asked: Date | null, now: Date): string | undefin
   return undefined;
 }
 
-/** The sentence for pay figures that contradict each other. */
+/** Why pay figures are refused: they contradict each other. */
 export function payRefusal({
   salaryMin,
   salaryMax,
@@ -226,7 +226,7 @@ export function jobLabel(
   return isOpen(job, now) ? 'Active' : 'Expired';
 }
 
-/** What an admin does to a job under review: only from pending (product.md section 4.3). */
+/** An admin's decisions on a job under review: only from pending (product.md section 4.3). */
 export const REVIEWS = {
   approve: { label: 'Approve Job', to: 'approved' },
   reject: { label: 'Reject Job', to: 'rejected' },

@@ -7,7 +7,7 @@ type Standing = Pick<
   'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'
 >;
 
-/** What a company does with a job beside editing it. The dots say that a question comes first. */
+/** A company's actions on a job. An ellipsis means that a dialog asks first. */
 export const JOB_MOVES = {
   pause: { label: 'Pause Job', to: 'paused' },
   open: { label: 'Open Job Again', to: 'active' },
@@ -33,7 +33,7 @@ const REJECTED: Reason = {
   message: 'This job was rejected. Edit it to submit it for review again.',
 };
 
-/** Whether a job was rejected and no version of it was ever approved: all of it waits for its company's answer. */
+/** Whether a job was rejected and no revision was ever approved. */
 export const isTurnedBack = ({
   approvalStatus,
   hasPublicVersion,
@@ -41,8 +41,7 @@ export const isTurnedBack = ({
   approvalStatus === 'rejected' && !hasPublicVersion;
 
 /**
- * Why a company cannot set a job to another status. Where it was turned back there is nothing to pause, open or close:
- * only an edit or deleting it leads on.
+ * Why a company cannot set a job to another status. A rejected job can only be edited or deleted.
  */
 export function statusRefusal(
   job: Pick<Job, 'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline'>,
@@ -53,7 +52,7 @@ export function statusRefusal(
   return to === 'active' ? openRefusal(job, now) : undefined;
 }
 
-/** Why a job cannot be listed again: relisting is for what has expired or closed. */
+/** Why a job cannot be relisted: only expired and closed jobs can. */
 export function relistRefusal(job: Standing, now: Date): Reason | undefined {
   if (job.approvalStatus === 'rejected') return REJECTED;
   if (job.status === 'closed' || new Date(job.applicationDeadline) <= now) return undefined;
@@ -67,11 +66,11 @@ export function relistRefusal(job: Standing, now: Date): Reason | undefined {
   return { code: 'job-open', message };
 }
 
-/** What the menu of a job offers, in its order. */
+/** The actions of a job's menu, in order. */
 export function jobMoves(job: Standing, now: Date): JobMove[] {
   const canBe = (status: JobStatus) => job.status !== status && !statusRefusal(job, status, now);
   const moves: Record<JobMove, boolean> = {
-    // Pausing what nobody can apply to anyway would change nothing.
+    // Only an open job can be paused.
     pause: isOpen(job, now) && canBe('paused'),
     open: canBe('active'),
     relist: !relistRefusal(job, now),
@@ -80,7 +79,7 @@ export function jobMoves(job: Standing, now: Date): JobMove[] {
   return (Object.keys(moves) as JobMove[]).filter((move) => moves[move]);
 }
 
-/** Whether job seekers find the job, or its approved version, as far as the job itself says. */
+/** Whether the job or its approved revision is public, as far as the job itself tells. */
 export const hasPublicPage = (
   job: Pick<Job, 'status' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'>,
   now: Date,

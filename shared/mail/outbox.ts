@@ -29,7 +29,7 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   kept: 'Stored',
 };
 
-/** What mails are about, and how admins are told. */
+/** Mail categories and their labels on the admin pages. */
 export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
@@ -46,7 +46,7 @@ export const MAIL_KINDS = {
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 
-/** The name of a kind; one that an older version wrote as it came. */
+/** The label of a kind; an unknown kind is its own label. */
 export const mailKindLabel = (kind: string): string => MAIL_KINDS[kind as MailKind] ?? kind;
 
 /** What GET /mails takes. */

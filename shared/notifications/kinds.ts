@@ -15,7 +15,7 @@ export const notificationAnswer = z.object({
   kind: z.enum(['status', 'interview', 'closing']),
   title: z.string(),
   text: z.string(),
-  /** The page of this product that it is about. */
+  /** The path of the page it links to. */
   path: z.string(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { statusCounts } from '../applications/lists.ts';
 
-/** Something that happened on the board, with the page that tells more. */
+/** An event on the board, with the page that shows it. */
 const boardActivity = z.object({
   kind: z.enum(['user', 'job', 'application']),
   _id: z.string(),
@@ -35,7 +35,7 @@ export const boardAnswer = z.object({
   activity: z.array(boardActivity),
 });
 
-/** How much waits for the admins. */
+/** Counts of what waits for admins. */
 export const waitingAnswer = z.object({
   /** Companies and jobs without a decision. */
   reviews: z.number(),
@@ -49,7 +49,7 @@ export type WaitingCounts = z.output<typeof waitingAnswer>;
 export type BoardFigures = z.output<typeof boardAnswer>;
 export type BoardActivity = z.output<typeof boardActivity>;
 
-/** A kind of work in the background: how much waits, and how the last of it went. */
+/** A kind of background work: its queue, and the outcome of the last run. */
 export const workAnswer = z.object({
   name: z.string(),
   /** What it is for, in a sentence. */

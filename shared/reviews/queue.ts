@@ -12,10 +12,10 @@ export const reviewSearch = z.object({
   ...pageQuery,
 });
 
-/** What a reviewer should look at, in the order in which they are shown. */
+/** The kinds of hints for reviewers, in display order. */
 export const HINT_KINDS = ['fraud', 'contact', 'link', 'duplicate', 'pay', 'thin', 'new'] as const;
 
-/** Something that speaks for a second look, with what it was seen by. */
+/** A hint for reviewers with its evidence. */
 const reviewHint = z.object({
   kind: z.enum(HINT_KINDS),
   /** What it is, in a sentence. */
@@ -47,13 +47,13 @@ export const reviewAnswer = z.object({
 
 export type Review = z.output<typeof reviewAnswer>;
 
-/** What it is called: the job's title, or the company's name. */
+/** The name of a review: the job's title or the company's name. */
 export const nameOfReview = ({ job, company }: Pick<Review, 'job' | 'company'>): string =>
   job ? job.jobTitle : company.companyName;
 
 const HOUR = 3_600_000;
 
-/** Whether it waits longer than promised. */
+/** Whether an item waits longer than promised. */
 export const isLate = (since: string, now: Date): boolean =>
   now.getTime() - new Date(since).getTime() >= REVIEW_HOURS * HOUR;
 
