@@ -52,7 +52,7 @@ function readKnownLine(text: string | undefined): KnownLine | undefined | 'unrea
   return number && hash ? { number: Number(number), hash: hash.toLowerCase() } : 'unreadable';
 }
 
-/** 0 for an audit log that is intact, 1 for one that is not. */
+/** The exit code: 0 if the audit log is intact, else 1. */
 async function verify(known: KnownLine | undefined): Promise<number> {
   const { database, stop } = await openDatabase(loadConfig(), { beside: true });
   try {

@@ -52,7 +52,7 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** What a monitor sends to read /metrics; undefined: there are none. */
   metricsToken: string | undefined;
-  /** Proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Trusted proxies; empty for none. */
   trustProxy: string[];
   /** Pages come from their sources and reload while they are edited (`npm run dev`). */
   dev: boolean;

@@ -24,7 +24,7 @@ interface PageFacts {
   path?: string;
   /** Path of a picture of 1200 × 630. */
   picture?: string;
-  /** What somebody who cannot see the picture is told. */
+  /** The alternative text of the picture. */
   pictureAlt?: string;
   /** Is not to be found in search engines; its links are followed. */
   isUnlisted?: boolean;

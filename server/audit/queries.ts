@@ -200,7 +200,7 @@ interface Name {
   isGone: boolean;
 }
 
-/** Names by kind and id (`keyOf`), of those that are still there. */
+/** Names of existing subjects by kind and id (`keyOf`). */
 async function readNames(db: Db, references: readonly Reference[]): Promise<Map<string, Name>> {
   const names = new Map<string, Name>();
   for (const kind of KINDS) {

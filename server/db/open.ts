@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 export interface OpenOptions {
   /** Use the embedded server another process runs, rather than refuse (a command beside the running product). */
   beside?: boolean;
-  /** Tells what was done: a step's name and its outcome. */
+  /** Reports a finished step and its outcome. */
   step?: (name: string, outcome: string) => void;
   /** The embedded server ended and could not be started again. */
   onLost?: (error: unknown) => void;
@@ -16,7 +16,7 @@ export interface OpenOptions {
 
 export interface OpenDatabase {
   database: Database;
-  /** Closes the connections and ends what was started. */
+  /** Closes the connections and stops the started services. */
   stop(): Promise<void>;
 }
 

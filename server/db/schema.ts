@@ -471,7 +471,7 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     path: text('path').notNull(),
-    /** What it is about, so that nobody is told the same twice. */
+    /** The subject, to prevent duplicate notifications. */
     key: text('key').notNull(),
     createdAt: createdAt(),
     readAt: time('read_at'),
@@ -604,7 +604,7 @@ export const auditLog = pgTable(
 export const backgroundRuns = pgTable('background_runs', {
   name: text('name').primaryKey(),
   startedAt: time('started_at').notNull(),
-  /** Null while it runs, or where its process ended meanwhile. */
+  /** Null while it runs, or if its process ended. */
   finishedAt: time('finished_at'),
   /** What went wrong; '' for nothing. */
   error: text('error').notNull().default(''),

@@ -4,7 +4,7 @@ import { Problem } from './problems.ts';
 
 const UNREADABLE = new Problem('request-unreadable', 'This request could not be read.');
 
-/** What the HTTP layer refuses by itself, by status. */
+/** Messages of the HTTP layer by status code. */
 const REFUSED: Record<number, Problem> = {
   404: new Problem('not-found', 'Not found.'),
   405: new Problem('method-not-allowed', 'This method is not allowed here.'),

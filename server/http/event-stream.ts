@@ -10,7 +10,7 @@ export interface Stream {
    * it here, and it asks for what it missed.
    */
   send(event: string, data: unknown): void;
-  /** A sign of life, which also finds out who is gone. */
+  /** A heartbeat, which also detects closed connections. */
   beat(): void;
   end(): void;
   /** Calls back once the stream has ended, by whomever. */

@@ -11,7 +11,7 @@ import { invalid } from './problems.ts';
 
 /** An answer as a route makes it. */
 export interface PublicAnswer {
-  /** 200 unless told otherwise. */
+  /** 200 by default. */
   code?: number;
   /** In lower case; with `content-type`. */
   headers: Record<string, string>;
@@ -96,7 +96,7 @@ export function createKept({ changes, db, now }: Needs): Kept {
     answer(request, response, requestId) {
       const { method, url = '', headers } = request;
       if (method !== 'GET' && method !== 'HEAD') return undefined;
-      // Whoever signs in may be answered something else.
+      // Signed-in users may get another response.
       if (headers.authorization !== undefined) return undefined;
       const answer = cache.find(url);
       const form = answer?.forms[encodingOf(answer, request)];

@@ -20,7 +20,7 @@ interface Rule {
   points: number;
   /** Seconds. */
   window: number;
-  /** Who is counted together. */
+  /** The group whose requests share a limit. */
   key: (use: Use) => string;
   /** A call that succeeds does not count. */
   countsFailuresOnly?: true;

@@ -58,12 +58,12 @@ export function mountLive(
     }
   });
 
-  /** Ends those streams whose session has ended. */
+  /** Closes streams whose session has ended. */
   const look = async (listening: readonly Listening[]) => {
     if (listening.length === 0) return;
     const sessionIds = [...new Set(listening.map(({ sessionId }) => sessionId))];
     const actors = await findActorsBySession(services, sessionIds).catch(() => undefined);
-    // Without the database nobody knows, and nothing is told.
+    // The database is unavailable: sessions cannot be checked.
     if (!actors) return;
     const companies = new Map(actors.map(({ sessionId, company }) => [sessionId, company?.id]));
     for (const { sessionId, companyId, stream } of listening) {

@@ -37,7 +37,7 @@ export class Problem extends Error {
 /** 400: not valid. `errors` names the fields. */
 export const invalid = (code: CodeOf<400>, message: string, errors: FieldErrors = {}) =>
   new Problem(code, message, Object.keys(errors).length > 0 ? { errors } : {});
-/** 401: nobody is signed in. */
+/** 401: not signed in. */
 export const notSignedIn = () => new Problem('not-signed-in', 'Please log in to continue.');
 /** 404: absent, or not yours to know of. */
 export const notFound = (code: CodeOf<404>, message: string) => new Problem(code, message);

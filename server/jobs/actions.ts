@@ -226,7 +226,7 @@ const textOf = ({ revision }: JobRow) => ({
   remoteFrom: revision.remoteFrom,
 });
 
-/** What has become of the job, for its company. */
+/** The message about a job's new status, for its company. */
 function messageOf(job: Job, now: Date): string {
   const title = `"${job.jobTitle}"`;
   const until = formatDay(job.applicationDeadline);

@@ -277,5 +277,5 @@ export function companyDecision(
   });
 }
 
-/** So that nobody writes lines that look like ours. */
+/** Prevents injected lines that look like ours. */
 const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');

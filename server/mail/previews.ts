@@ -17,7 +17,7 @@ import {
   passwordReset,
 } from './letters.ts';
 
-/** One of each kind of mail, about nobody. */
+/** An example of each kind of mail. */
 export function exampleLetters(board: Board): Letter[] {
   const email = 'ada@example.com';
   return [

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import type { Folder } from './folder.ts';
 
 const BUSY = 5;
-/** Milliseconds a process that was just told to stop gets to do so. */
+/** The time a process gets to stop, in milliseconds. */
 const PATIENCE = 3000;
 const PAUSE = 100;
 

@@ -15,7 +15,7 @@ export interface EmbeddedOptions {
   /** False only for tests: faster, and a power cut may lose everything. */
   fsync?: boolean;
   log?: (line: string) => void;
-  /** The server ended by itself and could not be started again. */
+  /** The server stopped unexpectedly and could not be restarted. */
   onLost?: (error: unknown) => void;
 }
 

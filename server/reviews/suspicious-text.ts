@@ -15,7 +15,7 @@ const PHRASES: readonly RegExp[] = [
   /\bcuotas? de (inscripci[oó]n|registro|ingreso)\b/gi,
   /\b(pago|dep[oó]sito) (por adelantado|anticipado|previo)\b/gi,
   /\bpagar? (la |una )?(inscripci[oó]n|capacitaci[oó]n|fianza)\b/gi,
-  // Ways of paying that cannot be taken back
+  // Irreversible payment methods
   /\b(western union|moneygram|gift cards?|money orders?|tarjetas? de regalo)\b/gi,
   /\b(paid|payment|salary|pay|pagos?|deposit) (is |are )?(made )?(in|by|via|with|through|en|con) (bitcoin|btc|usdt|crypto(currency|currencies)?|criptomonedas?)\b/gi,
   /\byour (own )?(crypto|bitcoin|usdt|digital) wallet\b/gi,

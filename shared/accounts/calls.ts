@@ -240,7 +240,7 @@ export const accountCalls = {
         { isApproved: z.boolean({ error: 'isApproved must be true or false.' }) },
         { error: 'Send companyProfile with isApproved.' },
       ),
-      /** Why it is turned back, as the company reads it. */
+      /** The rejection reason, shown to the company. */
       reason: optionalText(200),
       message: optionalText(2000),
       /** Since when it has waited, as the admin saw it: what was decided meanwhile is not decided again. */

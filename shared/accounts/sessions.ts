@@ -39,6 +39,6 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? 'Another program';
 }
 
-/** What is said after sessions were ended. */
+/** The message after sessions were ended. */
 export const endedSessions = (count: number): string =>
   count === 1 ? 'One session has ended.' : `${count} sessions have ended.`;

@@ -230,7 +230,7 @@ export const applicationAnswer = z.object({
 /** An application with the applicant's whole profile and its timeline. */
 export const applicationDetailAnswer = z.extend(applicationAnswer, {
   timeline: z.array(timelineEntry),
-  /** The last one that was arranged; null where none was. */
+  /** The latest interview, or null. */
   interview: z.nullable(interviewAnswer),
   applicant: z.extend(applicationAnswer.shape.applicant, {
     applicantProfile: applicantProfileAnswer,

@@ -69,7 +69,7 @@ export const auditAnswer = z.object({
     kind: z.enum(AUDIT_TARGETS),
     _id: z.nullable(z.string()),
     name: z.string(),
-    /** There is no page any more that shows it. */
+    /** No page shows it. */
     isGone: z.boolean(),
   }),
   before: z.nullable(values),

@@ -29,7 +29,7 @@ export interface Finding {
   level: FindingLevel;
   /** The field of the form that mends it. */
   field: keyof LintedForm;
-  /** What is wrong, in a few words. */
+  /** A short description of the problem. */
   text: string;
   /** What to do about it. */
   hint: string;

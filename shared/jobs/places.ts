@@ -44,7 +44,7 @@ const ALIASES: Record<string, string> = {
 
 let names: Intl.DisplayNames | undefined;
 
-/** 'Germany' for 'DE'; the code itself where nobody knows a name. */
+/** 'Germany' for 'DE', or the code if it has no name. */
 export function countryName(code: string): string {
   names ??= new Intl.DisplayNames('en', { type: 'region' });
   return names.of(code) ?? code;
@@ -62,7 +62,7 @@ function readCountry(text: string): string | undefined {
 /** What stands between the parts of a location. */
 const SEPARATORS = /[,()/|·–—]|\s-\s/;
 
-/** A place as search engines and feeds are told of it. */
+/** A place in structured data and feeds. */
 export interface Place {
   workplace: Workplace;
   /** Where the workplace is; null where it is not known, and for remote work. */

@@ -1,4 +1,4 @@
-/** A text as it stands in HTML and in XML, in quotes as well. */
+/** Escapes a text for HTML and XML, including attributes. */
 export const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

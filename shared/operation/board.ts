@@ -39,7 +39,7 @@ export const boardAnswer = z.object({
 export const waitingAnswer = z.object({
   /** Companies and jobs without a decision. */
   reviews: z.number(),
-  /** Messages of the contact page that nobody has opened. */
+  /** The number of unread contact messages. */
   messages: z.number(),
   /** Mails that were not sent, or may not have been. */
   mails: z.number(),

@@ -22,14 +22,14 @@ export interface Outcome {
 }
 
 export interface BulkMoves {
-  /** Those that are being moved, or taken back. */
+  /** Applications being moved or undone. */
   moving: ReadonlySet<string>;
-  /** Those whose rejection waits for a reason. */
+  /** Applications to reject once a reason is chosen. */
   rejecting: Applications | undefined;
   outcome: Outcome | undefined;
   /** Moves at once, or asks first for a reason that counts for all of them. */
   request: (applications: Applications, move: Move) => void;
-  /** Rejects with this reason. @returns what is wrong with it, by field */
+  /** Rejects with this reason. @returns errors by field */
   reject: (details: MoveDetails) => Promise<FieldErrors>;
   dismiss: () => void;
   undo: () => void;

@@ -31,7 +31,7 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
 
 /** Milliseconds without a key before what was typed is searched for. */
 const PAUSE = 200;
-/** Companies that are offered at once. */
+/** The number of companies offered. */
 const MOST = '20';
 
 /** Companies by name, a few at a time: the board may have ten thousand. `chosen`: an id, or ''. */

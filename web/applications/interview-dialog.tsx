@@ -28,7 +28,7 @@ interface InterviewDialogProps {
   /** The one that is moved. */
   interview?: Interview | null;
   busy: boolean;
-  /** @returns what is wrong with it, by field */
+  /** @returns errors by field */
   onSend: (interview: InterviewToSend) => Promise<FieldErrors>;
   onClose: () => void;
   /** What happens then. */

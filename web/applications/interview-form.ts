@@ -15,7 +15,7 @@ export interface InterviewForm extends WallTime {
   note: string;
 }
 
-/** What is sent: the schema's input, with the moment as text. */
+/** The request body, with the time as a string. */
 export interface InterviewToSend {
   startsAt: string;
   minutes: number;

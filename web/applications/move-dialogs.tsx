@@ -34,7 +34,7 @@ interface RejectDialogProps {
   /** The page offers to take it back for a few seconds. */
   canUndo?: boolean;
   busy: boolean;
-  /** @returns what is wrong with it, by field */
+  /** @returns errors by field */
   onReject: (details: MoveDetails) => Promise<FieldErrors>;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../kit/ui/dialog.tsx';
 import { SelectField, TextArea } from '../kit/ui/field.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
 
-/** Why something is turned back, as whoever made it reads it. */
+/** The rejection reason, shown to its recipient. */
 export interface RejectReason {
   reason: string;
   message: string;
@@ -27,7 +27,7 @@ interface RejectionDialogProps {
   value: RejectReason;
   onChange: (value: RejectReason) => void;
   busy: boolean;
-  /** @returns what is wrong, by field */
+  /** @returns errors by field */
   onSubmit: () => FieldErrors | Promise<FieldErrors>;
   onCancel: () => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ import type { Tone } from '../kit/ui/badge.tsx';
 
 type Names = Pick<ApplicationDetail, 'applicant' | 'job' | 'timeline'>;
 
-/** One thing that happened, as its reader is told. */
+/** One activity with its text. */
 export interface TimelineStep extends Pick<
   TimelineEntry,
   'at' | 'reason' | 'message' | 'interview'

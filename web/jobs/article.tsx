@@ -244,7 +244,7 @@ function JobShare({ job }: { job: Job }) {
   return (
     <div className={styles.tools}>
       <details ref={menu} className={styles.share}>
-        {/* Opens by itself without scripts, too. */}
+        {/* Also opens without scripts. */}
         <summary title="Share" aria-label="Share" className={styles.open} onClick={open}>
           <IconShare2 size={20} aria-hidden />
         </summary>

@@ -32,7 +32,7 @@ export interface JobWords {
   hurry: string;
 }
 
-/** Why a job takes no applications any more. */
+/** Why a job is closed to applications. */
 export interface Closing {
   title: string;
   text: string;

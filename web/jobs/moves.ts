@@ -36,7 +36,7 @@ export interface JobMoves {
   movingId: string | undefined;
   /** Moves at once, or asks what has to be known first. */
   request: (job: Job, move: JobMove) => void;
-  /** Sends what was asked. @returns what is wrong with it, by field */
+  /** Sends what was asked. @returns errors by field */
   confirm: (details: JobMoveDetails) => Promise<FieldErrors>;
   cancel: () => void;
 }

@@ -78,7 +78,7 @@ export function useNarrowPage() {
 
 export const jobPath = (id: string) => `/job/${encodeURIComponent(id)}`;
 
-/** Undefined on the server and while the page comes to life. */
+/** Undefined on the server and during hydration. */
 const useIsWide = () =>
   useSyncExternalStore<boolean | undefined>(
     subscribe,

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Noti
 
 export const clientLoader = () => prefetchCall('listNotifications');
 
-/** What the job seeker was told, newest first. */
+/** The job seeker's notifications, newest first. */
 export default function Notifications() {
   const list = useCall('listNotifications', undefined, { refetchOnWindowFocus: true });
   return (

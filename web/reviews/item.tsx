@@ -35,7 +35,7 @@ import { Prose, Quiet } from '../kit/ui/prose.tsx';
 import { WebsiteLink } from '../kit/ui/website-link.tsx';
 import styles from './item.module.css';
 
-/** An edited job has a version that is public meanwhile. */
+/** An edited job keeps its public version during review. */
 export const kindLabel = ({ kind, before }: Review): string => {
   if (kind === 'company') return 'Company';
   return before ? 'Edited job' : 'New job';
@@ -226,7 +226,7 @@ function Company({ review }: { review: Review }) {
   );
 }
 
-/** A part of what is under review, with its heading. */
+/** A section of the item under review, with its heading. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ interface ReviewListProps {
   keys: ReactNode;
 }
 
-/** What waits, those that wait longest first. */
+/** Pending items, oldest first. */
 export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
   const { list, filters, opened, current } = queue;
   const { kind } = filters.filters;

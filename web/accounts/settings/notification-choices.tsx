@@ -17,7 +17,7 @@ import { SettingsPart } from './part.tsx';
 const KINDS = Object.entries(NOTIFICATION_KINDS) as [NotificationKind, string][];
 const CHANNEL_LABELS: Record<Channel, string> = { page: 'On this site', mail: 'By email' };
 
-/** What a job seeker is told of, and how. */
+/** The notification settings of a job seeker. */
 export function NotificationChoices() {
   return (
     <SettingsPart

@@ -5,7 +5,7 @@ import type { Checked, FieldErrors } from '../../../shared/kit/validation.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 
 interface SentForm<T> {
-  /** What is typed, or what is wrong with it. */
+  /** The input or its error. */
   read: (form: FormData) => Checked<T>;
   /** Sends it. What it throws is told, and what was typed stays. */
   send: (value: T) => Promise<void>;

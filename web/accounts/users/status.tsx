@@ -22,7 +22,7 @@ const TONES: Record<UserStatus, Tone> = {
 };
 const ROLE_TONES: Record<Role, Tone> = { job_seeker: 'blue', company: 'violet', admin: 'neutral' };
 
-/** Who is suspended is nothing else beside. */
+/** Suspended users have no other status. */
 export function userStatus({ companyProfile, suspension }: User): UserStatus {
   if (suspension) return 'suspended';
   if (!companyProfile) return 'active';

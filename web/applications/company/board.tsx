@@ -71,7 +71,7 @@ export function ApplicationBoard({
       return;
     }
     moved.current = application._id;
-    // An interview takes a plan; the others can be taken back.
+    // Interviews require a dialog. Other moves can be undone.
     if (to === 'interviewed') single.request(application, open);
     else bulk.request([application], open);
   };

@@ -38,7 +38,7 @@ export function useCardSensors(isDragging: boolean) {
   return useSensors(useSensor(CardSensor, { activationConstraint: { distance: SLOP } }));
 }
 
-/** Ignores the click that a browser makes of the end of a drag. */
+/** Ignores the click event after a drag. */
 export function swallowClick() {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();

@@ -115,7 +115,7 @@ interface MoveShortcuts {
   onAsk: (move: Move) => void;
 }
 
-/** Moves by single keys; a key whose move is not open says why. */
+/** Single-key moves. A key whose move is not allowed says why. */
 function useMoveShortcuts({ application, busy, onAsk }: MoveShortcuts) {
   const ask = (move: Move) => () => {
     const refusal = busy

@@ -51,7 +51,7 @@ export function fromDraft(draft: unknown): { values: ProfileValues; lastSaved: D
   return { values, lastSaved };
 }
 
-/** What is sent: the year as a whole number. */
+/** The request body, with the year as an integer. */
 export const toChange = ({ founded, ...texts }: ProfileValues) => ({
   ...texts,
   founded: founded.trim() === '' ? null : Number(founded),

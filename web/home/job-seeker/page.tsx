@@ -99,7 +99,7 @@ function failureOf(query: UseQueryResult, refused: string, failed: string) {
   return sentenceOf(query.error, query.error instanceof Refusal ? refused : failed);
 }
 
-/** Says what is missing, once for each reason. */
+/** Lists what is missing, without duplicates. */
 function Gap({ sentences, onRetry }: { sentences: readonly string[]; onRetry: () => void }) {
   return (
     <Alert

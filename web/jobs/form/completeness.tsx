@@ -24,7 +24,7 @@ interface JobCompletenessProps {
   named?: ReadonlySet<string>;
 }
 
-/** How much of a posting is filled in, and what is still missing. */
+/** The completeness of a posting and its missing fields. */
 export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
   const empty = ITEMS.filter(([field]) => values[field].toString().trim() === '');
   const missing = empty.filter(([field]) => !named?.has(field));

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import { JobComparison } from '../comparison.tsx';
 
 interface EditJobConflictProps {
-  /** The version that somebody saved meanwhile. */
+  /** The version saved by somebody else. */
   newer: Job;
   /** What this form would make of the job. */
   mine: Job;

@@ -10,7 +10,7 @@ export type JobFormState = UseFormReturnType<JobFormValues>;
 /** What the page shows of the posting: its fields, or how applicants will read it. */
 export type JobFormView = 'write' | 'preview';
 
-/** The state of the job form, and how it tells what is wrong. */
+/** The state of the job form and its errors. */
 export function useJobForm(
   initialValues: JobFormValues,
   onValuesChange?: (values: JobFormValues) => void,

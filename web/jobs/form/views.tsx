@@ -51,7 +51,7 @@ function Beside({ children }: { children: ReactNode }) {
         <IconEye size={18} aria-hidden />
         <strong>Preview</strong> as applicants will see it
       </p>
-      {/* Scrolls by itself, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label="The posting" className={styles.body}>
         {children}

@@ -8,7 +8,7 @@ import { type JobFormValues, toCopy } from '../form/values.ts';
 export const COPY = 'copy';
 
 interface Copied {
-  /** The job to copy; 'gone' where it is not there any more. */
+  /** The job to copy, or 'gone' if it was deleted. */
   original: Job | 'gone' | undefined;
   /** What was typed on an earlier visit. */
   draft: JobFormValues | undefined;

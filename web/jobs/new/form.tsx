@@ -24,7 +24,7 @@ const DRAFT_DELAY = 1000;
 
 interface NewJobFormProps {
   company: CompanyProfile;
-  /** A job to start from; 'gone' where it is not there any more. */
+  /** The job to start from, or 'gone' if it was deleted. */
   original: Job | 'gone' | undefined;
 }
 

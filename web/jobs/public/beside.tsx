@@ -50,7 +50,7 @@ function Frame({ id, children }: { id: string; children: ReactNode }) {
           <IconX size={20} aria-hidden />
         </IconButton>
       </div>
-      {/* Scrolls by itself, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div key={id} tabIndex={0} role="group" aria-label="Details" className={styles.body}>
         {children}

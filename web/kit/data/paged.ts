@@ -25,7 +25,7 @@ export interface Paged<T extends WithId, Beside = unknown> {
   remove: (id: string) => void;
   /** Changes what is shown in another way. */
   edit(change: (page: Page<T> & Beside) => Page<T> & Beside): void;
-  /** Asks for the same page again; what is shown stays meanwhile. */
+  /** Reloads the page of the list and shows the current rows meanwhile. */
   reload: () => void;
   /** The same, unseen: for what changed by itself. Where there is no answer, what is shown stays. A stable function. */
   refresh: () => void;

@@ -24,7 +24,7 @@ export async function readFile(key: string): Promise<File | undefined> {
 
 export const dropFile = (key: string) => inStore('readwrite', (store) => store.delete(key));
 
-/** Leaves nothing to whoever uses this browser next. */
+/** Removes personal data from this browser. */
 export function dropAllFiles() {
   try {
     indexedDB.deleteDatabase(DATABASE);

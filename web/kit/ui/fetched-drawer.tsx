@@ -12,7 +12,7 @@ interface FetchedDrawerProps<T> {
   title?: string | undefined;
   /** What is there already, as from the list beside it: then nothing is asked for. */
   known?: T | undefined;
-  /** It was there, and somebody has deleted it meanwhile. */
+  /** It existed, but somebody deleted it. */
   isGone?: boolean;
   /** Made when the drawer opens; give it a `key` of what is asked for. */
   call: () => Promise<T>;

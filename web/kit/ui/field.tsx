@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
-  /** What is wrong with the value, in words. */
+  /** The error message for a value. */
   error?: string | undefined;
   /** A line of help under the field, such as a counter. */
   hint?: ReactNode;

@@ -10,7 +10,7 @@ interface FileFieldProps {
   /** Extensions with their dot. */
   accept: readonly string[];
   file: File | undefined;
-  /** What is wrong with the file, in words. */
+  /** The error message for a file. */
   error?: string | undefined;
   disabled?: boolean;
   onChange: (file: File | undefined) => void;

@@ -24,7 +24,7 @@ import { Prose, Quiet } from '../../kit/ui/prose.tsx';
 import { useSite } from '../../site.ts';
 import styles from './details.module.css';
 
-/** A message with what was answered, in a drawer. */
+/** A message with its replies, in a drawer. */
 export function MessageDetails({ opened }: { opened: Opened<'view'> }) {
   const id = opened.id('view');
   if (id === null) return null;

@@ -7,7 +7,7 @@ import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts'
 import { clearDraft, readDraft, saveDraft } from '../../../kit/forms/drafts.ts';
 import { resumeName } from '../../../applications/resume.tsx';
 
-/** What is known of somebody when the dialog opens. */
+/** The known data of an applicant when the dialog opens. */
 export interface Prepared {
   /** The name of the resume in their profile. */
   profileResume: string | undefined;

@@ -10,7 +10,7 @@ interface ResumeFieldsProps {
   profileResume: string | undefined;
   error: string | undefined;
   disabled: boolean;
-  /** What is wrong with the file that was chosen; '' for nothing. */
+  /** The error message for the chosen file, or ''. */
   onError: (sentence: string) => void;
 }
 
