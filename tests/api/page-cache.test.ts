@@ -393,6 +393,14 @@ test('responses are compressed if accepted, and unchanged ones answer 304', asyn
   expect(page.headers.get('cache-control')).toBe('no-cache');
 });
 
+test('the style sheets of a page are part of it, whatever markup React Router writes', async () => {
+  const { text } = await server.request('GET', '/alljobs');
+  expect(text).toMatch(/<style>[^<]{1000}/);
+  const links = text.match(/<link[^>]*stylesheet[^>]*>/g) ?? [];
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect(link).toContain('disabled=""');
+});
+
 test('a cached page contains nothing about its first reader', async () => {
   clock.forward(10_000);
   const headers = {
