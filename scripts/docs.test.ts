@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PRODUCT = 'docs/product.md';
 
 /** Every hand-written file and folder, as paths from the repository root. */
-const tree = globSync(['*', '{demo,docs,public,scripts,server,shared,tests,web}/**/*'], {
+const tree = globSync(['*', '.*.mjs', '{demo,docs,public,scripts,server,shared,tests,web}/**/*'], {
   cwd: ROOT,
 }).map((path) => path.replaceAll('\\', '/'));
 
