@@ -1,51 +1,42 @@
-import { useState } from 'react';
-import { Refusal } from '../../shared/kit/client.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { api } from '../kit/data/api.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import { useChange } from '../kit/data/calls.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
 
-/** Deleting one of the company's jobs after a yes, with its notices (product.md section 8). Show a DeleteJobDialog. */
-export function useDeleteJob(onGone: (job: Job) => void) {
-  const [asked, setAsked] = useState<Job>();
-  const [busy, setBusy] = useState(false);
-
-  async function remove() {
-    if (!asked || busy) return;
-    setBusy(true);
-    try {
-      const { message } = await api.deleteJob({ params: { id: asked._id } });
-      notify.success('Job Deleted!', message);
-      onGone(asked);
-    } catch (error) {
-      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
-      notifyFailure(error, titles, 'Failed to delete job.');
-      // A colleague was faster.
-      if (error instanceof Refusal && error.code === 'job-not-found') onGone(asked);
-    }
-    setBusy(false);
-    setAsked(undefined);
-  }
-
-  return { asked, busy, ask: setAsked, remove, keep: () => setAsked(undefined) };
+interface DeleteJobDialogProps {
+  job: Job;
+  /** Called once the job is gone, here or by a colleague. */
+  onGone?: () => void;
+  onClose: () => void;
 }
 
-/** Asks before a job is deleted. */
-export function DeleteJobDialog({ deletion }: { deletion: ReturnType<typeof useDeleteJob> }) {
-  const { asked, busy, remove, keep } = deletion;
-  if (!asked) return null;
+/** Asks before one of the company's jobs is deleted, with the notices of product.md section 8. */
+export function DeleteJobDialog({ job, onGone, onClose }: DeleteJobDialogProps) {
+  const deletion = useChange('deleteJob', {
+    onSuccess: ({ message }) => {
+      notify.success('Job Deleted!', message);
+      onGone?.();
+    },
+    onError: (error) => {
+      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
+      notifyFailure(error, titles, 'Failed to delete job.');
+      if (error instanceof Refusal && error.code === 404) onGone?.();
+    },
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       open
       danger
       title="Delete Job"
       confirmLabel="Delete Job"
-      busy={busy}
-      onConfirm={() => void remove()}
-      onClose={keep}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate({ params: { id: job._id } })}
+      onClose={onClose}
     >
-      Are you sure you want to delete "{asked.jobTitle}"? This action cannot be undone.
+      Are you sure you want to delete "{job.jobTitle}"? This action cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { JOB_MOVES, type JobMove } from '../../shared/jobs/status.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import type { Job, JobOutcome } from '../../shared/jobs/posting.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
-import { api } from '../kit/data/api.ts';
+import { useChange } from '../kit/data/calls.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 
@@ -22,7 +22,7 @@ const DONE: Record<JobMove, string> = {
   close: 'Job Closed',
 };
 
-/** What the questions add to a move. */
+/** What the dialogs add to a move. */
 export interface JobMoveDetails {
   outcome?: JobOutcome | '';
   /** ISO 8601; '' for the default. */
@@ -30,48 +30,45 @@ export interface JobMoveDetails {
 }
 
 export interface JobMoves {
-  /** The move that asks first, and the job it is about. */
+  /** The move that waits for its dialog, and its job. */
   asked: { job: Job; move: 'relist' | 'close' } | undefined;
-  /** The one job that is being moved; others wait until it is done. */
+  /** The job that is being moved. Other moves wait until it is done. */
   movingId: string | undefined;
-  /** Moves at once, or asks what has to be known first. */
+  /** Moves the job, or opens the dialog that the move needs. */
   request: (job: Job, move: JobMove) => void;
-  /** Sends what was asked. @returns errors by field */
+  /** Sends the dialog's answer. @returns what is wrong with it, by field */
   confirm: (details: JobMoveDetails) => Promise<FieldErrors>;
   cancel: () => void;
 }
 
 /** Pausing, opening, closing and relisting a job, with its notices. Show JobMoveDialogs. */
-export function useJobMoves(onMoved: (job: Job) => void): JobMoves {
+export function useJobMoves(): JobMoves {
   const [asked, setAsked] = useState<JobMoves['asked']>();
-  const [movingId, setMovingId] = useState<string>();
+  const setStatus = useChange('setJobStatus');
+  const relist = useChange('relistJob');
+  const running = [setStatus, relist].find(({ isPending }) => isPending);
+  const movingId = running?.variables?.params.id;
+
+  const send = (id: string, move: JobMove, { outcome, applicationDeadline }: JobMoveDetails) => {
+    const params = { id };
+    if (move === 'relist') return relist.mutateAsync({ params, body: { applicationDeadline } });
+    const body = { status: JOB_MOVES[move].to, ...(move === 'close' && { outcome }) };
+    return setStatus.mutateAsync({ params, body });
+  };
 
   async function run(job: Job, move: JobMove, details: JobMoveDetails): Promise<FieldErrors> {
     if (movingId) return {};
-    setMovingId(job._id);
     try {
-      const { job: moved, message } = await send(job, move, details);
+      const { message } = await send(job._id, move, details);
       notify.success(DONE[move], message);
       setAsked(undefined);
-      onMoved(moved);
       return {};
     } catch (error) {
       const titles = { refused: 'Update Failed', failed: 'Update Error' };
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
-      if (error instanceof Refusal && error.status === 409) await showAsItIs(job);
+      // Somebody else changed the job first, so the question no longer applies.
+      if (error instanceof Refusal && error.code === 409) setAsked(undefined);
       return error instanceof Refusal ? error.errors : {};
-    } finally {
-      setMovingId(undefined);
-    }
-  }
-
-  /** Somebody else was faster: the notice says why it is not possible, the page shows where the job stands. */
-  async function showAsItIs({ _id }: Job) {
-    setAsked(undefined);
-    try {
-      onMoved((await api.getJob({ params: { id: _id } })).job);
-    } catch {
-      // The notice has said what there is to say.
     }
   }
 
@@ -85,10 +82,4 @@ export function useJobMoves(onMoved: (job: Job) => void): JobMoves {
     confirm: async (details) => (asked ? run(asked.job, asked.move, details) : {}),
     cancel: () => setAsked(undefined),
   };
-}
-
-function send({ _id: id }: Job, move: JobMove, { outcome, applicationDeadline }: JobMoveDetails) {
-  if (move === 'relist') return api.relistJob({ params: { id }, body: { applicationDeadline } });
-  const body = { status: JOB_MOVES[move].to, ...(move === 'close' && { outcome }) };
-  return api.setJobStatus({ params: { id }, body });
 }

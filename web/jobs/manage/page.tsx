@@ -16,17 +16,15 @@ import { isFoundBy } from '../../../shared/kit/text.ts';
 import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
-import { api } from '../../kit/data/api.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { useFilters } from '../../kit/data/filters.ts';
-import { useRows } from '../../kit/data/rows.ts';
-import { DeleteJobDialog, useDeleteJob } from '../delete-job.tsx';
+import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
 import { NoMatches } from '../../kit/data/no-matches.tsx';
@@ -46,10 +44,11 @@ export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.t
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Jobs');
 
-export const clientLoader = () => ({ answer: inBackground(api.listMyJobs()) });
+export const clientLoader = () => prefetchCall('listMyJobs');
 
 /** The company's jobs in every state (product.md section 2.6). */
-export default function MyJobs({ loaderData }: Route.ComponentProps) {
+export default function MyJobs() {
+  const query = useCall('listMyJobs');
   return (
     <Stack>
       <PageTitle
@@ -62,13 +61,13 @@ export default function MyJobs({ loaderData }: Route.ComponentProps) {
       >
         My Jobs
       </PageTitle>
-      <Loaded
-        from={loaderData.answer}
+      <QueryView
+        query={query}
         refused="Failed to fetch your job postings."
         failed="Failed to load job postings."
       >
-        {({ jobs }) => <OwnJobList loaded={jobs} />}
-      </Loaded>
+        {({ jobs }) => <OwnJobList jobs={jobs} />}
+      </QueryView>
     </Stack>
   );
 }
@@ -86,27 +85,26 @@ const toOptions = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: value }));
 
 /** The figures and the filtered table of 'My Jobs'. */
-function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
+function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   const [now] = useState(() => new Date());
-  const rows = useRows(loaded);
-  const deletion = useDeleteJob(({ _id }) => rows.remove(_id));
-  const moves = useJobMoves(rows.replace);
+  const [deleting, setDeleting] = useState<Job>();
+  const moves = useJobMoves();
   const { filters, set, clear, isFiltered } = useFilters({
     search: null,
     status: LABELS,
     type: JOB_TYPES,
   });
-  const shown = rows.all.filter(
+  const shown = jobs.filter(
     (job) =>
       (!filters.status || jobLabel(job, now) === filters.status) &&
       (!filters.type || job.jobType === filters.type) &&
       isFoundBy(filters.search, [job.jobTitle, job.jobLocation, ...job.skills]),
   );
 
-  if (rows.all.length === 0) return <NoJobs />;
+  if (jobs.length === 0) return <NoJobs />;
   return (
     <>
-      <Figures jobs={rows.all} now={now} />
+      <Figures jobs={jobs} now={now} />
       <ListCard
         title="All Jobs"
         count={shown.length}
@@ -145,7 +143,7 @@ function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
                     job={job}
                     now={now}
                     moves={moves}
-                    onDelete={() => deletion.ask(job)}
+                    onDelete={() => setDeleting(job)}
                   />
                 ))}
               </Table>
@@ -155,7 +153,7 @@ function OwnJobList({ loaded }: { loaded: readonly Job[] }) {
           <NoMatches noun="jobs" onClear={clear} />
         )}
       </ListCard>
-      <DeleteJobDialog deletion={deletion} />
+      {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />}
       <JobMoveDialogs moves={moves} />
     </>
   );

@@ -1,21 +1,20 @@
 import { IconEdit, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
 import { EXPERIENCE_LABELS, type Job } from '../../../shared/jobs/posting.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 import { describePlace } from '../../../shared/jobs/places.ts';
 import { countAll, type StatusCounts } from '../../../shared/applications/lists.ts';
-import { api } from '../../kit/data/api.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { BackLink } from '../../kit/ui/back-link.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/split.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { DeleteJobDialog, useDeleteJob } from '../delete-job.tsx';
+import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobComparison } from '../comparison.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { useJobMoves } from '../moves.ts';
@@ -28,7 +27,6 @@ import { OwnJobSteps } from './steps.tsx';
 import { ApprovalBadge, JobStatusBadge } from '../../applications/badges.tsx';
 import { Facts } from '../../kit/ui/facts.tsx';
 import { CountedFigures } from '../../applications/figures.tsx';
-import { LoadedPart } from '../../kit/data/loaded-part.tsx';
 import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
 import { jobStanding } from '../status-summary.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
@@ -36,24 +34,24 @@ import { AdminReasons } from '../../kit/ui/admin-reasons.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job');
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
-  answer: inBackground(api.getJobVersions({ params })),
-});
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  prefetchCall('getJobVersions', { params });
 
 /** One of the company's own jobs, in any state (product.md section 2.6). */
-export default function OwnJob({ loaderData }: Route.ComponentProps) {
+export default function OwnJob({ params }: Route.ComponentProps) {
+  const query = useCall('getJobVersions', { params });
   return (
     <Stack>
       <BackLink to="/jobs/my-jobs">Back to My Jobs</BackLink>
-      <Loaded
-        from={loaderData.answer}
+      <QueryView
+        query={query}
         refused="Failed to fetch job details."
         failed="An error occurred while loading job details."
         title="Job"
         skeleton={<SplitSkeleton />}
       >
         {(versions) => <OwnJobView key={versions.current._id} versions={versions} />}
-      </Loaded>
+      </QueryView>
     </Stack>
   );
 }
@@ -67,9 +65,8 @@ function OwnJobView({ versions }: OwnJobViewProps) {
   const { current: job, public: approved } = versions;
   const [now] = useState(() => new Date());
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const deletion = useDeleteJob(() => void navigate('/jobs/my-jobs'));
-  const moves = useJobMoves(() => void revalidate());
+  const [isDeleting, setDeleting] = useState(false);
+  const moves = useJobMoves();
   const isPublic = hasPublicPage(job, now);
   return (
     <>
@@ -102,7 +99,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
               isPublic={isPublic}
               now={now}
               moves={moves}
-              onDelete={() => deletion.ask(job)}
+              onDelete={() => setDeleting(true)}
             />
             <OwnJobFacts job={job} />
           </>
@@ -146,7 +143,13 @@ function OwnJobView({ versions }: OwnJobViewProps) {
           </Section>
         )}
       </Split>
-      <DeleteJobDialog deletion={deletion} />
+      {isDeleting && (
+        <DeleteJobDialog
+          job={job}
+          onGone={() => void navigate('/jobs/my-jobs')}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       <JobMoveDialogs moves={moves} />
     </>
   );
@@ -180,22 +183,17 @@ const WEEK = 7 * 86_400_000;
 
 /** How many applied, how fast, and how many of them have been answered. */
 function OwnJobPerformance({ job, now }: { job: Job; now: Date }) {
+  const query = useCall('listCompanyApplications', { query: { job: job._id, limit: 1 } });
   return (
     <Section title="Performance">
-      <LoadedPart
-        key={job.applicantCount}
-        call={() => countsOf(job._id)}
-        fallback="Failed to load applications data."
-      >
-        {(counts) => <Figures job={job} counts={counts} now={now} />}
-      </LoadedPart>
+      <QueryView query={query} refused="Failed to load applications data.">
+        {({ positions }) => {
+          const counts = positions?.find(({ _id }) => _id === job._id)?.counts;
+          return <Figures job={job} counts={counts} now={now} />;
+        }}
+      </QueryView>
     </Section>
   );
-}
-
-async function countsOf(id: string): Promise<StatusCounts | undefined> {
-  const { positions } = await api.listCompanyApplications({ query: { job: id, limit: 1 } });
-  return positions?.find(({ _id }) => _id === id)?.counts;
 }
 
 interface FiguresProps {

@@ -5,9 +5,8 @@ import { CLOSED_NOTICE_DAYS, type SavedJob } from '../../../shared/jobs/posting.
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays, formatDay } from '../../../shared/kit/dates.ts';
 import { payOf } from '../../../shared/jobs/text.ts';
-import { api } from '../../kit/data/api.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
+import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
@@ -20,17 +19,18 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import { useRowWork } from '../../kit/data/rows.ts';
 import { markSaved } from '../saved-jobs.ts';
-import { useUser } from '../../kit/session.ts';
+import { useOwnId } from '../../kit/session.ts';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
 
-export const clientLoader = () => ({ answer: inBackground(api.listSavedJobs()) });
+export const clientLoader = () => prefetchCall('listSavedJobs');
 
 /** Jobs to come back to (product.md section 2.5). */
-export default function SavedJobs({ loaderData }: Route.ComponentProps) {
+export default function SavedJobs() {
+  // A removed job keeps its row, to be saved again: the list is not loaded anew while the page is open.
+  const query = useCall('listSavedJobs', undefined, { staleTime: 'static' });
   return (
     <Stack>
       <PageTitle
@@ -39,25 +39,25 @@ export default function SavedJobs({ loaderData }: Route.ComponentProps) {
       >
         Saved Jobs
       </PageTitle>
-      <Loaded
-        from={loaderData.answer}
+      <QueryView
+        query={query}
         refused="Failed to fetch jobs."
         failed="Failed to load jobs data."
         skeleton={<LoadingShape height={480} />}
       >
         {({ savedJobs }) => <SavedJobList loaded={savedJobs} />}
-      </Loaded>
+      </QueryView>
     </Stack>
   );
 }
 
-/** The saved jobs. One that was taken off stays where it was until the page is left, so that it can be put back. */
+/** The saved jobs. A removed one keeps its row until the page is left. */
 function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
   const [now] = useState(() => new Date());
-  const work = useSavedJobWork(loaded);
-  const kept = loaded.filter(({ job }) => !work.isRemoved(job._id));
-  // What has closed cannot be saved again.
-  const shown = loaded.filter(({ job, closedAt }) => !closedAt || !work.isRemoved(job._id));
+  const actions = useSavedJobActions();
+  const kept = loaded.filter(({ job }) => !actions.isRemoved(job._id));
+  // A closed job cannot be saved again.
+  const shown = loaded.filter(({ job, closedAt }) => !closedAt || !actions.isRemoved(job._id));
   return (
     <ListCard title="Jobs" count={kept.length}>
       <OwnList
@@ -69,7 +69,7 @@ function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
           hint: 'Save jobs with the bookmark button to see them here with their deadlines.',
         }}
       >
-        {(saved) => <SavedJobRow saved={saved} work={work} now={now} />}
+        {(saved) => <SavedJobRow saved={saved} actions={actions} now={now} />}
       </OwnList>
     </ListCard>
   );
@@ -77,15 +77,15 @@ function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
 
 interface SavedJobRowProps {
   saved: SavedJob;
-  work: SavedJobWork;
+  actions: SavedJobActions;
   now: Date;
 }
 
 /** A saved job with what it takes to choose: pay, place, and how long there is still time. */
-function SavedJobRow({ saved, work, now }: SavedJobRowProps) {
+function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
   const { job, savedAt } = saved;
   const pay = payOf(job);
-  const isRemoved = work.isRemoved(job._id);
+  const isRemoved = actions.isRemoved(job._id);
   return (
     <article className={styles.row} data-removed={isRemoved || undefined}>
       <CompanyMark name={job.companyName} size={52} />
@@ -112,7 +112,7 @@ function SavedJobRow({ saved, work, now }: SavedJobRowProps) {
       </div>
       <div className={styles.end}>
         {isRemoved ? <Badge>No longer saved</Badge> : <Mark saved={saved} now={now} />}
-        <Toggle saved={saved} work={work} isRemoved={isRemoved} />
+        <Toggle saved={saved} actions={actions} isRemoved={isRemoved} />
       </div>
     </article>
   );
@@ -140,19 +140,19 @@ function Mark({ saved: { job, closedAt }, now }: Pick<SavedJobRowProps, 'saved' 
   );
 }
 
-interface ToggleProps extends Pick<SavedJobRowProps, 'saved' | 'work'> {
+interface ToggleProps extends Pick<SavedJobRowProps, 'saved' | 'actions'> {
   isRemoved: boolean;
 }
 
-function Toggle({ saved: { job }, work, isRemoved }: ToggleProps) {
+function Toggle({ saved: { job }, actions, isRemoved }: ToggleProps) {
   const Icon = isRemoved ? IconBookmark : IconBookmarkOff;
   return (
     <Button
       variant={isRemoved ? 'outline' : 'subtle'}
       size="sm"
-      busy={work.isBusy(job._id)}
+      busy={actions.isBusy(job._id)}
       icon={<Icon size={17} aria-hidden />}
-      onClick={() => (isRemoved ? work.putBack(job._id) : work.remove(job._id))}
+      onClick={() => (isRemoved ? actions.saveAgain(job._id) : actions.remove(job._id))}
     >
       {isRemoved ? 'Save again' : 'Remove'}
       <span className="sr-only">: {job.jobTitle}</span>
@@ -160,40 +160,43 @@ function Toggle({ saved: { job }, work, isRemoved }: ToggleProps) {
   );
 }
 
-/** Takes jobs off the list and puts them back; what was taken off is known until the list is loaded anew. */
-function useSavedJobWork(loaded: readonly SavedJob[]) {
-  const seeker = useUser()?._id ?? '';
-  const { isBusy, run } = useRowWork();
-  const [state, setState] = useState({ loaded, removed: new Set<string>() });
-  if (state.loaded !== loaded) setState({ loaded, removed: new Set() });
+/** Removes jobs from the saved ones and saves them again. */
+function useSavedJobActions() {
+  const seeker = useOwnId() ?? '';
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const isBusy = useBusyRows('saveJob', 'removeSavedJob');
 
-  const mark = (id: string, isSaved: boolean) => {
+  const show = (id: string, isSaved: boolean, message: string | undefined) => {
     markSaved(seeker, id, isSaved);
-    setState(({ removed, ...rest }) => {
-      const others = [...removed].filter((other) => other !== id);
-      return { ...rest, removed: new Set(isSaved ? others : [...others, id]) };
+    setRemoved((before) => {
+      const after = new Set(before);
+      if (isSaved) after.delete(id);
+      else after.add(id);
+      return after;
     });
+    notify.success(isSaved ? 'Job Saved' : 'Job Removed', message);
   };
-
-  const change = (id: string, isSaved: boolean) =>
-    run(id, async () => {
-      const params = { jobId: id };
-      try {
-        const call = isSaved ? api.saveJob({ params }) : api.removeSavedJob({ params });
-        const { message } = await call;
-        mark(id, isSaved);
-        notify.success(isSaved ? 'Job Saved' : 'Job Removed', message);
-      } catch (error) {
-        notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
-      }
-    });
+  const onError = (error: Error) =>
+    notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
+  const save = useChange('saveJob', {
+    onSuccess: ({ message }, { params }) => show(params.jobId, true, message),
+    onError,
+  });
+  const remove = useChange('removeSavedJob', {
+    onSuccess: ({ message }, { params }) => show(params.jobId, false, message),
+    onError,
+  });
 
   return {
     isBusy,
-    isRemoved: (id: string) => state.removed.has(id),
-    remove: (id: string) => void change(id, false),
-    putBack: (id: string) => void change(id, true),
+    isRemoved: (id: string) => removed.has(id),
+    remove: (id: string) => {
+      if (!isBusy(id)) remove.mutate({ params: { jobId: id } });
+    },
+    saveAgain: (id: string) => {
+      if (!isBusy(id)) save.mutate({ params: { jobId: id } });
+    },
   };
 }
 
-type SavedJobWork = ReturnType<typeof useSavedJobWork>;
+type SavedJobActions = ReturnType<typeof useSavedJobActions>;
