@@ -7,14 +7,15 @@ import { InterviewDialog } from './interview-dialog.tsx';
 import type { MoveDetails, Moves } from './moves.ts';
 import { RejectionDialog } from './rejection-dialog.tsx';
 
-/** Asks for what goes with a move before it is made. */
+/** Asks for what a move needs before it is made. */
 export function MoveDialogs({ moves }: { moves: Moves }) {
-  const { asked, movingId, answer, dismiss } = moves;
-  if (!asked) return null;
-  const { application, to } = asked;
-  const dialog = { busy: movingId === application._id, onClose: dismiss };
-  if (to === 'rejected') {
-    return <RejectDialog {...dialog} applications={[application]} onReject={answer} />;
+  const { asked, isBusy, answer, dismiss } = moves;
+  const [application] = asked?.applications ?? [];
+  if (!asked || !application) return null;
+  const dialog = { busy: isBusy, onClose: dismiss };
+  if (asked.to === 'rejected') {
+    const { applications, canUndo } = asked;
+    return <RejectDialog {...dialog} {...{ applications, canUndo }} onReject={answer} />;
   }
   return (
     <InterviewDialog
@@ -40,7 +41,7 @@ interface RejectDialogProps {
 }
 
 /** Asks why applications are rejected, since the applicants read it and there is no way back. */
-export function RejectDialog({
+function RejectDialog({
   applications,
   canUndo = false,
   busy,

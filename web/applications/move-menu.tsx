@@ -1,20 +1,15 @@
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { type Move, movesFrom } from '../../shared/applications/status.ts';
+import { movesFrom } from '../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
 import { RowMenu } from '../kit/ui/row-menu.tsx';
 import { mailTo, openResume } from './applicant-contact.ts';
-import { MOVE_ICONS } from './moves.ts';
+import { MOVE_ICONS, type Moves } from './moves.ts';
 
-/** Moving the applications of a list on: one update at a time (product.md section 4.2). */
-export interface RowMoves {
-  isMoving: (id: string) => boolean;
-  /** One of them is being moved. */
-  isBusy: boolean;
-  request: (application: ApplicationRowAnswer, move: Move) => void;
-}
+/** What a row needs of the moves of its list. */
+export type RowMoves = Pick<Moves, 'isMoving' | 'isBusy' | 'request'>;
 
-/** What a move answers while another one is under way. */
+/** Why a move has to wait. */
 export const BUSY = 'Another update is in progress.';
 
 interface ApplicationMenuProps {

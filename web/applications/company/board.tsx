@@ -13,19 +13,17 @@ import {
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { ApplicationMenu, BUSY, type RowMoves } from '../move-menu.tsx';
 import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
-import {
-  type ApplicationRow,
-  type ApplicationsPage,
-  CARDS_MAX,
-  type CompanyApplications,
-  wantMore,
-} from './state.ts';
+import { type ApplicationRow, type ApplicationsPage, type CompanyApplications } from './state.ts';
 import { StatusBadge } from '../badges.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SKILLS_SHOWN } from './table.tsx';
+import { usePages } from '../../kit/data/calls.ts';
 import { Tags } from '../../kit/ui/badge.tsx';
 import styles from './board.module.css';
 
+/** Cards that 'Show more' loads, and the most that a column shows. */
+const CARDS_STEP = 30;
+const CARDS_MAX = 90;
 /** Share of the board or window, from each edge, in which a drag scrolls along. */
 const AUTO_SCROLL = { threshold: { x: 0.08, y: 0.1 } };
 /** The board announces in its own words. */
@@ -53,7 +51,7 @@ interface ApplicationBoardProps {
 
 /** Applications in columns by status, moved on by drag, by keys or by menu: only to where they may go. */
 export function ApplicationBoard({
-  applications: { list, wanted, single, bulk, moves, linkTo, setFilters },
+  applications: { columnQuery, moves, linkTo, setFilters },
   rows,
   columns,
   withPosition,
@@ -71,9 +69,9 @@ export function ApplicationBoard({
       return;
     }
     moved.current = application._id;
-    // Interviews require a dialog. Other moves can be undone.
-    if (to === 'interviewed') single.request(application, open);
-    else bulk.request([application], open);
+    // An interview needs a date and a place; the other moves can be undone.
+    if (to === 'interviewed') moves.request(application, open);
+    else moves.requestAll([application], open);
   };
   const drop = (application: ApplicationRow, over: ApplicationStatus | undefined) => {
     const refusal = over && over !== application.status && moveRefusal(application.status, over);
@@ -127,16 +125,10 @@ export function ApplicationBoard({
             key={status}
             status={status}
             total={total}
-            rows={rows
-              .filter((row) => row.status === status)
-              .toSorted((a, b) => b.appliedDate.localeCompare(a.appliedDate))}
+            rows={rows}
+            query={columnQuery}
             held={held}
             isOver={over === status}
-            isLoading={list.isLoading}
-            onMore={() => {
-              wantMore(wanted, status);
-              list.reload();
-            }}
             onAll={() => setFilters({ view: '', status })}
             card={{
               now,
@@ -165,6 +157,26 @@ export function ApplicationBoard({
   );
 }
 
+/** The cards of a column: the first from the board's answer, more of them page by page. */
+function useColumn({ status, rows: first, query }: ApplicationColumnProps) {
+  const [isLong, setLong] = useState(false);
+  const column = { ...query, view: 'list', status, limit: String(CARDS_STEP) };
+  const pages = usePages('listCompanyApplications', { query: column }, { enabled: isLong });
+  const more = isLong ? (pages.data?.pages ?? []).flatMap(({ applications }) => applications) : [];
+  // A moved card is in the board's answer or in that of its new column.
+  const rows = [...new Map([...first, ...more].map((row) => [row._id, row])).values()];
+  return {
+    rows: rows
+      .filter((row) => row.status === status)
+      .toSorted((a, b) => b.appliedDate.localeCompare(a.appliedDate)),
+    isLoading: isLong && pages.isFetching && !pages.isRefetching,
+    showMore: () => {
+      if (isLong) void pages.fetchNextPage();
+      else setLong(true);
+    },
+  };
+}
+
 interface HoldingNoteProps {
   held: ApplicationRow;
   over: ApplicationStatus | undefined;
@@ -186,7 +198,7 @@ function HoldingNote({ held, over }: HoldingNoteProps) {
   );
 }
 
-/** A card that moves to another column is another element: the focus follows it there. */
+/** A card in another column is another element: the focus follows it there. */
 function useFocusOn(moved: { current: string | undefined }, rows: readonly ApplicationRow[]) {
   const shown = useRef(rows);
 
@@ -214,12 +226,12 @@ interface ApplicationColumnProps {
   status: ApplicationStatus;
   /** Of the whole column. */
   total: number;
+  /** The first of every column. */
   rows: readonly ApplicationRow[];
-  /** The application that looks for a place. */
+  query: Readonly<Record<string, string>>;
+  /** The application that is picked up. */
   held: ApplicationRow | undefined;
   isOver: boolean;
-  isLoading: boolean;
-  onMore: () => void;
   /** Shows the whole column as a table. */
   onAll: () => void;
   card: CardSetting;
@@ -227,7 +239,8 @@ interface ApplicationColumnProps {
 
 /** The applications with one status; while one is held, whether it may be dropped here, and why not. */
 function ApplicationColumn(props: ApplicationColumnProps) {
-  const { status, total, rows, held, isOver, isLoading, onMore, onAll, card } = props;
+  const { status, total, held, isOver, onAll, card } = props;
+  const { rows, isLoading, showMore } = useColumn(props);
   const titleId = useId();
   const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
@@ -266,7 +279,7 @@ function ApplicationColumn(props: ApplicationColumnProps) {
             size="sm"
             fullWidth
             busy={isLoading}
-            onClick={onMore}
+            onClick={showMore}
             aria-label={`Show more: ${statusLabel(status)}`}
           >
             Show more

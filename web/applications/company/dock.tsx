@@ -3,30 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { UNDO_SECONDS } from '../../../shared/applications/lists.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import type { BulkMoves, Outcome } from '../bulk-moves.ts';
 import { BUSY } from '../move-menu.tsx';
-import { MOVE_ICONS } from '../moves.ts';
+import { MOVE_ICONS, type Moves, type Outcome } from '../moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import type { ApplicationRow } from './state.ts';
 import styles from './dock.module.css';
 
-/** Said where none of the selected applications has a move left. */
+/** Shown if none of the selected applications can be moved. */
 const FINAL = 'Offered and rejected applications cannot be moved.';
 
 interface ApplicationDockProps {
   chosen: readonly ApplicationRow[];
-  bulk: BulkMoves;
-  isBusy: boolean;
-  /** Arranges the interview of a single one. */
-  onPlan: (application: ApplicationRow, move: Move) => void;
+  moves: Moves;
   onClear: () => void;
 }
 
-/** At the window's foot: what can be done with the selected applications, and what became of it. */
-export function ApplicationDock({ chosen, bulk, isBusy, onPlan, onClear }: ApplicationDockProps) {
+/** At the foot of the window: the moves of the selected applications, and the result of the last one. */
+export function ApplicationDock({ chosen, moves, onClear }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
-  const { outcome } = bulk;
-  // Whatever was pressed here may be gone with what it did.
+  const { outcome } = moves;
+  // The button that was pressed may be gone.
   useKeptFocus(dock, `${chosen.length} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
   const isFinal = chosen.every(({ status }) => movesFrom(status).length === 0);
@@ -39,7 +35,7 @@ export function ApplicationDock({ chosen, bulk, isBusy, onPlan, onClear }: Appli
       className={styles.dock}
       data-open={isOpen || undefined}
     >
-      <MoveOutcome bulk={bulk} />
+      <MoveOutcome moves={moves} />
       <p role="status" className="sr-only">
         {chosen.length > 0 && `${chosen.length} selected. ${isFinal ? FINAL : ''}`}
       </p>
@@ -59,13 +55,13 @@ export function ApplicationDock({ chosen, bulk, isBusy, onPlan, onClear }: Appli
                 key={move.to}
                 move={move}
                 chosen={chosen}
-                busy={bulk.moving.size > 0}
-                blocked={isBusy ? BUSY : undefined}
+                busy={chosen.some(({ _id }) => moves.isMoving(_id))}
+                blocked={moves.isBusy ? BUSY : undefined}
                 onMove={(movable) => {
-                  const [only] = movable;
-                  const hasPlan = move.to === 'interviewed' && movable.length === 1 && only;
-                  if (hasPlan) onPlan(only, move);
-                  else bulk.request(movable, move);
+                  const [first] = movable;
+                  const asksForPlan = move.to === 'interviewed' && movable.length === 1 && first;
+                  if (asksForPlan) moves.request(first, move);
+                  else moves.requestAll(movable, move);
                 }}
               />
             ))}
@@ -112,13 +108,12 @@ function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
   );
 }
 
-/** Milliseconds for which a sentence stays that asks for nothing. */
+/** Milliseconds for which a result without Undo or reasons stays. */
 const STAYS = 6000;
 
-/** What became of a move, why some stayed where they were, and the way back while there is one. */
-function MoveOutcome({ bulk }: { bulk: BulkMoves }) {
-  const { outcome, moving, undo, closeOutcome } = bulk;
-  const busy = moving.size > 0;
+/** The result of a move, why some applications were not moved, and Undo while it is possible. */
+function MoveOutcome({ moves }: { moves: Moves }) {
+  const { outcome, isBusy: busy, undo, closeOutcome } = moves;
   const left = useSecondsLeft(outcome?.undo?.until);
   const canUndo = outcome?.undo !== undefined && left > 0;
   useClosing(outcome, canUndo || busy, closeOutcome);
@@ -179,7 +174,7 @@ function useSecondsLeft(until: number | undefined): number {
   return Math.min(UNDO_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
 }
 
-/** Closes what has been told, unless it holds a way back or reasons to read. */
+/** Closes the result, unless it can be undone or has reasons to read. */
 function useClosing(outcome: Outcome | undefined, isOpen: boolean, close: () => void) {
   const stays = !outcome || isOpen || outcome.refusals.length > 0;
   const after = outcome?.undo ? 0 : STAYS;

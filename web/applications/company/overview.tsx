@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { MoveDialogs, RejectDialog } from '../move-dialogs.tsx';
+import { MoveDialogs } from '../move-dialogs.tsx';
 import { ApplicationsTable, SelectAll } from './table.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
 import { ApplicationDock } from './dock.tsx';
@@ -47,7 +47,7 @@ export function ApplicationOverview({
   page,
   ofJob = false,
 }: ApplicationOverviewProps) {
-  const { filters, setFilters, isBoard, list, selection, single, bulk } = applications;
+  const { filters, setFilters, isBoard, list, selection, moves } = applications;
   const words = ofJob ? OF_A_JOB : OF_ALL;
   const isFiltered = filters.search || (!isBoard && filters.status) || (!ofJob && filters.job);
   const clear = () => setFilters({ search: '', status: '', ...(!ofJob && { job: '' }) });
@@ -58,6 +58,7 @@ export function ApplicationOverview({
       <PagedList
         {...words}
         list={list}
+        rows={page.rows}
         filters={<ApplicationFilters applications={applications} page={page} ofJob={ofJob} />}
         onClear={isFiltered ? clear : undefined}
         failed="Failed to load applications data."
@@ -77,23 +78,8 @@ export function ApplicationOverview({
           )
         }
       </PagedList>
-      <ApplicationDock
-        chosen={selection.chosen}
-        bulk={bulk}
-        isBusy={applications.moves.isBusy}
-        onPlan={single.request}
-        onClear={selection.clear}
-      />
-      <MoveDialogs moves={single} />
-      {bulk.rejecting && (
-        <RejectDialog
-          canUndo
-          applications={bulk.rejecting}
-          busy={bulk.moving.size > 0}
-          onReject={bulk.reject}
-          onClose={bulk.dismiss}
-        />
-      )}
+      <ApplicationDock chosen={selection.chosen} moves={moves} onClear={selection.clear} />
+      <MoveDialogs moves={moves} />
     </div>
   );
 }
@@ -224,10 +210,9 @@ interface LoadedApplicationsProps {
 
 /** Gray shapes until the first answer has come, or why it has not; and a word when changes are no longer heard of. */
 export function LoadedApplications({
-  applications: { list, isCutOff },
+  applications: { page, error, isCutOff, refresh },
   children,
 }: LoadedApplicationsProps) {
-  const { page, error, isLoading, reload } = list;
   if (page) {
     return (
       <>
@@ -243,10 +228,12 @@ export function LoadedApplications({
       </>
     );
   }
-  if (error === undefined) return <PageSkeleton withTitle={false} />;
+  if (!error) return <PageSkeleton withTitle={false} />;
   const fallback =
     error instanceof Refusal
       ? 'Failed to fetch applications.'
       : 'Failed to load applications data.';
-  return <ErrorState message={sentenceOf(error, fallback)} onRetry={reload} busy={isLoading} />;
+  return (
+    <ErrorState message={sentenceOf(error, fallback)} onRetry={refresh.run} busy={refresh.isBusy} />
+  );
 }

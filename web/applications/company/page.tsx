@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job 
 /** Everybody who applied to the company's jobs (product.md section 2.6). */
 export default function JobApplications() {
   const applications = useCompanyApplications();
-  const { list } = applications;
+  const { refresh } = applications;
   return (
     <Stack>
       <PageTitle
@@ -38,8 +38,8 @@ export default function JobApplications() {
             <Button
               variant="outline"
               icon={<IconRefresh size={18} aria-hidden />}
-              busy={list.isLoading}
-              onClick={list.reload}
+              busy={refresh.isBusy}
+              onClick={refresh.run}
             >
               Refresh
             </Button>

@@ -21,7 +21,7 @@ import { notify } from '../../kit/notices.ts';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import styles from './actions.module.css';
 
-/** In the words of this page (product.md section 2.6) where they are not those of the row menu. */
+/** Labels of this page (product.md section 2.6) that differ from the row menu. */
 const LABELS: Partial<Record<Move['to'], string>> = { offered: 'Accept', rejected: 'Reject' };
 
 interface ApplicationActionsProps {
@@ -30,13 +30,13 @@ interface ApplicationActionsProps {
   onAsk: (move: Move) => void;
 }
 
-/** The moves that are open, the likeliest first, and a letter to the applicant. */
+/** The possible moves, the likeliest first, and an email to the applicant. */
 export function ApplicationActions({ application, moves, onAsk }: ApplicationActionsProps) {
   const { _id, status } = application;
   const open = movesFrom(status);
-  const isMoving = moves.movingId === _id;
+  const isMoving = moves.isMoving(_id);
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone with the move.
+  // The button that was pressed may be gone after the move.
   useKeptFocus(panel, status);
   useMoveShortcuts({ application, busy: isMoving, onAsk });
   useShortcuts({
@@ -90,7 +90,7 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
   );
 }
 
-/** The key that does the same, for who has a keyboard. */
+/** The key of the button. */
 function KeyHint({ children }: { children: string }) {
   if (!useShortcutsOn()) return null;
   return (
@@ -137,7 +137,7 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an applicant is accepted, since they are told at once. */
+/** Asks before an applicant is accepted, since they are notified immediately. */
 export function OfferDialog({ application, open, busy, onOffer, onClose }: OfferDialogProps) {
   const { applicant, job } = application;
   const name = displayName(applicant);

@@ -1,11 +1,9 @@
 import { IconCalendarEvent, IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { InterviewCard, showsInterview } from '../interview.tsx';
 import { InterviewDialog } from '../interview-dialog.tsx';
@@ -14,7 +12,7 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
-import { api } from '../../kit/data/api.ts';
+import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import type { InterviewToSend } from '../interview-form.ts';
@@ -23,20 +21,17 @@ import styles from './actions.module.css';
 interface ApplicationInterviewProps {
   application: ApplicationDetail;
   now: Date;
-  onChange: (application: ApplicationDetail) => void;
-  onConflict: () => void;
 }
 
-/** The interview of an applicant who was invited: to arrange, to move, and to cancel. */
-export function ApplicationInterview(props: ApplicationInterviewProps) {
-  const { application, now } = props;
-  const { interview, status, applicant } = application;
-  const work = useInterviewWork(props);
+/** The interview of an invited applicant: to schedule, move and cancel. */
+export function ApplicationInterview({ application, now }: ApplicationInterviewProps) {
+  const { _id, interview, status, applicant } = application;
   const [asks, setAsks] = useState<'move' | 'cancel'>();
   const panel = useRef<HTMLDivElement>(null);
   const isOn = interview !== null && !interview.isCancelled;
   useKeptFocus(panel, String(isOn));
   const close = () => setAsks(undefined);
+  const { isBusy, move, cancel } = useInterviewActions(_id, close);
 
   if (status !== 'interviewed') {
     return interview && showsInterview(application, now) && <InterviewCard interview={interview} />;
@@ -86,8 +81,8 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
           application={application}
           title={isOn ? 'Move Interview' : 'Schedule Interview'}
           interview={interview}
-          busy={work.busy}
-          onSend={(plan) => work.move(plan, close)}
+          busy={isBusy}
+          onSend={move}
           onClose={close}
         >
           {displayName(applicant)} gets an email with an updated calendar file.
@@ -97,10 +92,10 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
         <ConfirmDialog
           open={asks === 'cancel'}
           danger
-          busy={work.busy}
+          busy={isBusy}
           title="Cancel interview"
           confirmLabel="Cancel interview"
-          onConfirm={() => void work.cancel(close)}
+          onConfirm={() => void cancel()}
           onClose={close}
         >
           <p>
@@ -113,50 +108,42 @@ export function ApplicationInterview(props: ApplicationInterviewProps) {
   );
 }
 
-interface InterviewWorkProps {
-  application: ApplicationDetail;
-  onChange: (application: ApplicationDetail) => void;
-  onConflict: () => void;
-}
+/** Moves and cancels an interview, with notices. @param close closes the dialog */
+function useInterviewActions(id: string, close: () => void) {
+  const show = ({ application }: { application: ApplicationDetail }) => {
+    close();
+    editAnswers('getApplication', (answer) =>
+      answer.application._id === id ? { ...answer, application } : answer,
+    );
+  };
+  const moving = useChange('moveInterview', { onSuccess: (answer) => show(answer) });
+  const canceling = useChange('cancelInterview', {
+    onSuccess: (answer) => show(answer),
+  });
+  const isBusy = moving.isPending || canceling.isPending;
 
-type Answer = Awaited<ReturnType<typeof api.moveInterview>>;
-
-/** Moves and cancels an interview, one at a time; `onDone` closes what asked for it. */
-function useInterviewWork({ application, onChange, onConflict }: InterviewWorkProps) {
-  const [busy, setBusy] = useState(false);
-  const params = { id: application._id };
-
-  const run = async (title: string, call: () => Promise<Answer>, onDone: () => void) => {
-    if (busy) return {};
-    setBusy(true);
-    let errors: FieldErrors = {};
+  /** @returns what is wrong with it, by field */
+  const run = async (title: string, call: () => Promise<{ message?: string | undefined }>) => {
+    if (isBusy) return {};
     try {
-      const answer = await call();
-      flushSync(() => {
-        onChange(answer.application);
-        onDone();
-      });
-      notify.success(title, answer.message);
+      const { message } = await call();
+      notify.success(title, message);
+      return {};
     } catch (error) {
       const titles = { refused: 'Update Failed', failed: 'Update Error' };
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
-      if (error instanceof Refusal) {
-        errors = error.errors;
-        if (error.status === 409 || error.status === 404) {
-          onDone();
-          onConflict();
-        }
-      }
+      if (!(error instanceof Refusal)) return {};
+      // Somebody else changed the interview first, so the question no longer applies.
+      if (error.code === 409 || error.code === 404) close();
+      return error.errors;
     }
-    setBusy(false);
-    return errors;
   };
 
+  const params = { id };
   return {
-    busy,
-    move: (body: InterviewToSend, onDone: () => void) =>
-      run('Interview Scheduled', () => api.moveInterview({ params, body }), onDone),
-    cancel: (onDone: () => void) =>
-      run('Interview Canceled', () => api.cancelInterview({ params }), onDone),
+    isBusy,
+    move: (body: InterviewToSend) =>
+      run('Interview Scheduled', () => moving.mutateAsync({ params, body })),
+    cancel: () => run('Interview Canceled', () => canceling.mutateAsync({ params })),
   };
 }

@@ -15,48 +15,45 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { useDraftText } from '../../kit/forms/draft-text.ts';
 import { useShortcuts } from '../../kit/keys.ts';
 import { TextArea } from '../../kit/ui/field.tsx';
-import { api } from '../../kit/data/api.ts';
-import { useCall } from '../../kit/data/call.ts';
+import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import styles from './notes.module.css';
 
 interface ApplicationNotesProps {
   applicationId: string;
-  /** Who writes here. */
+  /** The author of new notes. */
   userId: string;
-  work: NotesWork;
 }
 
-/** What the company keeps in mind about an applicant. */
-export function ApplicationNotes({ applicationId, userId, work }: ApplicationNotesProps) {
+/** Notes on an applicant for the company alone. */
+export function ApplicationNotes({ applicationId, userId }: ApplicationNotesProps) {
+  const notes = useNotes(applicationId);
   return (
     <Section
       title="Private Notes"
       note="Only your company can read these notes. The applicant never sees them."
     >
       <Stack>
-        <Notes work={work} />
-        <NoteForm draftKey={`note:${userId}:${applicationId}`} work={work} />
+        <Notes notes={notes} />
+        <NoteForm draftKey={`note:${userId}:${applicationId}`} notes={notes} />
       </Stack>
     </Section>
   );
 }
 
-function Notes({ work }: { work: NotesWork }) {
-  const { notes, error } = work;
-  if (notes?.length) return <NoteList notes={notes} work={work} />;
-  if (notes) return <Quiet>No notes yet.</Quiet>;
-  if (error === undefined) {
-    return <LoadingShape height={56} />;
-  }
+function Notes({ notes }: { notes: NotesState }) {
+  const { all, error } = notes;
+  if (all?.length) return <NoteList all={all} notes={notes} />;
+  if (all) return <Quiet>No notes yet.</Quiet>;
+  if (!error) return <LoadingShape height={56} />;
   const fallback = error instanceof Refusal ? 'Failed to fetch notes.' : 'Failed to load notes.';
   return (
     <Alert
       tone="failure"
       live
       actions={
-        <Button variant="outline" size="sm" onClick={work.reload}>
+        <Button variant="outline" size="sm" onClick={notes.reload}>
           Try Again
         </Button>
       }
@@ -66,29 +63,29 @@ function Notes({ work }: { work: NotesWork }) {
   );
 }
 
-/** Characters of a note by which the question names it. */
+/** Characters of a note that the question quotes. */
 const EXCERPT = 60;
 
 interface NoteListProps {
-  notes: readonly Note[];
-  work: NotesWork;
+  all: readonly Note[];
+  notes: NotesState;
 }
 
-/** The notes, oldest first; one's own can be deleted. */
-function NoteList({ notes, work }: NoteListProps) {
+/** The notes, oldest first. Authors can delete their own. */
+function NoteList({ all, notes }: NoteListProps) {
   const [asked, setAsked] = useState<Note>();
   const list = useRef<HTMLOListElement>(null);
   // The button that was pressed goes with its note.
-  useKeptFocus(list, String(notes.length));
+  useKeptFocus(list, String(all.length));
 
   const remove = async () => {
-    if (asked && (await work.remove(asked._id))) setAsked(undefined);
+    if (asked && (await notes.remove(asked._id))) setAsked(undefined);
   };
 
   return (
     <>
       <ol ref={list} tabIndex={-1} className={styles.notes} aria-label="Private notes">
-        {notes.map((note) => (
+        {all.map((note) => (
           <li key={note._id} className={styles.note}>
             <p className={styles.by}>
               <span className={styles.author}>
@@ -114,7 +111,7 @@ function NoteList({ notes, work }: NoteListProps) {
       <ConfirmDialog
         open={asked !== undefined}
         danger
-        busy={work.busy === 'deleting'}
+        busy={notes.isDeleting}
         title="Delete Note"
         confirmLabel="Delete Note"
         onConfirm={() => void remove()}
@@ -132,21 +129,20 @@ function NoteList({ notes, work }: NoteListProps) {
 const excerpt = (text: string) =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 
-/** From here on the room that is left is worth telling. */
+/** From this length on, the form shows how much room is left. */
 const NEARLY_FULL = NOTE_MAX - 500;
 
 interface NoteFormProps {
-  /** Names whose note on what it is: what was not sent yet survives a reload. */
+  /** Where an unsent text is stored, so that it survives a reload. */
   draftKey: string;
-  work: NotesWork;
+  notes: NotesState;
 }
 
-/** Writes a note. What is refused stays in the field. */
-function NoteForm({ draftKey, work }: NoteFormProps) {
+/** Writes a note. A refused text stays in the field. */
+function NoteForm({ draftKey, notes }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraftText(draftKey);
   const [error, setError] = useState<string>();
-  const busy = work.busy === 'adding';
   useShortcuts({ n: () => field.current?.focus() });
 
   const change = (typed: string) => {
@@ -156,9 +152,9 @@ function NoteForm({ draftKey, work }: NoteFormProps) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (work.busy) return;
+    if (notes.isBusy) return;
     const checked = check(noteText, { text });
-    const errors = 'errors' in checked ? checked.errors : await work.add(checked.value.text);
+    const errors = 'errors' in checked ? checked.errors : await notes.add(checked.value.text);
     if (errors) setError(errors.text);
     else change('');
     field.current?.focus();
@@ -172,13 +168,13 @@ function NoteForm({ draftKey, work }: NoteFormProps) {
         rows={3}
         value={text}
         error={error}
-        readOnly={busy}
+        readOnly={notes.isAdding}
         placeholder="For example: strong portfolio, available from May."
         aria-keyshortcuts="n"
         hint={text.length > NEARLY_FULL ? roomText(text) : undefined}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <Button type="submit" variant="light" busy={busy}>
+      <Button type="submit" variant="light" busy={notes.isAdding}>
         Add Note
       </Button>
     </form>
@@ -188,63 +184,59 @@ function NoteForm({ draftKey, work }: NoteFormProps) {
 const roomText = ({ length }: string) =>
   `${length.toLocaleString('en-US')} / ${NOTE_MAX.toLocaleString('en-US')} characters`;
 
-/** The notes on an application, oldest first, and what is done with them: one thing at a time. */
-export function useNotes(id: string) {
-  const { settled, retry } = useCall(() => api.listNotes({ params: { id } }));
-  const loaded = settled.state === 'loaded' ? settled.value.notes : undefined;
-  const [shown, setShown] = useState<Shown>({ loaded, notes: loaded });
-  // Those that are shown stay where they cannot be loaded again.
-  if (loaded && shown.loaded !== loaded) setShown({ loaded, notes: loaded });
-  const change = (edit: (notes: readonly Note[]) => readonly Note[]) =>
-    setShown((before) => ({ ...before, notes: edit(before.notes ?? []) }));
-  const [busy, setBusy] = useState<'adding' | 'deleting'>();
+/** The notes on an application, oldest first; one change at a time. */
+function useNotes(id: string) {
+  const { data, error, refetch } = useCall('listNotes', { params: { id } });
+  const edit = (change: (notes: readonly Note[]) => Note[]) =>
+    editAnswers('listNotes', (answer) => ({ ...answer, notes: change(answer.notes) }));
+  const adding = useChange('addNote', {
+    onSuccess: ({ note }) =>
+      void edit((notes) => [...notes.filter(({ _id }) => _id !== note._id), note]),
+  });
+  const deleting = useChange('deleteNote', {
+    onSuccess: (_, { params }) =>
+      void edit((notes) => notes.filter(({ _id }) => _id !== params.noteId)),
+  });
+  const isBusy = adding.isPending || deleting.isPending;
 
-  /** @returns what is wrong with the text; undefined where it was written down */
+  /** @returns what is wrong with the text; undefined if it was saved */
   async function add(text: string): Promise<FieldErrors | undefined> {
-    if (busy) return {};
-    setBusy('adding');
+    if (isBusy) return {};
     try {
-      const { note } = await api.addNote({ params: { id }, body: { text } });
-      change((notes) => [...notes.filter(({ _id }) => _id !== note._id), note]);
+      await adding.mutateAsync({ params: { id }, body: { text } });
       notify.success('Note Added', 'Only your company can read it.');
       return undefined;
     } catch (failure) {
       const titles = { refused: 'Note Not Added', failed: 'Update Error' };
       notifyFailure(failure, titles, 'The note could not be saved. Please try again.');
       return failure instanceof Refusal ? failure.errors : {};
-    } finally {
-      setBusy(undefined);
     }
   }
 
   /** @returns whether the note is gone */
   async function remove(noteId: string): Promise<boolean> {
-    if (busy) return false;
-    setBusy('deleting');
+    if (isBusy) return false;
     try {
-      await api.deleteNote({ params: { id, noteId } });
-      change((notes) => notes.filter(({ _id }) => _id !== noteId));
+      await deleting.mutateAsync({ params: { id, noteId } });
       notify.success('Note Deleted');
       return true;
     } catch (failure) {
       const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
       notifyFailure(failure, titles, 'Failed to delete the note.');
-      // Somebody else may have been faster.
-      const isGone = failure instanceof Refusal && failure.status === 404;
-      if (isGone) retry();
-      return isGone;
-    } finally {
-      setBusy(undefined);
+      return failure instanceof Refusal && failure.code === 404;
     }
   }
 
-  const error = settled.state === 'failed' ? settled.error : undefined;
-  return { notes: shown.notes, error, busy, add, remove, reload: retry };
+  return {
+    all: data?.notes,
+    error,
+    isBusy,
+    isAdding: adding.isPending,
+    isDeleting: deleting.isPending,
+    add,
+    remove,
+    reload: () => void refetch(),
+  };
 }
 
-interface Shown {
-  loaded: readonly Note[] | undefined;
-  notes: readonly Note[] | undefined;
-}
-
-type NotesWork = ReturnType<typeof useNotes>;
+type NotesState = ReturnType<typeof useNotes>;

@@ -1,12 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { api } from '../../kit/data/api.ts';
-import { useFreshLinks } from '../../kit/data/fresh-links.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { BackLink } from '../../kit/ui/back-link.tsx';
 import { SplitSkeleton } from '../../kit/ui/split.tsx';
@@ -21,16 +19,15 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Application Details');
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
-  answer: inBackground(api.getApplication({ params: { id: params.id } })),
-});
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  prefetchCall('getApplication', { params });
 
 /**
  * One application with everything the company may know about the applicant (product.md section 2.6). The address
- * carries the filters of the list that one comes from.
+ * keeps the filters of the list that led here.
  */
-export default function ApplicationDetails({ loaderData, params }: Route.ComponentProps) {
-  useFreshLinks();
+export default function ApplicationDetails({ params }: Route.ComponentProps) {
+  const query = useCall('getApplication', { params }, { hasSignedLinks: true });
   const [filters] = useSearchParams();
   const { said, onStepByKey, onShown } = useArrival();
   const list = `/applications/my-applications-company?${filters}`.replace(/\?$/, '');
@@ -43,23 +40,23 @@ export default function ApplicationDetails({ loaderData, params }: Route.Compone
           {said}
         </p>
       </div>
-      <Loaded
+      <QueryView
         key={params.id}
-        from={loaderData.answer}
+        query={query}
         refused="Failed to fetch applications."
         failed="Failed to load applications data."
         title="Application Details"
         skeleton={<SplitSkeleton />}
       >
-        {({ application }) => <ApplicationView loaded={application} onShown={onShown} />}
-      </Loaded>
+        {({ application }) => <ApplicationView application={application} onShown={onShown} />}
+      </QueryView>
     </Stack>
   );
 }
 
 /**
- * Tells who goes from one application to the next whose it is. The link stays where it is and keeps the focus, so the
- * name is said; a key leads to the heading, since what had the focus is gone with the application before.
+ * Announces the next application. After a link the focus stays on the link, so the applicant's name is announced. After
+ * a key the focus moves to the heading, because the element that had it may be gone.
  */
 function useArrival() {
   const shown = useRef<string>(undefined);
@@ -70,7 +67,6 @@ function useArrival() {
     isByKey.current = true;
   }, []);
 
-  /** The application is there, with its heading. */
   const onShown = useCallback(
     ({ _id: id, applicant, job }: ApplicationDetail, heading: HTMLElement | null) => {
       const isNext = shown.current !== undefined && shown.current !== id;
@@ -88,20 +84,20 @@ function useArrival() {
 
 interface ApplicationPagerProps {
   id: string;
-  /** Of the list one comes from. */
+  /** The filters of the list that led here. */
   filters: URLSearchParams;
   onStepByKey: () => void;
 }
 
-/** Where this application stands in the list one comes from, the way to its neighbours, and the keys of the page. */
+/** The position in the list that led here, links to the previous and next application, and the keys of the page. */
 function ApplicationPager({ id, filters, onStepByKey }: ApplicationPagerProps) {
-  const { state, neighbours, retry } = useNeighbours(id, filters);
+  const { data: neighbors, isError, refetch } = useNeighbors(id, filters);
   const [asksForKeys, setAsksForKeys] = useState(false);
   const navigate = useNavigate();
-  const pathTo = (neighbour: string | null | undefined) =>
-    neighbour ? `/applications/view/${neighbour}?${filters}`.replace(/\?$/, '') : undefined;
-  const previous = pathTo(neighbours?.previous);
-  const next = pathTo(neighbours?.next);
+  const pathTo = (neighbor: string | null | undefined) =>
+    neighbor ? `/applications/view/${neighbor}?${filters}`.replace(/\?$/, '') : undefined;
+  const previous = pathTo(neighbors?.previous);
+  const next = pathTo(neighbors?.next);
 
   const go = (path: string | undefined) => {
     if (!path) return;
@@ -116,28 +112,28 @@ function ApplicationPager({ id, filters, onStepByKey }: ApplicationPagerProps) {
     '?': () => setAsksForKeys(true),
   });
 
-  const wait = state === 'failed' ? 'The list could not be loaded.' : 'Loading the list…';
+  const wait = isError ? 'The list could not be loaded.' : 'Loading the list…';
   return (
     <nav className={styles.pager} aria-label="Applications">
-      {state === 'failed' ? (
-        <Button variant="subtle" size="sm" onClick={retry}>
+      {isError ? (
+        <Button variant="subtle" size="sm" onClick={() => void refetch()}>
           Try Again
         </Button>
       ) : (
         <p role="status" className={`num ${styles.position}`}>
-          {neighbours && positionText(neighbours)}
+          {neighbors && positionText(neighbors)}
         </p>
       )}
       <Step
         to={previous}
         label="Previous"
-        blocked={neighbours ? 'This is the first application of the list.' : wait}
+        blocked={neighbors ? 'This is the first application of the list.' : wait}
         icon={<IconChevronLeft size={17} aria-hidden />}
       />
       <Step
         to={next}
         label="Next"
-        blocked={neighbours ? 'This is the last application of the list.' : wait}
+        blocked={neighbors ? 'This is the last application of the list.' : wait}
         icon={<IconChevronRight size={17} aria-hidden />}
       />
       <IconButton label="Keyboard shortcuts" onClick={() => setAsksForKeys(true)}>
@@ -156,12 +152,12 @@ const positionText = ({ position, total }: { position: number; total: number }) 
 interface StepProps {
   to: string | undefined;
   label: string;
-  /** Why there is no way. */
+  /** Why it leads nowhere. */
   blocked: string;
   icon: ReactNode;
 }
 
-/** One element with and without a way, so that it keeps the focus from application to application. */
+/** One element whether it leads somewhere or not, so that it keeps the focus from application to application. */
 function Step({ to, label, blocked, icon }: StepProps) {
   const reasonId = useId();
   return (
@@ -184,45 +180,18 @@ function Step({ to, label, blocked, icon }: StepProps) {
   );
 }
 
-type Neighbours = Awaited<ReturnType<typeof api.getApplicationNeighbours>>;
-
-/** How far the look-up is. */
-type Found = { state: 'loading' | 'failed' } | { state: 'loaded'; neighbours: Neighbours };
-
-/** What filters of the list the neighbours are asked for; what else is in the address is left out. */
+/** The filters of the list that its neighbors depend on. */
 const FILTERS = ['search', 'status', 'job', 'sort'] as const;
 
 /**
- * What comes before and after an application in the list one comes from. Asked once for each application: one that has
- * been moved out of the filtered list keeps its place while it is looked at.
+ * The previous and the next application in the list that led here. Asked once, so that an application keeps its place
+ * after a move has taken it out of the filtered list.
  */
-function useNeighbours(id: string, filters: URLSearchParams) {
+function useNeighbors(id: string, filters: URLSearchParams) {
   const query = Object.fromEntries(
     FILTERS.flatMap((name) => (filters.get(name) ? [[name, filters.get(name)!]] : [])),
   );
-  const [attempt, setAttempt] = useState(0);
-  const key = JSON.stringify([id, query, attempt]);
-  const [found, setFound] = useState<Found & { key: string }>({ key: '', state: 'loading' });
-
-  useEffect(() => {
-    let isCurrent = true;
-    const [asked, filtered] = JSON.parse(key) as [string, typeof query];
-    const settle = (next: Found) => isCurrent && setFound({ ...next, key });
-    api.getApplicationNeighbours({ params: { id: asked }, query: filtered }).then(
-      (neighbours) => settle({ state: 'loaded', neighbours }),
-      () => settle({ state: 'failed' }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [key]);
-
-  const isCurrent = found.key === key;
-  return {
-    state: isCurrent ? found.state : 'loading',
-    neighbours: isCurrent && found.state === 'loaded' ? found.neighbours : undefined,
-    retry: () => setAttempt(attempt + 1),
-  };
+  return useCall('getApplicationNeighbours', { params: { id }, query }, { staleTime: 'static' });
 }
 
 const KEYS: KeyHelp = [

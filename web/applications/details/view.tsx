@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { IconDownload, IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
@@ -23,8 +23,8 @@ import { Section } from '../../kit/ui/section.tsx';
 import { Split } from '../../kit/ui/split.tsx';
 import { ApplicationActions, OfferDialog } from './actions.tsx';
 import { ApplicationInterview } from './interview.tsx';
-import { ApplicationNotes, useNotes } from './notes.tsx';
-import { useLive } from '../../kit/data/live.ts';
+import { ApplicationNotes } from './notes.tsx';
+import { useLiveAnswers } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
 import { EducationList, ExperienceList } from '../career.tsx';
 import { Tags } from '../../kit/ui/badge.tsx';
@@ -34,40 +34,27 @@ import { LinkButton } from '../../kit/ui/button.tsx';
 import styles from './view.module.css';
 
 interface ApplicationViewProps {
-  loaded: ApplicationDetail;
-  /** It can be seen, under this heading. */
+  application: ApplicationDetail;
+  /** Called when the application is shown, with its heading. */
   onShown: (application: ApplicationDetail, heading: HTMLElement | null) => void;
 }
 
 /** The applicant at the left, what to do with the application at the right. */
-export function ApplicationView({ loaded, onShown }: ApplicationViewProps) {
+export function ApplicationView({ application, onShown }: ApplicationViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => onShown(loaded, heading.current), [loaded, onShown]);
+  useEffect(() => onShown(application, heading.current), [application, onShown]);
   const [now] = useState(() => new Date());
   const user = useUser();
-  const [moved, setMoved] = useState({ loaded, application: loaded });
-  if (moved.loaded !== loaded) setMoved({ loaded, application: loaded });
-  const { application } = moved;
-  const { applicant, job, coverLetter, status, appliedDate } = application;
-  const { revalidate } = useRevalidator();
-  const reload = () => void revalidate();
-  const notes = useNotes(loaded._id);
-  useLiveApplication(loaded._id, () => {
-    reload();
-    notes.reload();
-  });
-  const setOwnMove = useForeignMoves(loaded);
-  const moves = useMoves({
-    // The answer to a move is a row of the list: timeline and interview come with the next load.
-    onMoved: ({ status: next, history }) => {
-      setMoved({ loaded, application: { ...application, status: next, history } });
-      setOwnMove(next);
-      setAsksOffer(false);
-      reload();
-    },
-    onConflict: reload,
-  });
+  const { _id, applicant, job, coverLetter, status, appliedDate } = application;
+  useLiveAnswers(_id);
+  const setOwnMove = useForeignMoves(application);
   const [asksOffer, setAsksOffer] = useState(false);
+  const moves = useMoves({
+    onMoved: ([moved]) => {
+      if (moved) setOwnMove(moved.status);
+      setAsksOffer(false);
+    },
+  });
   const canOffer = (MOVES.offer.from as readonly string[]).includes(status);
   const ask = (move: Move) => {
     if (move === MOVES.offer) setAsksOffer(true);
@@ -107,26 +94,19 @@ export function ApplicationView({ loaded, onShown }: ApplicationViewProps) {
           </>
         }
       >
-        <ApplicationInterview
-          application={application}
-          now={now}
-          onChange={(next) => setMoved({ loaded, application: next })}
-          onConflict={reload}
-        />
+        <ApplicationInterview application={application} now={now} />
         <Section title="Cover Letter">
           {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
         </Section>
         <ResumeSection application={application} />
         <ApplicantProfile applicant={applicant} />
-        {user && (
-          <ApplicationNotes applicationId={application._id} userId={user._id} work={notes} />
-        )}
+        {user && <ApplicationNotes applicationId={_id} userId={user._id} />}
       </Split>
       <MoveDialogs moves={moves} />
       <OfferDialog
         application={application}
         open={asksOffer && canOffer}
-        busy={moves.movingId === application._id}
+        busy={moves.isMoving(_id)}
         onOffer={() => moves.request(application, MOVES.offer)}
         onClose={() => setAsksOffer(false)}
       />
@@ -134,28 +114,9 @@ export function ApplicationView({ loaded, onShown }: ApplicationViewProps) {
   );
 }
 
-/** Milliseconds in which events are gathered: one move tells more than one thing. */
-const GATHER = 250;
-
-/** Loads an application again when somebody changes it, and what belongs to it. */
-function useLiveApplication(id: string, reload: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const latest = useRef(reload);
-  useEffect(() => {
-    latest.current = reload;
-  });
-
-  useLive((event) => {
-    if (event.kind === 'changed' && !event.ids.includes(id)) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(), GATHER);
-  });
-}
-
 /**
- * Says so where an application has another status than this page gave it.
- * @returns what to call with a status that was set here
+ * Notifies when somebody else has moved the application.
+ * @returns marks a status as set on this page
  */
 function useForeignMoves({ status, applicant }: ApplicationDetail) {
   const known = useRef(status);
@@ -171,7 +132,7 @@ function useForeignMoves({ status, applicant }: ApplicationDetail) {
   };
 }
 
-/** What the applicant's profile tells beside the application. */
+/** The applicant's profile. */
 function ApplicantProfile({ applicant }: Pick<ApplicationDetail, 'applicant'>) {
   const { skills, education, experience } = applicant.applicantProfile;
   return (
@@ -193,10 +154,10 @@ function ApplicantProfile({ applicant }: Pick<ApplicationDetail, 'applicant'>) {
   );
 }
 
-/** The resume: to open, to keep, and where the browser shows PDFs, right in the page. */
+/** The resume: to open, to download and, where the browser can show PDFs, inside the page. */
 function ResumeSection({ application }: { application: Application }) {
   const { resume, applicant } = application;
-  // Signed anew with every answer: the first link stays here, so that the file is not loaded again and again.
+  // Each answer signs the link anew. The frame keeps the first link, so that the file is loaded once.
   const [shown] = useState(resume);
   const isPdf = /\.pdf(\?|$)/i.test(resume);
 
@@ -264,7 +225,7 @@ function ResumeFrame({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
 
-  // Tab leads into the viewer. No style sheet can tell: to it the focus is in another window.
+  // Tab leads into the viewer. CSS cannot see that, because the focus is then in another window.
   useEffect(() => {
     const look = () => setHasFocus(document.activeElement === frame.current);
     window.addEventListener('blur', look);

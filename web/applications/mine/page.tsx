@@ -7,10 +7,8 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { isFoundBy } from '../../../shared/kit/text.ts';
-import { api } from '../../kit/data/api.ts';
-import { useFreshLinks } from '../../kit/data/fresh-links.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
@@ -18,6 +16,7 @@ import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { NoMatches } from '../../kit/data/no-matches.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { FilterSelect } from '../../kit/ui/filter-select.tsx';
 import { ListCard } from '../../kit/ui/list-card.tsx';
 import { SearchField } from '../../kit/ui/search-field.tsx';
@@ -29,23 +28,13 @@ export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.t
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Applications');
 
-export const clientLoader = () => ({ answer: inBackground(loadApplications()) });
+export const clientLoader = () => prefetchCall('listMyApplications');
 
-/** This page has a sentence of its own for the wrong role (product.md section 2.2). */
-async function loadApplications() {
-  try {
-    return await api.listMyApplications();
-  } catch (error) {
-    const isDenied = error instanceof Refusal && error.code === 'wrong-role';
-    throw isDenied
-      ? new Refusal(403, { code: 'wrong-role', message: ROLE_REFUSALS.my_applications })
-      : error;
-  }
-}
-
-/** Where every application stands (product.md section 2.5). */
-export default function MyApplications({ loaderData }: Route.ComponentProps) {
-  useFreshLinks();
+/** The seeker's applications and their status (product.md section 2.5). */
+export default function MyApplications() {
+  const query = useCall('listMyApplications', undefined, { hasSignedLinks: true });
+  // This page has its own sentence for the wrong role (product.md section 2.2).
+  const isDenied = query.error instanceof Refusal && query.error.code === 403;
   return (
     <Stack>
       <PageTitle
@@ -54,13 +43,17 @@ export default function MyApplications({ loaderData }: Route.ComponentProps) {
       >
         My Applications
       </PageTitle>
-      <Loaded
-        from={loaderData.answer}
-        refused="Failed to fetch applications."
-        failed="Failed to load applications data."
-      >
-        {({ applications }) => <ApplicationList applications={applications} />}
-      </Loaded>
+      {isDenied ? (
+        <ErrorState message={ROLE_REFUSALS.my_applications} onRetry={() => void query.refetch()} />
+      ) : (
+        <QueryView
+          query={query}
+          refused="Failed to fetch applications."
+          failed="Failed to load applications data."
+        >
+          {({ applications }) => <ApplicationList applications={applications} />}
+        </QueryView>
+      )}
     </Stack>
   );
 }

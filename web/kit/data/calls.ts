@@ -1,9 +1,11 @@
 import {
   focusManager,
+  type InfiniteData,
   keepPreviousData,
   QueryClient,
   type QueryKey,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   type UseMutationOptions,
   type UseMutationResult,
@@ -176,7 +178,6 @@ export function askAgain(nouns: readonly Noun[]): void {
 /**
  * Changes the answers of a call that the page shows, before the server has confirmed it.
  * @returns puts back what was there, for when the change fails
- * @public
  */
 export function editAnswers<Name extends ReadName>(
   name: Name,
@@ -186,16 +187,40 @@ export function editAnswers<Name extends ReadName>(
   // An answer on its way is older than the change.
   void queryClient.cancelQueries(filters);
   const before = queryClient.getQueriesData<AnswerOf<Name>>(filters);
-  queryClient.setQueriesData<AnswerOf<Name>>(filters, (answer) => answer && edit(answer));
+  queryClient.setQueriesData<AnswerOf<Name> | InfiniteData<AnswerOf<Name>>>(filters, (answer) => {
+    if (!answer) return answer;
+    if (isPaged(answer)) return { ...answer, pages: answer.pages.map((page) => edit(page)) };
+    return edit(answer as AnswerOf<Name>);
+  });
   return () => {
     for (const [key, answer] of before) queryClient.setQueryData(key, answer);
   };
 }
 
+const isPaged = <T>(answer: T | InfiniteData<T>): answer is InfiniteData<T> =>
+  typeof answer === 'object' && answer !== null && 'pages' in answer;
+
+/**
+ * Asks for a list that grows at its end: each page follows the cursor of the one before.
+ */
+export function usePages<Name extends ReadName>(
+  name: Name,
+  { query }: { query: Readonly<Record<string, string>> },
+  { enabled = true } = {},
+) {
+  const call = api[name] as unknown as (given: unknown) => Promise<AnswerOf<Name>>;
+  return useInfiniteQuery({
+    queryKey: [...toKey(useOwnId(), name, { query }), 'pages'],
+    queryFn: ({ pageParam: cursor }) => call({ query: { ...query, ...(cursor && { cursor }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor,
+    enabled,
+  });
+}
+
 /**
  * Which rows of a list are being changed, for calls that name the row in their path.
  * @returns whether one of these calls is under way for an id; also true within the click that started it
- * @public
  */
 export function useBusyRows(...names: readonly ChangeName[]): (id: string) => boolean {
   const client = useQueryClient();

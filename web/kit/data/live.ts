@@ -19,7 +19,7 @@ const SILENT_FOR = 50_000;
  * finds that out.
  * @returns whether nothing is heard any more, since the connection was lost and is not back yet
  */
-export function useLive(onEvent: (event: LiveEvent) => void): boolean {
+function useLive(onEvent: (event: LiveEvent) => void): boolean {
   const token = useUser()?.token;
   const [isLost, setIsLost] = useState(false);
   const latest = useRef(onEvent);
@@ -48,7 +48,6 @@ const GATHERED = 300;
  * Asks again for what the page shows of the company's applications when somebody changes it.
  * @param application only changes to this application count
  * @returns whether the connection is lost and not back yet
- * @public
  */
 export function useLiveAnswers(application?: string): boolean {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

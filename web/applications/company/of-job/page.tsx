@@ -26,7 +26,7 @@ export default function Applicants({ params: { id } }: Route.ComponentProps) {
 /** One job's applicants: the figures, and the list of 'Job Applications' without its position column. */
 function ApplicantList({ jobId }: { jobId: string }) {
   const applications = useCompanyApplications(jobId);
-  const { page } = applications.list;
+  const { page } = applications;
   const position = page?.positions.find(({ _id }) => _id === jobId);
   if (page && !position) return <ApplicantsNotFound />;
   return (
