@@ -2,7 +2,8 @@ import { IconDownload, IconMail } from '@tabler/icons-react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application, ApplicationDetail } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { api } from '../../kit/data/api.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import type { Opened } from '../../kit/opened.ts';
 import { hasResume, mailTo, openResume } from '../applicant-contact.ts';
 import { ApplicationTimeline } from '../timeline.tsx';
@@ -14,9 +15,7 @@ import { Drawer, DrawerSection } from '../../kit/ui/drawer.tsx';
 import { Breakable } from '../../kit/ui/breakable.tsx';
 import { Facts } from '../../kit/ui/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/prose.tsx';
-import { FetchedDrawer } from '../../kit/ui/fetched-drawer.tsx';
 import { Standing } from '../../kit/ui/identity.tsx';
-import { useCall } from '../../kit/data/call.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 
 interface ApplicationDetailsProps {
@@ -30,19 +29,30 @@ export function ApplicationDetails({ applications, opened }: ApplicationDetailsP
   const id = opened.id('view');
   if (id === null) return null;
   const listed = applications.find(({ _id }) => _id === id);
+  return <ApplicationDrawer key={id} id={id} listed={listed} onClose={opened.close} />;
+}
+
+interface ApplicationDrawerProps {
+  id: string;
+  listed: Application | undefined;
+  onClose: () => void;
+}
+
+function ApplicationDrawer({ id, listed, onClose }: ApplicationDrawerProps) {
+  const query = useCall('getApplication', { params: { id } }, { hasSignedLinks: true });
   return (
     <FetchedDrawer
-      key={id}
       noun="Application"
       title={listed && displayName(listed.applicant)}
-      call={() => api.getApplication({ params: { id } })}
+      query={query}
+      pick={({ application }) => application}
       fallback="Failed to fetch applications."
-      onClose={opened.close}
+      onClose={onClose}
     >
-      {({ application }) => (
+      {(application) => (
         <Drawer
           title={displayName(application.applicant)}
-          onClose={opened.close}
+          onClose={onClose}
           footer={<Contact application={application} />}
         >
           <Content application={application} />
@@ -126,8 +136,7 @@ interface ApplicationJobProps {
 
 /** Says that the list shows the applications for one job alone; give it a `key` of the job. */
 export function ApplicationJob({ id, onClear }: ApplicationJobProps) {
-  const { settled } = useCall(() => api.getJob({ params: { id } }));
-  const job = settled.state === 'loaded' ? settled.value.job : undefined;
+  const job = useCall('getJob', { params: { id } }).data?.job;
   return (
     <Alert
       actions={

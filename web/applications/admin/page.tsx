@@ -13,16 +13,13 @@ import { pageMeta } from '../../site.ts';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { api } from '../../kit/data/api.ts';
-import { useFreshLinks } from '../../kit/data/fresh-links.ts';
+import { useCall } from '../../kit/data/calls.ts';
 import { type Opened, useOpened } from '../../kit/opened.ts';
-import { type Page, usePaged } from '../../kit/data/paged.ts';
 import { CountedFigures } from '../figures.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
 import { Cell, Row, Table } from '../../kit/ui/table.tsx';
 import { ApplicationDetails, ApplicationJob } from './details.tsx';
-import { BoardUnknown } from '../../home/admin/unknown.tsx';
-import { useBoard } from '../../home/admin/board.ts';
+import { FiguresAlert } from '../../kit/data/figures-alert.tsx';
 import { loadFallback, usePageQuery } from '../../kit/data/page-query.ts';
 import { CompanyFilter } from '../company-filter.tsx';
 import { FilterSelect } from '../../kit/ui/filter-select.tsx';
@@ -62,21 +59,27 @@ const COLUMNS = ['Applicant', 'Position', 'Applied', 'Status', 'Actions'];
 /** The figures, the filtered table and what opens from it. */
 function ApplicationList({ filters }: { filters: ApplicationFilterState }) {
   const [now] = useState(() => new Date());
-  const board = useBoard();
-  const list = usePaged(usePageQuery(filters.chosen), loadApplications);
-  useFreshLinks(list.reload);
+  const board = useCall('getBoard');
+  const query = usePageQuery(filters.chosen);
+  const list = useCall(
+    'listAllApplications',
+    { query },
+    { keepPrevious: true, hasSignedLinks: true },
+  );
+  const applications = list.data?.applications;
   const opened = useOpened('view');
   const { job } = filters.filters;
 
   return (
     <>
-      <BoardUnknown board={board} />
-      <CountedFigures counts={board.figures && byStatus(board.figures)} />
+      <FiguresAlert query={board} />
+      <CountedFigures counts={board.data && byStatus(board.data)} />
       {job && <ApplicationJob key={job} id={job} onClear={() => filters.set({ job: '' })} />}
       <PagedList
         title="Applications"
         noun="applications"
         list={list}
+        rows={applications}
         filters={<ApplicationFilters {...filters} />}
         onClear={filters.isFiltered ? filters.clear : undefined}
         empty={{
@@ -98,7 +101,7 @@ function ApplicationList({ filters }: { filters: ApplicationFilterState }) {
           </Table>
         )}
       </PagedList>
-      <ApplicationDetails applications={list.page?.rows ?? []} opened={opened} />
+      <ApplicationDetails applications={applications ?? []} opened={opened} />
     </>
   );
 }
@@ -107,13 +110,6 @@ function ApplicationList({ filters }: { filters: ApplicationFilterState }) {
 function byStatus({ applications }: BoardFigures) {
   const { total: _, ...counts } = applications;
   return counts;
-}
-
-async function loadApplications(
-  query: Readonly<Record<string, string>>,
-): Promise<Page<Application>> {
-  const { applications, total, nextCursor } = await api.listAllApplications({ query });
-  return { rows: applications, total, nextCursor };
 }
 
 const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { Refusal } from '../../../shared/kit/client.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
-import { api } from '../../kit/data/api.ts';
+import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import type { Paged } from '../../kit/data/paged.ts';
-import { useRowWork } from '../../kit/data/rows.ts';
 import {
   type RejectOutcome,
   RejectReasonDialog,
@@ -14,99 +11,53 @@ import type { RejectReason } from '../../applications/rejection-dialog.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 
-interface Around {
-  /** The list shows jobs of one approval alone: a job that was decided may belong there no more. */
-  isReviewFiltered: boolean;
-  /** The figures are others now. */
-  onDone: () => void;
-}
-
-/** What an admin does to a job, with its notices (product.md section 8). */
-export function useJobWork(list: Paged<Job>, { isReviewFiltered, onDone }: Around) {
-  const { isBusy, run } = useRowWork();
-  const [latest, setLatest] = useState<{ id: string; job?: Job }>();
-
-  const show = (job: Job) => {
-    setLatest({ id: job._id, job });
-    list.replace(job);
-    if (isReviewFiltered) list.refresh();
-    onDone();
-  };
-  const forget = (id: string) => {
-    setLatest({ id });
-    list.remove(id);
-    // One of the next page moves up.
-    list.refresh();
-    onDone();
-  };
-
-  /** After a refusal, as of two admins on one job: shows the state the job really has. */
-  const refresh = async ({ _id }: Job) => {
-    try {
-      const { job } = await api.getJob({ params: { id: _id } });
-      show(job);
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'job-not-found') forget(_id);
-    }
-  };
-
-  const approve = (job: Job) =>
-    run(job._id, async () => {
-      try {
-        const answer = await api.approveJob(asSeen(job));
-        show(answer.job);
-        notify.success('Job Approved!', answer.message);
-      } catch (error) {
-        notifyFailure(error, { refused: 'Approval Failed' }, 'Failed to approve job.');
-        await refresh(job);
-      }
-    });
-
-  const reject = async (job: Job, details: RejectReason): Promise<RejectOutcome> => {
-    let outcome: RejectOutcome = 'failed';
-    await run(job._id, async () => {
-      try {
-        const { params, body } = asSeen(job);
-        const answer = await api.rejectJob({ params, body: { ...body, ...details } });
-        outcome = 'done';
-        show(answer.job);
-        notify.success('Job Rejected', answer.message);
-      } catch (error) {
-        notifyFailure(error, { refused: 'Rejection Failed' }, 'Failed to reject job.');
-        if (error instanceof Refusal && (error.status === 409 || error.status === 404))
-          outcome = 'refused';
-        await refresh(job);
-      }
-    });
-    return outcome;
-  };
-
-  const remove = (job: Job) =>
-    run(job._id, async () => {
-      try {
-        const { message } = await api.deleteJob({ params: { id: job._id } });
-        forget(job._id);
-        notify.success('Job Deleted', message);
-      } catch (error) {
-        const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
-        notifyFailure(error, titles, 'Failed to delete job.');
-        await refresh(job);
-      }
-    });
+/** An admin's actions on a job, with their notices (product.md section 8). */
+export function useJobActions() {
+  const isBusy = useBusyRows('approveJob', 'rejectJob', 'deleteJob');
+  const approval = useChange('approveJob', {
+    onSuccess: ({ message }) => notify.success('Job Approved!', message),
+    onError: (error) =>
+      notifyFailure(error, { refused: 'Approval Failed' }, 'Failed to approve job.'),
+  });
+  const rejection = useChange('rejectJob', {
+    onSuccess: ({ message }) => notify.success('Job Rejected', message),
+    onError: (error) =>
+      notifyFailure(error, { refused: 'Rejection Failed' }, 'Failed to reject job.'),
+  });
+  const removal = useChange('deleteJob', {
+    onSuccess: ({ message }) => notify.success('Job Deleted', message),
+    onError: (error) => {
+      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
+      notifyFailure(error, titles, 'Failed to delete job.');
+    },
+  });
 
   return {
     isBusy,
-    approve,
-    reject,
-    remove,
-    /** The last job that changed, as it is now; without `job` it is gone. It may not be on the page of the list. */
-    latest,
+    approve: (job: Job) => {
+      if (!isBusy(job._id)) approval.mutate(asSeen(job));
+    },
+    reject: async (job: Job, details: RejectReason): Promise<RejectOutcome> => {
+      if (isBusy(job._id)) return 'failed';
+      const { params, body } = asSeen(job);
+      try {
+        await rejection.mutateAsync({ params, body: { ...body, ...details } });
+        return 'done';
+      } catch (error) {
+        const isDecided = error instanceof Refusal && (error.code === 409 || error.code === 404);
+        return isDecided ? 'refused' : 'failed';
+      }
+    },
+    /** Resolves when the call is over, whether it succeeded or not. */
+    remove: async ({ _id: id }: Job) => {
+      if (!isBusy(id)) await removal.mutateAsync({ params: { id } }).catch(() => undefined);
+    },
   };
 }
 
-export type JobWork = ReturnType<typeof useJobWork>;
+export type JobActions = ReturnType<typeof useJobActions>;
 
-/** A version that came after the one that is shown is not decided unseen. */
+/** Names the version that is shown, so that a newer one is not decided unseen. */
 const asSeen = ({ _id, revision }: Job) => ({
   params: { id: _id },
   body: revision === undefined ? {} : { revision },
@@ -120,20 +71,20 @@ export interface Asked {
 
 interface JobQuestionProps {
   asked: Asked;
-  work: JobWork;
+  actions: JobActions;
   onClose: () => void;
 }
 
 /** Asks before a job is rejected or deleted (product.md section 5.9). */
-export function JobQuestion({ asked: { action, job }, work, onClose }: JobQuestionProps) {
-  const busy = work.isBusy(job._id);
+export function JobQuestion({ asked: { action, job }, actions, onClose }: JobQuestionProps) {
+  const busy = actions.isBusy(job._id);
   const reject = async (details: RejectReason) => {
-    const outcome = await work.reject(job, details);
+    const outcome = await actions.reject(job, details);
     if (outcome !== 'failed') onClose();
     return outcome;
   };
   const remove = async () => {
-    await work.remove(job);
+    await actions.remove(job);
     onClose();
   };
   if (action === 'reject') {

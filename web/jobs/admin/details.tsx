@@ -3,15 +3,15 @@ import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { api } from '../../kit/data/api.ts';
+import { useCall } from '../../kit/data/calls.ts';
+import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
+import { QueryView } from '../../kit/data/query-view.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
-import { FetchedDrawer } from '../../kit/ui/fetched-drawer.tsx';
 import { JobContent } from '../content.tsx';
 import type { Opened } from '../../kit/opened.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import type { Asked, JobWork } from './actions.tsx';
+import type { Asked, JobActions } from './actions.tsx';
 import { hasResume } from '../../applications/applicant-contact.ts';
-import { LoadedPart } from '../../kit/data/loaded-part.tsx';
 import { StatusBadge } from '../../applications/badges.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
@@ -23,29 +23,32 @@ interface JobDetailsProps extends Omit<JobDecisionProps, 'job'> {
   jobs: readonly Job[];
 }
 
-/** The whole job in a drawer, where it can be decided. */
+/** The whole job in a drawer, with the decision on it. */
 export function JobDetails({ jobs, ...around }: JobDetailsProps) {
-  const { opened, work } = around;
-  const id = opened.id('view');
+  const id = around.opened.id('view');
   if (id === null) return null;
-  const changed = work.latest?.id === id ? work.latest : undefined;
-  const known = jobs.find(({ _id }) => _id === id) ?? changed?.job;
+  return <JobDrawer key={id} id={id} known={jobs.find(({ _id }) => _id === id)} {...around} />;
+}
+
+interface JobDrawerProps extends Omit<JobDecisionProps, 'job'> {
+  id: string;
+  known: Job | undefined;
+}
+
+function JobDrawer({ id, known, ...around }: JobDrawerProps) {
+  const { close } = around.opened;
+  const query = useCall('getJob', { params: { id } });
   return (
     <FetchedDrawer
-      key={id}
       noun="Job"
       known={known}
-      isGone={changed !== undefined && !changed.job}
-      call={async () => (await api.getJob({ params: { id } })).job}
+      query={query}
+      pick={({ job }) => job}
       fallback="Failed to fetch job details."
-      onClose={opened.close}
+      onClose={close}
     >
       {(job) => (
-        <Drawer
-          title={job.jobTitle}
-          onClose={opened.close}
-          footer={<JobDecision job={job} {...around} />}
-        >
+        <Drawer title={job.jobTitle} onClose={close} footer={<JobDecision job={job} {...around} />}>
           <JobContent job={job} />
         </Drawer>
       )}
@@ -57,14 +60,14 @@ interface JobDecisionProps {
   job: Job;
   /** Jobs and companies that wait for a decision, on the whole board. */
   waiting: number;
-  work: JobWork;
+  actions: JobActions;
   opened: Opened<'view' | 'applicants'>;
   onAsk: (asked: Asked) => void;
 }
 
 /** What an admin may do to the open job; where it is decided, the way to the next. */
-function JobDecision({ job, waiting, work, opened, onAsk }: JobDecisionProps) {
-  const isBusy = work.isBusy(job._id);
+function JobDecision({ job, waiting, actions, opened, onAsk }: JobDecisionProps) {
+  const isBusy = actions.isBusy(job._id);
   const applicants = (
     <LinkButton
       {...opened.link('applicants', job._id)}
@@ -98,7 +101,7 @@ function JobDecision({ job, waiting, work, opened, onAsk }: JobDecisionProps) {
         <Button
           icon={<IconCheck size={18} aria-hidden />}
           busy={isBusy}
-          onClick={() => void work.approve(job)}
+          onClick={() => actions.approve(job)}
         >
           {REVIEWS.approve.label}
         </Button>
@@ -127,7 +130,7 @@ interface JobApplicantsProps {
 /** Applicants in the drawer; the list of applications shows the others. */
 const MOST = 50;
 
-/** Who applied to a job last, in a drawer. */
+/** The latest applicants of a job, in a drawer. */
 export function JobApplicants({ jobs, opened }: JobApplicantsProps) {
   const id = opened.id('applicants');
   if (id === null) return null;
@@ -135,16 +138,23 @@ export function JobApplicants({ jobs, opened }: JobApplicantsProps) {
   return (
     <Drawer title="Applicants" onClose={opened.close}>
       {job && <Identity name={job.jobTitle} line={job.companyName} />}
-      <LoadedPart
-        key={id}
-        call={() => api.listAllApplications({ query: { job: id, limit: MOST } })}
-        fallback="Failed to fetch applications."
-      >
-        {({ applications, total }) => (
-          <Applicants jobId={id} applications={applications} total={total} />
-        )}
-      </LoadedPart>
+      <LatestApplicants key={id} jobId={id} />
     </Drawer>
+  );
+}
+
+function LatestApplicants({ jobId }: { jobId: string }) {
+  const query = useCall(
+    'listAllApplications',
+    { query: { job: jobId, limit: MOST } },
+    { hasSignedLinks: true },
+  );
+  return (
+    <QueryView query={query} refused="Failed to fetch applications.">
+      {({ applications, total }) => (
+        <Applicants jobId={jobId} applications={applications} total={total} />
+      )}
+    </QueryView>
   );
 }
 

@@ -25,15 +25,13 @@ import { PageTitle } from '../../kit/ui/page-title.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import { ExportButton } from '../../exports/button.tsx';
 import type { Route } from './+types/page.ts';
-import { api } from '../../kit/data/api.ts';
+import { useCall } from '../../kit/data/calls.ts';
 import { type Opened, useOpened } from '../../kit/opened.ts';
-import { type Page, usePaged } from '../../kit/data/paged.ts';
 import { PagedList } from '../../kit/data/paged-list.tsx';
 import { Cell, Row, Table } from '../../kit/ui/table.tsx';
-import { BoardUnknown } from '../../home/admin/unknown.tsx';
-import { inFigures, useBoard } from '../../home/admin/board.ts';
+import { FiguresAlert } from '../../kit/data/figures-alert.tsx';
 import { JobApplicants, JobDetails } from './details.tsx';
-import { type Asked, JobQuestion, type JobWork, useJobWork } from './actions.tsx';
+import { type Asked, JobQuestion, type JobActions, useJobActions } from './actions.tsx';
 import { loadFallback, usePageQuery } from '../../kit/data/page-query.ts';
 import { CompanyFilter } from '../../applications/company-filter.tsx';
 import { ApprovalBadge, JOB_STATUS_LABELS, JobStatusBadge } from '../../applications/badges.tsx';
@@ -47,7 +45,7 @@ import { Identity, Pair, Standing } from '../../kit/ui/identity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Management');
 
-/** Every job in every state: review what waits, delete what must go (product.md section 2.7). */
+/** All jobs in every state: review and delete them (product.md section 2.7). */
 export default function JobManagement() {
   const filters = useJobFilters();
   return (
@@ -78,24 +76,23 @@ const COLUMNS = [
 
 /** The figures, the filtered table and what opens from it. */
 function JobList({ filters }: { filters: JobFilterState }) {
-  const board = useBoard();
-  const list = usePaged(usePageQuery(filters.chosen), loadJobs);
-  const work = useJobWork(list, {
-    onDone: board.refresh,
-    isReviewFiltered: filters.filters.approval !== '',
-  });
+  const board = useCall('getBoard');
+  const query = usePageQuery(filters.chosen);
+  const list = useCall('listAllJobs', { query }, { keepPrevious: true });
+  const actions = useJobActions();
   const opened = useOpened('view', 'applicants');
   const [asked, setAsked] = useState<Asked>();
-  const rows = list.page?.rows ?? [];
+  const jobs = list.data?.jobs;
 
   return (
     <>
-      <BoardUnknown board={board} />
-      <JobFigures figures={board.figures} filters={filters.filters} />
+      <FiguresAlert query={board} />
+      <JobFigures figures={board.data} filters={filters.filters} />
       <PagedList
         title="Jobs"
         noun="jobs"
         list={list}
+        rows={jobs}
         filters={<JobFilters {...filters} />}
         onClear={filters.isFiltered ? filters.clear : undefined}
         empty={{ title: 'No jobs yet', hint: 'Jobs appear here when companies post them.' }}
@@ -104,29 +101,22 @@ function JobList({ filters }: { filters: JobFilterState }) {
         {(shown) => (
           <Table label="Jobs" columns={COLUMNS}>
             {shown.map((job) => (
-              <JobRow key={job._id} job={job} work={work} opened={opened} onAsk={setAsked} />
+              <JobRow key={job._id} job={job} actions={actions} opened={opened} onAsk={setAsked} />
             ))}
           </Table>
         )}
       </PagedList>
       <JobDetails
-        jobs={rows}
-        waiting={
-          board.figures ? board.figures.jobs.pending + board.figures.users.pendingCompanies : 0
-        }
-        work={work}
+        jobs={jobs ?? []}
+        waiting={board.data ? board.data.jobs.pending + board.data.users.pendingCompanies : 0}
+        actions={actions}
         opened={opened}
         onAsk={setAsked}
       />
-      <JobApplicants jobs={rows} opened={opened} />
-      {asked && <JobQuestion asked={asked} work={work} onClose={() => setAsked(undefined)} />}
+      <JobApplicants jobs={jobs ?? []} opened={opened} />
+      {asked && <JobQuestion asked={asked} actions={actions} onClose={() => setAsked(undefined)} />}
     </>
   );
-}
-
-async function loadJobs(query: Readonly<Record<string, string>>): Promise<Page<Job>> {
-  const { jobs, total, nextCursor } = await api.listAllJobs({ query });
-  return { rows: jobs, total, nextCursor };
 }
 
 const STATUS_OPTIONS = JOB_STATUSES.map((value) => ({ value, label: JOB_STATUS_LABELS[value][0] }));
@@ -194,26 +184,26 @@ function JobFigures({ figures, filters }: JobFiguresProps) {
     <StatCards>
       <StatCard
         label="Total Jobs"
-        value={inFigures(figures?.jobs.total)}
+        value={figures?.jobs.total}
         icon={<IconBriefcase size={19} aria-hidden />}
       />
       <StatCard
         label="Active Jobs"
-        value={inFigures(figures?.jobs.active)}
+        value={figures?.jobs.active}
         icon={<IconCircleCheck size={19} aria-hidden />}
         to="/admin/jobs?status=active&approval=approved"
         current={filters.status === 'active' && filters.approval === 'approved'}
       />
       <StatCard
         label="Pending Review"
-        value={inFigures(figures?.jobs.pending)}
+        value={figures?.jobs.pending}
         icon={<IconHourglass size={19} aria-hidden />}
         to="/admin/jobs?approval=pending"
         current={!filters.status && filters.approval === 'pending'}
       />
       <StatCard
         label="Total Applicants"
-        value={inFigures(figures?.applications.total)}
+        value={figures?.applications.total}
         icon={<IconUsers size={19} aria-hidden />}
         to="/admin/applications"
       />
@@ -223,17 +213,17 @@ function JobFigures({ figures, filters }: JobFiguresProps) {
 
 interface JobRowProps {
   job: Job;
-  work: JobWork;
+  actions: JobActions;
   opened: Opened<'view' | 'applicants'>;
   onAsk: (asked: Asked) => void;
 }
 
 /** A job in the table, with what an admin may do to it. */
-function JobRow({ job, work, opened, onAsk }: JobRowProps) {
+function JobRow({ job, actions, opened, onAsk }: JobRowProps) {
   const { _id: id, jobTitle } = job;
   const isPending = job.approvalStatus === 'pending';
   const reviews = [
-    { label: REVIEWS.approve.label, icon: IconCheck, onSelect: () => void work.approve(job) },
+    { label: REVIEWS.approve.label, icon: IconCheck, onSelect: () => actions.approve(job) },
     {
       label: REVIEWS.reject.label,
       icon: IconX,
@@ -277,7 +267,7 @@ function JobRow({ job, work, opened, onAsk }: JobRowProps) {
       <Cell corner>
         <RowMenu
           label={`Actions for ${jobTitle}`}
-          busy={work.isBusy(id)}
+          busy={actions.isBusy(id)}
           groups={[
             [
               { label: 'View Details', icon: IconEye, onSelect: () => opened.open('view', id) },

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '../../../shared/kit/client.ts';
 import { PAGE } from './filters.ts';
-import type { Paged } from './paged.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -26,9 +25,9 @@ interface PagedListProps<T extends { _id: string }> {
   /** What they are, in the plural. */
   noun: string;
   /** The page of the list, from `useCall` with `keepPrevious`. */
-  list: UseQueryResult<PageAnswer> | Paged<T>;
+  list: UseQueryResult<PageAnswer>;
   /** Its rows; undefined until the first page is there. */
-  rows?: readonly T[] | undefined;
+  rows: readonly T[] | undefined;
   filters?: ReactNode;
   /** Given while a filter is set: takes them all off. */
   onClear?: (() => void) | undefined;
@@ -52,7 +51,7 @@ export function PagedList<T extends { _id: string }>({
   children,
 }: PagedListProps<T>) {
   const [params] = useSearchParams();
-  const { page, isLoading, error, reload } = 'reload' in list ? list : toPaged(list, rows);
+  const { page, isLoading, error, reload } = toPaged(list, rows);
   return (
     <ListCard title={title} count={page?.total} filters={filters} onClear={onClear}>
       {error !== undefined && (
