@@ -111,7 +111,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
       if (error instanceof Refusal) {
         ({ errors } = error);
         // Somebody else moved it first, so the question no longer applies.
-        if (error.code === 409 || error.code === 404) setAsked(undefined);
+        if (error.status === 409 || error.status === 404) setAsked(undefined);
       }
     }
     isRunning.current = false;

@@ -22,7 +22,7 @@ export function DeleteJobDialog({ job, onGone, onClose }: DeleteJobDialogProps) 
     onError: (error) => {
       const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
       notifyFailure(error, titles, 'Failed to delete job.');
-      if (error instanceof Refusal && error.code === 404) onGone?.();
+      if (error instanceof Refusal && error.code === 'job-not-found') onGone?.();
     },
     onSettled: onClose,
   });

@@ -67,7 +67,7 @@ export function useJobMoves(): JobMoves {
       const titles = { refused: 'Update Failed', failed: 'Update Error' };
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
       // Somebody else changed the job first, so the question no longer applies.
-      if (error instanceof Refusal && error.code === 409) setAsked(undefined);
+      if (error instanceof Refusal && error.status === 409) setAsked(undefined);
       return error instanceof Refusal ? error.errors : {};
     }
   }

@@ -134,7 +134,7 @@ function useInterviewActions(id: string, close: () => void) {
       notifyFailure(error, titles, 'An unexpected error occurred during update.');
       if (!(error instanceof Refusal)) return {};
       // Somebody else changed the interview first, so the question no longer applies.
-      if (error.code === 409 || error.code === 404) close();
+      if (error.status === 409 || error.status === 404) close();
       return error.errors;
     }
   };

@@ -223,7 +223,7 @@ function useNotes(id: string) {
     } catch (failure) {
       const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
       notifyFailure(failure, titles, 'Failed to delete the note.');
-      return failure instanceof Refusal && failure.code === 404;
+      return failure instanceof Refusal && failure.status === 404;
     }
   }
 

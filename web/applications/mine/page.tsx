@@ -34,7 +34,7 @@ export const clientLoader = () => prefetchCall('listMyApplications');
 export default function MyApplications() {
   const query = useCall('listMyApplications', undefined, { hasSignedLinks: true });
   // This page has its own sentence for the wrong role (product.md section 2.2).
-  const isDenied = query.error instanceof Refusal && query.error.code === 403;
+  const isDenied = query.error instanceof Refusal && query.error.code === 'wrong-role';
   return (
     <Stack>
       <PageTitle

@@ -44,7 +44,8 @@ export function useJobActions() {
         await rejection.mutateAsync({ params, body: { ...body, ...details } });
         return 'done';
       } catch (error) {
-        const isDecided = error instanceof Refusal && (error.code === 409 || error.code === 404);
+        const isDecided =
+          error instanceof Refusal && (error.status === 409 || error.status === 404);
         return isDecided ? 'refused' : 'failed';
       }
     },
