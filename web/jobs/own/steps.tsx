@@ -24,7 +24,7 @@ export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobSteps
   useKeptFocus(panel, job.status);
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
-      <Section title="What you can do">
+      <Section title="Actions">
         <Stack tight>
           {jobMoves(job, now).map((move, index) => {
             const Icon = JOB_MOVE_ICONS[move];
