@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
   build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
   // In development: what is found only later would reload the page somebody is working on.
   optimizeDeps: {
-    include: ['@mantine/core', '@mantine/form', '@tanstack/react-query', 'zod/mini'],
+    include: ['@mantine/core', 'react-hook-form', '@tanstack/react-query', 'zod/mini'],
     exclude: ['@tabler/icons-react'],
   },
   environments: {

@@ -1,11 +1,8 @@
-import { createContext, type MiddlewareFunction, redirect } from 'react-router';
-import type { SessionUser } from '../../shared/accounts/users.ts';
+import { type MiddlewareFunction, redirect } from 'react-router';
 import { dashboardOf, type Role } from '../../shared/roles.ts';
 import { loginPath } from '../kit/return-path.ts';
 import { readUser } from '../kit/session.ts';
-
-/** The signed-in user, for the client loaders of an area's pages: `context.get(userContext)`. */
-export const userContext = createContext<SessionUser>();
+import { userContext } from '../kit/user-context.ts';
 
 /**
  * Lets only users of one role into an area, before its pages load (product.md section 2.2): nobody → /login,

@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/job-seeker.ts';
 import { DashboardShell } from './dashboard.tsx';
-import { guard, userContext } from './guard.ts';
+import { userContext } from '../kit/user-context.ts';
+import { guard } from './guard.ts';
 
 export {
   AuthenticationFallback as HydrateFallback,

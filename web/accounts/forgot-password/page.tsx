@@ -1,19 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { passwordResetRequest } from '../../../shared/accounts/users.ts';
 import { RESET_MINUTES } from '../../../shared/mail/outbox.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { check } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
-import { notify } from '../../kit/notices.ts';
-import { pageMeta } from '../../site.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/field.tsx';
-import type { Route } from './+types/page.ts';
-import styles from '../account-form.module.css';
+import { pageMeta } from '../../site.ts';
+import { AccountForm } from '../account-form.tsx';
 import { AccountOutcome } from '../outcome.tsx';
+import type { Route } from './+types/page.ts';
 
 export { showAgain as action } from '../sent-too-early.ts';
 
@@ -51,83 +48,45 @@ interface LinkFormProps {
 }
 
 function LinkForm({ typed, onSent }: LinkFormProps) {
-  const field = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState<string>();
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const form = useForm('requestPasswordReset', {
+    ...(typed && { defaults: { email: typed } }),
+    notices: {
+      refused: ['Request Failed', 'We could not send the link.'],
+      failed: ['Request Error', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      await api.requestPasswordReset({ body });
+      onSent(body.email);
+    },
+  });
 
-  // Who comes back to it wants to type.
+  // After 'Try another address' the first address can be typed over.
+  const { ref } = form.form;
   useEffect(() => {
-    if (typed) field.current?.querySelector('input')?.select();
-  }, [typed]);
-
-  const refuse = (form: HTMLFormElement, message: string | undefined) => {
-    setError(message);
-    if (message) form.querySelector('input')?.focus();
-  };
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    setFailed(false);
-    const checked = check(passwordResetRequest, Object.fromEntries(new FormData(form)));
-    refuse(form, 'errors' in checked ? checked.errors.email : undefined);
-    if ('errors' in checked) return;
-    setBusy(true);
-    try {
-      await api.requestPasswordReset({ body: checked.value });
-      onSent(checked.value.email);
-    } catch (problem) {
-      if (problem instanceof Refusal) {
-        notify.failure('Request Failed', sentenceOf(problem, 'We could not send the link.'));
-        refuse(form, problem.errors.email);
-      } else {
-        notify.failure('Request Error', sentenceOf(problem, 'An unexpected error occurred.'));
-        setFailed(true);
-      }
-      setBusy(false);
-    }
-  };
+    if (typed) ref.current?.querySelector('input')?.select();
+  }, [typed, ref]);
 
   return (
-    <>
-      <h1>Forgot your password?</h1>
-      <p className={styles.lead}>
-        Enter your email address and we'll send you a link to set a new one.
-      </p>
-      {/* POST, so that nothing typed before the page came to life ends up in an address. */}
-      <form
-        ref={field}
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={submit}
-        onInput={() => setError(undefined)}
-      >
-        {failed && (
-          <Alert tone="failure" live>
-            An unexpected error occurred. Please try again.
-          </Alert>
-        )}
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          required
-          defaultValue={typed}
-          error={error}
-        />
-        <Button type="submit" size="lg" fullWidth busy={busy}>
-          {busy ? 'Sending...' : 'Send Link'}
-        </Button>
-      </form>
-      <p className={styles.other}>
-        Remember your password? <Link to="/login">Sign In</Link>
-      </p>
-    </>
+    <AccountForm
+      title="Forgot your password?"
+      lead="Enter your email address and we'll send you a link to set a new one."
+      form={form}
+      button={['Send Link', 'Sending...']}
+      other={
+        <>
+          Remember your password? <Link to="/login">Sign In</Link>
+        </>
+      }
+    >
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        {...form.field('email')}
+      />
+    </AccountForm>
   );
 }
 

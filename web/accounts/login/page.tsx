@@ -1,22 +1,19 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { credentials, type SessionUser } from '../../../shared/accounts/users.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { dashboardOf } from '../../../shared/roles.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { returnPath } from '../../kit/return-path.ts';
 import { storeUser } from '../../kit/session.ts';
-import { pageMeta } from '../../site.ts';
-import { Alert } from '../../kit/ui/alert.tsx';
-import { Button } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/field.tsx';
 import { PasswordField } from '../../kit/ui/password-field.tsx';
+import { pageMeta } from '../../site.ts';
+import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
-import styles from '../account-form.module.css';
-import { DemoLogins } from './demo-logins.tsx';
+import formStyles from '../account-form.module.css';
+import styles from './page.module.css';
 
 export { showAgain as action } from '../sent-too-early.ts';
 
@@ -28,113 +25,57 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
   const next = params.get('next');
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailed(false);
-    const checked = check(credentials, Object.fromEntries(new FormData(event.currentTarget)));
-    setErrors('errors' in checked ? checked.errors : {});
-    if ('errors' in checked) {
-      const [first = ''] = Object.keys(checked.errors);
-      fieldOf(event.currentTarget, first)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const {
-        status: _status,
-        message: _message,
-        ...user
-      } = await api.logIn({ body: checked.value });
+  const form = useForm('logIn', {
+    notices: {
+      refused: ['Login Failed', 'Invalid credentials. Please try again.'],
+      failed: ['Login Error', 'An unexpected error occurred during login.'],
+    },
+    onSubmit: async (body) => {
+      const { status: _status, message: _message, ...user } = await api.logIn({ body });
       welcome(user);
       await navigate(returnPath(next) ?? dashboardOf(user.role), { replace: true });
-    } catch (error) {
-      if (error instanceof Refusal) {
-        notify.failure('Login Failed', sentenceOf(error, 'Invalid credentials. Please try again.'));
-        setErrors(error.errors);
-      } else {
-        notify.failure(
-          'Login Error',
-          sentenceOf(error, 'An unexpected error occurred during login.'),
-        );
-        setFailed(true);
-      }
-      setBusy(false);
-    }
-  };
-
-  const fill = (email: string, password: string) => {
-    for (const [name, value] of Object.entries({ email, password })) {
-      const field = form.current && fieldOf(form.current, name);
-      if (field) field.value = value;
-    }
-    setErrors({});
-  };
+    },
+  });
 
   return (
     <>
-      <h1>Welcome back</h1>
-      <p className={styles.lead}>
-        {next ? 'Please sign in to continue.' : 'Sign in to your account.'}
-      </p>
-      {/* POST, so that nothing typed before the page came to life ends up in an address. */}
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={submit}
-        onInput={() => setErrors({})}
+      <AccountForm
+        title="Welcome back"
+        lead={next ? 'Please sign in to continue.' : 'Sign in to your account.'}
+        form={form}
+        button={['Sign In', 'Signing in...']}
+        other={
+          <>
+            New here?{' '}
+            <Link to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>
+              Create an account
+            </Link>
+          </>
+        }
       >
-        {failed && (
-          <Alert tone="failure" live>
-            An unexpected error occurred. Please try again.
-          </Alert>
-        )}
         <TextField
           label="Email Address"
-          name="email"
           type="email"
           autoComplete="username"
           required
-          error={errors.email}
+          {...form.field('email')}
         />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="current-password"
           required
-          error={errors.password}
+          {...form.field('password')}
         />
-        <Link to="/forgot-password" className={styles.forgot}>
+        <Link to="/forgot-password" className={formStyles.forgot}>
           Forgot your password?
         </Link>
-        <Button type="submit" size="lg" fullWidth busy={busy}>
-          {busy ? 'Signing in...' : 'Sign In'}
-        </Button>
-      </form>
-      <p className={styles.other}>
-        New here?{' '}
-        <Link to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>
-          Create an account
-        </Link>
-      </p>
-      <DemoLogins logins={loaderData.demoLogins} onChoose={fill} />
+      </AccountForm>
+      <DemoLogins logins={loaderData.demoLogins} onChoose={form.set} />
     </>
   );
-}
-
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field : null;
 }
 
 /** Keeps the session user and greets them (product.md sections 4.1 and 8). */
@@ -147,4 +88,37 @@ function welcome(user: SessionUser) {
       'Your company account is pending approval. You cannot post jobs yet.',
     );
   }
+}
+
+interface DemoLoginsProps {
+  logins: readonly { label: string; email: string; password: string }[];
+  onChoose: (login: { email: string; password: string }) => void;
+}
+
+/** On a demo board: accounts to try it with. A click fills in the form. */
+function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
+  if (logins.length === 0) return null;
+  const passwords = [...new Set(logins.map(({ password }) => password))].join(', ');
+  return (
+    <section className={styles.demo} aria-labelledby="demo-logins">
+      <h2 id="demo-logins" className={styles.title}>
+        This is a demo. Try it as
+      </h2>
+      <p className={styles.password}>Password: {passwords}</p>
+      <ul className={styles.logins}>
+        {logins.map(({ label, email, password }) => (
+          <li key={email}>
+            <button
+              type="button"
+              className={styles.login}
+              onClick={() => onChoose({ email, password })}
+            >
+              <span className={styles.label}>{label}</span>
+              <span className={styles.email}>{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

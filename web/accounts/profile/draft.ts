@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { clearDraft, readDraft, saveDraft } from '../../kit/forms/drafts.ts';
-import { changesOf, isSame } from '../../kit/forms/form-changes.ts';
+import { changesOf, isSame } from '../../kit/forms/changes.ts';
 import { notify } from '../../kit/notices.ts';
 import { type ProfileForm, readForm } from './form.ts';
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
-import { changesOf } from '../../kit/forms/form-changes.ts';
+import { changesOf } from '../../kit/forms/changes.ts';
 import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
 import { SkillsField } from '../../kit/ui/skills-field.tsx';

@@ -1,11 +1,11 @@
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
-import { userContext } from '../../shells/guard.ts';
+import { userContext } from '../../kit/user-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { useFreshLinks } from '../../kit/data/fresh-links.ts';
 import { useUser } from '../../kit/session.ts';
 import { inBackground, useSettled } from '../../kit/data/settled.ts';
-import { SETTINGS_SUBTITLE, SettingsTabs, useProfileTab } from '../settings/tabs.tsx';
+import { SETTINGS_SUBTITLE, SettingsTabs, useProfileTab } from '../account-settings.tsx';
 import { pageMeta } from '../../site.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';

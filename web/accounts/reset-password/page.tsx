@@ -1,17 +1,15 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { passwordRefusal, passwordReset } from '../../../shared/accounts/users.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
-import { notify } from '../../kit/notices.ts';
-import { pageMeta } from '../../site.ts';
-import { Alert } from '../../kit/ui/alert.tsx';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { LinkButton } from '../../kit/ui/button.tsx';
 import { PasswordField } from '../../kit/ui/password-field.tsx';
-import type { Route } from './+types/page.ts';
-import styles from '../account-form.module.css';
+import { pageMeta } from '../../site.ts';
+import { AccountForm } from '../account-form.tsx';
 import { AccountOutcome } from '../outcome.tsx';
+import type { Route } from './+types/page.ts';
 
 export { showAgain as action } from '../sent-too-early.ts';
 
@@ -61,85 +59,55 @@ interface PasswordFormProps {
   onRefused: (sentence: string) => void;
 }
 
+interface PasswordFields {
+  password: string;
+  confirmPassword: string;
+}
+
 function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    setFailed(false);
-    const read = readForm(token, new FormData(form));
-    showErrors(form, 'errors' in read ? read.errors : {});
-    if ('errors' in read) return;
-    setBusy(true);
-    try {
-      await api.resetPassword({ body: read.value });
+  const form = useForm('resetPassword', {
+    check: (fields: PasswordFields) => checkPassword(token, fields),
+    notices: {
+      refused: ['Reset Failed', 'Please try again.'],
+      failed: ['Reset Error', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      await api.resetPassword({ body });
       onSet();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof Refusal && error.code === 'link-expired') {
-        onRefused(error.message);
-      } else if (error instanceof Refusal) {
-        notify.failure('Reset Failed', sentenceOf(error, 'Please try again.'));
-        showErrors(form, error.errors);
-      } else {
-        notify.failure('Reset Error', sentenceOf(error, 'An unexpected error occurred.'));
-        setFailed(true);
-      }
-    }
-  };
-
-  /** Shows what is wrong beside each field and goes to the first of them. */
-  const showErrors = (form: HTMLFormElement, found: FieldErrors) => {
-    setErrors(found);
-    [...form.elements]
-      .find((field): field is HTMLInputElement => 'name' in field && String(field.name) in found)
-      ?.focus();
-  };
+    },
+    onRefused: ({ code, message }) => {
+      if (code !== 'link-expired') return false;
+      onRefused(message);
+      return true;
+    },
+  });
 
   return (
-    <>
-      <h1>Set a new password</h1>
-      <p className={styles.lead}>This replaces your old password and signs you out everywhere.</p>
-      {/* POST, so that nothing typed before the page came to life ends up in an address. */}
-      <form
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={submit}
-        onInput={() => setErrors({})}
-      >
-        {failed && (
-          <Alert tone="failure" live>
-            An unexpected error occurred. Please try again.
-          </Alert>
-        )}
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          error={errors.password}
-          hint="At least 6 characters"
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword}
-        />
-        <Button type="submit" size="lg" fullWidth busy={busy}>
-          {busy ? 'Setting password...' : 'Set Password'}
-        </Button>
-      </form>
-      <p className={styles.other}>
-        Remember your old password? <Link to="/login">Sign In</Link>
-      </p>
-    </>
+    <AccountForm
+      title="Set a new password"
+      lead="This replaces your old password and signs you out everywhere."
+      form={form}
+      button={['Set Password', 'Setting password...']}
+      other={
+        <>
+          Remember your old password? <Link to="/login">Sign In</Link>
+        </>
+      }
+    >
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        required
+        hint="At least 6 characters"
+        {...form.field('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        {...form.field('confirmPassword')}
+      />
+    </AccountForm>
   );
 }
 
@@ -171,13 +139,9 @@ const AskAgain = () => (
 );
 
 /** What the server is sent, or what is wrong with it, in the order of product.md section 5. */
-function readForm(token: string, form: FormData) {
-  const password = String(form.get('password'));
-  const confirmation = String(form.get('confirmPassword'));
-  const refusal = passwordRefusal(password, confirmation);
-  if (refusal) {
-    const field = password === confirmation ? 'password' : 'confirmPassword';
-    return { errors: { [field]: refusal } satisfies FieldErrors };
-  }
-  return check(passwordReset, { token, password });
+function checkPassword(token: string, { password, confirmPassword }: PasswordFields) {
+  const refusal = passwordRefusal(password, confirmPassword);
+  if (!refusal) return check(passwordReset, { token, password });
+  const field = password === confirmPassword ? 'password' : 'confirmPassword';
+  return { message: refusal, errors: { [field]: refusal } };
 }

@@ -1,6 +1,5 @@
-import { AccountSettings } from './parts.tsx';
-import { SETTINGS_SUBTITLE } from './tabs.tsx';
-import { userContext } from '../../shells/guard.ts';
+import { AccountSettings, SETTINGS_SUBTITLE } from '../account-settings.tsx';
+import { userContext } from '../../kit/user-context.ts';
 import { useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
 import { PageTitle } from '../../kit/ui/page-title.tsx';

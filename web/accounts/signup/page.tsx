@@ -1,21 +1,22 @@
-import { type SubmitEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   companyRegistration,
   jobSeekerRegistration,
   passwordRefusal,
+  type Registration,
 } from '../../../shared/accounts/users.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
+import { INDUSTRIES } from '../../../shared/companies/profile.ts';
+import { check, type Checked } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import { pageMeta, useSiteName } from '../../site.ts';
-import { Alert } from '../../kit/ui/alert.tsx';
-import { Button } from '../../kit/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
+import { PasswordField } from '../../kit/ui/password-field.tsx';
 import { Tabs } from '../../kit/ui/tabs.tsx';
+import { pageMeta, useSiteName } from '../../site.ts';
+import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
 import styles from '../account-form.module.css';
-import { SignupFields } from './fields.tsx';
 
 export { showAgain as action } from '../sent-too-early.ts';
 
@@ -26,36 +27,38 @@ const TABS = [
   { value: 'company', label: 'Company' },
 ] as const;
 
+type Role = Registration['role'];
+
+/** The fields of both tabs. */
+interface SignupFields {
+  username: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  fullName: string;
+  companyName: string;
+  website: string;
+  industry: string;
+  location: string;
+  description: string;
+}
+
 export default function Signup() {
   const [params, setParams] = useSearchParams();
   const role = params.get('role') === 'company' ? 'company' : 'job_seeker';
   const siteName = useSiteName();
   const navigate = useNavigate();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
   const next = params.get('next');
   const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login';
 
-  const choose = (chosen: string) => {
-    setErrors({});
-    setParams(next ? { role: chosen, next } : { role: chosen }, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  };
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailed(false);
-    const form = event.currentTarget;
-    const read = readForm(role, new FormData(form));
-    showErrors(form, 'errors' in read ? read.errors : {});
-    if ('errors' in read) return;
-    setBusy(true);
-    try {
-      await api.register({ body: read.value });
+  const form = useForm('register', {
+    check: (fields: SignupFields) => checkSignup(role, fields),
+    notices: {
+      refused: ['Registration Failed', 'Invalid registration data. Please try again.'],
+      failed: ['Registration Error', 'An unexpected error occurred during registration.'],
+    },
+    onSubmit: async (body) => {
+      await api.register({ body });
       notify.success(
         'Account created successfully!',
         role === 'company'
@@ -63,78 +66,129 @@ export default function Signup() {
           : `Welcome to ${siteName}! Please sign in.`,
       );
       await navigate(login);
-    } catch (error) {
-      if (error instanceof Refusal) {
-        notify.failure(
-          'Registration Failed',
-          sentenceOf(error, 'Invalid registration data. Please try again.'),
-        );
-        showErrors(form, error.errors);
-      } else {
-        notify.failure(
-          'Registration Error',
-          sentenceOf(error, 'An unexpected error occurred during registration.'),
-        );
-        setFailed(true);
-      }
-      setBusy(false);
-    }
-  };
+    },
+  });
 
-  /** Shows what is wrong beside each field and goes to the first of them. */
-  const showErrors = (form: HTMLFormElement, found: FieldErrors) => {
-    setErrors(found);
-    [...form.elements]
-      .find((field): field is HTMLInputElement => 'name' in field && String(field.name) in found)
-      ?.focus();
-  };
-
-  const clearError = (field: EventTarget) => {
-    const { [(field as HTMLInputElement).name]: cleared, ...others } = errors;
-    if (cleared) setErrors(others);
+  const choose = (chosen: Role) => {
+    form.clearErrors();
+    setParams(next ? { role: chosen, next } : { role: chosen }, {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
 
   return (
+    <AccountForm
+      title="Create your account"
+      lead="Free for job seekers, and for companies that hire."
+      form={form}
+      isLong
+      button={['Create Account', 'Creating account...']}
+      other={
+        <>
+          Already have an account? <Link to={login}>Sign In</Link>
+        </>
+      }
+    >
+      <Tabs label="Account type" tabs={TABS} value={role} onChange={choose} fullWidth>
+        <div className={styles.fields}>
+          <TextField
+            label="Username"
+            autoComplete="username"
+            maxLength={60}
+            required
+            {...form.field('username')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            {...form.field('email')}
+          />
+          <div className={styles.pair}>
+            <PasswordField
+              label="Password"
+              autoComplete="new-password"
+              required
+              hint="At least 6 characters"
+              {...form.field('password')}
+            />
+            <PasswordField
+              label="Confirm Password"
+              autoComplete="new-password"
+              required
+              {...form.field('confirmPassword')}
+            />
+          </div>
+          {role === 'company' ? (
+            <CompanyFields field={form.field} />
+          ) : (
+            <TextField
+              label="Full Name"
+              autoComplete="name"
+              maxLength={120}
+              optional
+              {...form.field('fullName')}
+            />
+          )}
+        </div>
+      </Tabs>
+    </AccountForm>
+  );
+}
+
+const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+type SignupForm = ReturnType<typeof useForm<'register', SignupFields>>;
+
+function CompanyFields({ field }: Pick<SignupForm, 'field'>) {
+  return (
     <>
-      <h1>Create your account</h1>
-      <p className={styles.lead}>Free for job seekers, and for companies that hire.</p>
-      {/* POST, so that nothing typed before the page came to life ends up in an address. */}
-      <form
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={submit}
-        onInput={(event) => clearError(event.target)}
-      >
-        <Tabs label="Account type" tabs={TABS} value={role} onChange={choose} fullWidth>
-          <SignupFields role={role} errors={errors} />
-        </Tabs>
-        {failed && (
-          <Alert tone="failure" live>
-            An unexpected error occurred. Please try again.
-          </Alert>
-        )}
-        <Button type="submit" size="lg" fullWidth busy={busy}>
-          {busy ? 'Creating account...' : 'Create Account'}
-        </Button>
-      </form>
-      <p className={styles.other}>
-        Already have an account? <Link to={login}>Sign In</Link>
-      </p>
+      <TextField
+        label="Company Name"
+        autoComplete="organization"
+        maxLength={120}
+        required
+        {...field('companyName')}
+      />
+      <TextField
+        label="Website"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={300}
+        optional
+        {...field('website')}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label="Industry"
+          options={INDUSTRY_OPTIONS}
+          placeholder="Choose one"
+          optional
+          {...field('industry')}
+        />
+        <TextField label="Location" maxLength={120} optional {...field('location')} />
+      </div>
+      <TextArea label="Description" rows={3} maxLength={5000} optional {...field('description')} />
     </>
   );
 }
 
-/** The registration that was typed, or what is wrong with it; the passwords first (product.md section 5). */
-function readForm(role: 'job_seeker' | 'company', form: FormData) {
-  const typed = { ...Object.fromEntries(form), role };
-  const checked = check(role === 'company' ? companyRegistration : jobSeekerRegistration, typed);
-  const password = String(form.get('password'));
-  const confirmation = String(form.get('confirmPassword'));
-  const refusal = passwordRefusal(password, confirmation);
+/** The registration, or what is wrong with it; the passwords first (product.md section 5). */
+function checkSignup(role: Role, fields: SignupFields): Checked<Registration> {
+  const schema = role === 'company' ? companyRegistration : jobSeekerRegistration;
+  const checked = check(schema, { ...fields, role });
+  const { password, confirmPassword } = fields;
+  const refusal = passwordRefusal(password, confirmPassword);
   if (!refusal) return checked;
-  // A repetition that differs comes first: nothing is said about the length until both are the same.
+  // The length of a password is only judged once its repetition matches.
   const { password: _length, ...others } = 'errors' in checked ? checked.errors : {};
-  const field = password === confirmation ? 'password' : 'confirmPassword';
-  return { errors: { ...others, [field]: refusal } };
+  const field = password === confirmPassword ? 'password' : 'confirmPassword';
+  return { message: refusal, errors: { ...others, [field]: refusal } };
 }

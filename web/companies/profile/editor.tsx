@@ -1,31 +1,30 @@
-import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/accounts/users.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
-import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { changesOf } from '../../kit/forms/form-changes.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { changesOf, isSame } from '../../kit/forms/changes.ts';
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
-import { LeaveGuard } from '../../kit/forms/leave-guard.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
-import { useProfileDraft } from './draft.ts';
-import { ProfileFacts } from './facts.tsx';
 import { ProfileForm } from './form.tsx';
-import { ProfileOverview } from './overview.tsx';
+import { ProfileFacts, ProfileOverview } from './overview.tsx';
 import {
   checkProfile,
-  type ProfileField,
+  fromDraft,
   type ProfileValues,
   toChange,
+  toDraft,
   toValues,
 } from './values.ts';
+
+/** Milliseconds after an edit (product.md section 9). */
+const AUTOSAVE_DELAY = 1000;
 
 interface ProfileEditorProps {
   user: User;
@@ -36,75 +35,57 @@ interface ProfileEditorProps {
 export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
   const [profile, setProfile] = useState(loaded);
   const saved = toValues(profile);
-  const form = useForm<ProfileValues>({ initialValues: saved });
   const [mode, setMode] = useState<'view' | 'edit'>('view');
-  const [busy, setBusy] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { isDirty, ...draft } = useProfileDraft({
-    userId: user._id,
-    values: form.values,
-    saved,
-    onRestore: (values) => {
-      form.setValues(values);
-      setMode('edit');
+  const { mutateAsync: updateProfile } = useChange('updateCompanyProfile');
+  const form = useForm('updateCompanyProfile', {
+    defaults: saved,
+    at: 'companyProfile',
+    check: (values: ProfileValues) => checkProfile(values, new Date()),
+    draft: {
+      key: `company-profile:${user._id}`,
+      delay: AUTOSAVE_DELAY,
+      toDraft: (values, last) => (isSame(values, last) ? undefined : toDraft(values, new Date())),
+      fromDraft: (stored) => fromDraft(stored)?.values,
+      storedAt: (stored) => fromDraft(stored)?.lastSaved,
+      onRestore: () => {
+        setMode('edit');
+        notify.info('Draft Restored', 'We restored your unsaved changes.');
+      },
+    },
+    notices: {
+      refused: ['Update Failed', 'Failed to update company profile.'],
+      failed: ['Update Error', 'An unexpected error occurred during update.'],
+    },
+    onInvalid: (_errors, message) => {
+      if (message) notify.failure('Form Validation Failed', message);
+    },
+    onSubmit: async (_checked, values) => {
+      // The whole profile is sent. What was not changed here is sent as it is now: a colleague may have changed it.
+      const { user: current } = await api.getProfile();
+      const now = toValues(current.companyProfile ?? profile);
+      const { user: changed, message } = await updateProfile({
+        body: { companyProfile: toChange({ ...now, ...changesOf(values, saved) }) },
+      });
+      const next = changed.companyProfile ?? profile;
+      setProfile(next);
+      form.reset(toValues(next));
+      updateStoredUser({ companyProfile: next });
+      view();
+      notify.success('Profile Updated Successfully!', message);
     },
   });
+  const isDirty = Object.keys(form.changes).length > 0;
 
-  const showErrors = (errors: FieldErrors) => {
-    flushSync(() => form.setErrors(errors));
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first as ProfileField)?.focus();
-  };
-
-  /** Back to reading; the form's buttons go, the one that opened it stays. */
+  /** Back to reading. The form's buttons go, so the focus moves to the one that opened it. */
   const view = () => {
     setMode('view');
     toggle.current?.focus();
   };
 
   const discard = () => {
-    form.setValues(saved);
-    form.clearErrors();
-    draft.forget();
+    form.reset(saved);
     notify.info('Changes Discarded', 'Your changes were discarded.');
-  };
-
-  const save = async () => {
-    if (busy || !isDirty) return;
-    const values = form.getValues();
-    const checked = checkProfile(values, new Date());
-    if ('errors' in checked) {
-      notify.failure('Form Validation Failed', checked.message);
-      showErrors(checked.errors);
-      return;
-    }
-    setBusy(true);
-    try {
-      // The whole is sent: what was not changed here as it stands by now, since a colleague may have changed it.
-      const { user: present } = await api.getProfile();
-      const standing = toValues(present.companyProfile ?? profile);
-      const { user: changed, message } = await api.updateCompanyProfile({
-        body: { companyProfile: toChange({ ...standing, ...changesOf(values, saved) }) },
-      });
-      const next = changed.companyProfile ?? profile;
-      setProfile(next);
-      form.setValues(toValues(next));
-      draft.forget();
-      updateStoredUser({ companyProfile: next });
-      view();
-      notify.success('Profile Updated Successfully!', message);
-    } catch (error) {
-      const titles = { refused: 'Update Failed', failed: 'Update Error' };
-      notifyFailure(
-        error,
-        titles,
-        error instanceof Refusal
-          ? 'Failed to update company profile.'
-          : 'An unexpected error occurred during update.',
-      );
-      if (error instanceof Refusal) showErrors(withoutPrefix(error.errors));
-    }
-    setBusy(false);
   };
 
   return (
@@ -133,9 +114,6 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
           <ProfileForm
             form={form}
             isDirty={isDirty}
-            draftKept={draft.lastSaved}
-            busy={busy}
-            onSubmit={() => void save()}
             onReset={discard}
             onCancel={() => {
               if (isDirty) discard();
@@ -150,9 +128,3 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
     </>
   );
 }
-
-/** The server names the fields by their way in the body. */
-const withoutPrefix = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, text]) => [field.replace('companyProfile.', ''), text]),
-  );

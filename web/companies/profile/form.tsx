@@ -1,22 +1,23 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { industryLabel } from '../../../shared/companies/facts.ts';
 import {
   COMPANY_DESCRIPTION_RECOMMENDED,
+  COMPANY_SIZES,
   FOUNDED_SINCE,
+  INDUSTRIES,
 } from '../../../shared/companies/profile.ts';
-import { INDUSTRY_OPTIONS, SIZE_OPTIONS } from './options.ts';
+import type { useForm } from '../../kit/forms/use-form.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
 import styles from './form.module.css';
 import type { ProfileValues } from './values.ts';
 
+const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: industryLabel(value) }));
+const SIZE_OPTIONS = COMPANY_SIZES.map((value) => ({ value, label: `${value} employees` }));
+
 interface ProfileFormProps {
-  form: UseFormReturnType<ProfileValues>;
+  form: ReturnType<typeof useForm<'updateCompanyProfile', ProfileValues>>;
   isDirty: boolean;
-  /** When the draft of the changes was kept last. */
-  draftKept: Date | undefined;
-  busy: boolean;
-  onSubmit: () => void;
   /** Back to what was saved, still editing. */
   onReset: () => void;
   /** Back to what was saved, and to reading. */
@@ -27,47 +28,34 @@ interface ProfileFormProps {
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** The fields of a company's profile. */
-export function ProfileForm({
-  form,
-  isDirty,
-  draftKept,
-  busy,
-  onSubmit,
-  onReset,
-  onCancel,
-}: ProfileFormProps) {
+export function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
   const [year] = useState(() => new Date().getUTCFullYear());
+  const { storedAt } = form.draft;
   const unchanged = isDirty ? undefined : 'No changes to save.';
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form {...form.form}>
       <div className={styles.fields}>
         <TextField
           label="Company Name"
           required
           maxLength={120}
           autoComplete="organization"
-          {...form.getInputProps('companyName')}
+          {...form.field('companyName')}
         />
         <SelectField
           label="Industry"
           required
           placeholder="Choose one"
           options={INDUSTRY_OPTIONS}
-          {...form.getInputProps('industry')}
+          {...form.field('industry')}
         />
-        <TextField label="Location" required maxLength={120} {...form.getInputProps('location')} />
+        <TextField label="Location" required maxLength={120} {...form.field('location')} />
         <SelectField
           label="Company Size"
           optional
           placeholder="Choose one"
           options={SIZE_OPTIONS}
-          {...form.getInputProps('size')}
+          {...form.field('size')}
         />
         <TextField
           label="Founded"
@@ -75,7 +63,7 @@ export function ProfileForm({
           inputMode="numeric"
           maxLength={4}
           hint={`A year from ${FOUNDED_SINCE} to ${year}.`}
-          {...form.getInputProps('founded')}
+          {...form.field('founded')}
         />
         <TextField
           label="Website"
@@ -84,7 +72,7 @@ export function ProfileForm({
           inputMode="url"
           maxLength={300}
           placeholder="https://"
-          {...form.getInputProps('website')}
+          {...form.field('website')}
         />
         <div className={styles.wide}>
           <TextArea
@@ -93,12 +81,12 @@ export function ProfileForm({
             rows={8}
             maxLength={5000}
             hint={`${form.values.description.length}/${COMPANY_DESCRIPTION_RECOMMENDED} characters recommended`}
-            {...form.getInputProps('description')}
+            {...form.field('description')}
           />
         </div>
       </div>
       <div className={styles.buttons}>
-        <Button type="submit" busy={busy} blocked={unchanged}>
+        <Button type="submit" busy={form.isSending} blocked={unchanged}>
           Save Changes
         </Button>
         <Button variant="outline" onClick={onCancel}>
@@ -109,7 +97,7 @@ export function ProfileForm({
         </Button>
         {isDirty && (
           <p className={styles.state}>
-            Unsaved changes{draftKept && `, draft kept at ${clock.format(draftKept)}`}
+            Unsaved changes{storedAt && `, draft kept at ${clock.format(storedAt)}`}
           </p>
         )}
       </div>

@@ -1,10 +1,14 @@
 import { IconCalendar, IconMapPin, IconWorld } from '@tabler/icons-react';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
+import { industryLabel } from '../../../shared/companies/facts.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { WebsiteLink } from '../../kit/ui/website-link.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Card } from '../../kit/ui/card.tsx';
+import { Facts } from '../../kit/ui/facts.tsx';
+import { Prose, Quiet } from '../../kit/ui/prose.tsx';
+import { Stack } from '../../kit/ui/stack.tsx';
+import { WebsiteLink } from '../../kit/ui/website-link.tsx';
 import styles from './overview.module.css';
 
 interface ProfileOverviewProps {
@@ -50,5 +54,25 @@ export function ProfileOverview({ profile, since }: ProfileOverviewProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The profile to read. */
+export function ProfileFacts({ profile }: { profile: CompanyProfile }) {
+  const { description, industry, founded, size, website, location, companyName } = profile;
+  return (
+    <Stack>
+      <Facts
+        facts={{
+          'Company Name': companyName,
+          Industry: industry ? industryLabel(industry) : '–',
+          Location: location || '–',
+          'Company Size': size ? `${size} employees` : '–',
+          Founded: founded ?? '–',
+          Website: website ? <WebsiteLink website={website} /> : '–',
+        }}
+      />
+      {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}
+    </Stack>
   );
 }

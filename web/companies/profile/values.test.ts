@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
-import { isSame } from '../../kit/forms/form-changes.ts';
+import { isSame } from '../../kit/forms/changes.ts';
 import { checkProfile, fromDraft, toChange, toDraft, toValues } from './values.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,9 +1,19 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type LintedForm, lintJob } from '../../../shared/jobs/linter.ts';
+import {
+  type Finding,
+  FINDING_LEVELS,
+  type FindingLevel,
+  type LintedForm,
+  lintJob,
+  searchFacts,
+} from '../../../shared/jobs/linter.ts';
+import { type JobForm, jobFormCompleteness } from '../../../shared/jobs/posting.ts';
+import { Badge, type Tone } from '../../kit/ui/badge.tsx';
+import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import { JobAdvice } from './advice.tsx';
-import { JobCompleteness } from './completeness.tsx';
 import { isEmptyForm, type JobFormValues } from './values.ts';
+import styles from './check.module.css';
 
 interface JobCheckProps {
   values: JobFormValues;
@@ -31,5 +41,140 @@ export function JobCheck({ values, onGo, children }: JobCheckProps) {
         </Section>
       )}
     </>
+  );
+}
+
+/** The ten items of product.md section 5 by the names of their fields. */
+const ITEMS: readonly (readonly [field: keyof JobForm, label: string])[] = [
+  ['jobTitle', 'title'],
+  ['jobLocation', 'location'],
+  ['jobType', 'type'],
+  ['experienceLevel', 'experience level'],
+  ['salaryRange', 'salary range'],
+  ['applicationDeadline', 'deadline'],
+  ['jobDescription', 'description'],
+  ['requirements', 'requirements'],
+  ['skillsRequired', 'skills'],
+  ['benefits', 'benefits'],
+];
+
+interface JobCompletenessProps {
+  values: JobForm;
+  /** Leads to the field of an item that is missing. */
+  onGo: (field: keyof JobForm) => void;
+  /** Fields that the advice below names already. */
+  named?: ReadonlySet<string>;
+}
+
+/** How much of a posting is filled in, and what is still missing. */
+export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
+  const empty = ITEMS.filter(([field]) => values[field].toString().trim() === '');
+  const missing = empty.filter(([field]) => !named?.has(field));
+  return (
+    <div>
+      <ProgressBar label="Completeness" value={jobFormCompleteness(values)} />
+      {missing.length > 0 ? (
+        <ul className={styles.missing} aria-label="Still missing">
+          {missing.map(([field, label]) => (
+            <li key={field}>
+              <button type="button" className={styles.item} onClick={() => onGo(field)}>
+                Add {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !named && <p className={styles.done}>Your posting is complete.</p>
+      )}
+    </div>
+  );
+}
+
+const LEVELS: Record<FindingLevel, [title: string, tone: Tone]> = {
+  blocks: ['Must fix', 'red'],
+  loses: ['May discourage applicants', 'amber'],
+  search: ['Hidden from search engines', 'blue'],
+};
+
+interface JobAdviceProps {
+  values: LintedForm;
+  findings: readonly Finding[];
+  /** Leads to the field that mends it. */
+  onGo: (field: keyof LintedForm) => void;
+}
+
+/** What keeps people from applying to a posting, and what search engines miss in it; each leads to its field. */
+function JobAdvice({ values, findings, onGo }: JobAdviceProps) {
+  return (
+    <div className={styles.advice}>
+      <p role="status" className={findings.length > 0 ? 'sr-only' : styles.fine}>
+        {findings.length > 0
+          ? `${findings.length} ${findings.length === 1 ? 'suggestion' : 'suggestions'}`
+          : 'Ready to post.'}
+      </p>
+      {FINDING_LEVELS.map((level) => (
+        <Group
+          key={level}
+          level={level}
+          findings={findings.filter((finding) => finding.level === level)}
+          onGo={onGo}
+        />
+      ))}
+      <SearchFacts values={values} />
+    </div>
+  );
+}
+
+interface GroupProps extends Pick<JobAdviceProps, 'findings' | 'onGo'> {
+  level: FindingLevel;
+}
+
+function Group({ level, findings, onGo }: GroupProps) {
+  const [title, tone] = LEVELS[level];
+  if (findings.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.title}>
+        {title} <Badge tone={tone}>{findings.length}</Badge>
+      </h3>
+      <ul className={styles.list}>
+        {findings.map(({ field, text, hint }) => (
+          <li key={`${field} ${text}`} className={styles.finding} data-tone={tone}>
+            <button type="button" className={styles.text} onClick={() => onGo(field)}>
+              {text}
+            </button>
+            <p className={styles.hint}>{hint}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What job search engines ask of a posting, and whether this one has it. */
+function SearchFacts({ values }: { values: LintedForm }) {
+  const facts = searchFacts(values);
+  const there = facts.filter(({ isThere }) => isThere).length;
+  return (
+    <details className={styles.facts}>
+      <summary>
+        Search engine data: {there} of {facts.length}
+      </summary>
+      <ul className={styles.list}>
+        {facts.map(({ name, isThere, note }) => {
+          const Icon = isThere ? IconCircleCheck : IconCircleDashed;
+          return (
+            <li key={name} className={styles.fact} data-there={isThere || undefined}>
+              <Icon size={18} aria-hidden />
+              <span>
+                {name}
+                <span className="sr-only">{isThere ? ': there' : ': missing'}</span>
+                {note && <span className={styles.note}> {note}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EU } from '../../../shared/jobs/places.ts';
-import { COUNTRY_OPTIONS, findCountries } from './countries.ts';
+import { COUNTRY_OPTIONS, findCountries } from './countries.tsx';
 
 test('a country is found by what people call it', () => {
   const found = (typed: string) => findCountries(typed)?.codes;

@@ -1,22 +1,65 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { addDays } from '../../../shared/kit/dates.ts';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PAY_PERIODS } from '../../../shared/jobs/pay.ts';
+import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import {
   DEADLINE_DAYS,
   DESCRIPTION_MIN,
   EXPERIENCE_LABELS,
   EXPERIENCE_LEVELS,
+  type Job,
   JOB_TYPES,
+  type JobPosting,
   SKILLS_MAX,
 } from '../../../shared/jobs/posting.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
 import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import { Split } from '../../kit/ui/split.tsx';
-import type { JobFormState } from './state.ts';
-import { JobFormViews } from './views.tsx';
-import styles from './form.module.css';
-import { JobPayFields } from './pay-fields.tsx';
-import { JobPlaceFields } from './place-fields.tsx';
 import { SkillsField } from '../../kit/ui/skills-field.tsx';
+import { Split } from '../../kit/ui/split.tsx';
+import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
+import { JobFormViews, type JobFormView } from './preview.tsx';
+import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';
+import styles from './form.module.css';
+
+interface JobFormOptions extends Pick<
+  FormOptions<JobFormValues, JobPosting>,
+  'draft' | 'notices' | 'onRefused'
+> {
+  defaults: JobFormValues;
+  /** The job that is edited. */
+  job?: Job;
+  onSubmit: (values: JobFormValues) => Promise<void>;
+}
+
+/** The state of the job form. What is wrong is told by a notice and beside the fields (product.md section 5). */
+export function useJobForm(
+  name: 'postJob' | 'updateJob',
+  { job, onSubmit, ...options }: JobFormOptions,
+) {
+  const [view, setView] = useState<JobFormView>('write');
+  const form = useForm<typeof name, JobFormValues, JobPosting>(name, {
+    ...options,
+    check: (values) => checkJobForm(values, new Date(), job),
+    onSubmit: (_posting, values) => onSubmit(values),
+    onInvalid: (errors, message) => {
+      if (message) notify.failure('Form Validation Failed', message);
+      if (Object.keys(errors).length > 0) setView('write');
+    },
+  });
+
+  /** Goes to a field, out of the preview where need be. */
+  const goTo = (field: keyof JobFormValues) => {
+    flushSync(() => setView('write'));
+    form.focus(field);
+  };
+
+  return Object.assign(form, { goTo, view, setView });
+}
+
+export type JobFormState = ReturnType<typeof useJobForm>;
 
 const TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: value }));
 const LEVEL_OPTIONS = EXPERIENCE_LEVELS.map((value) => ({
@@ -28,15 +71,14 @@ interface JobFormProps {
   form: JobFormState;
   /** What an empty deadline means. */
   deadlineHint: string;
-  onSubmit: () => void;
   /** Beside the sections: how complete it is, what happens next, the buttons. */
   side: ReactNode;
-  /** How applicants will read it, and which of the two shows; left out, there is no preview. */
-  preview?: { shown: ComponentProps<typeof JobFormViews>['shown']; content: ReactNode };
+  /** How applicants will read it. */
+  preview?: ReactNode;
 }
 
 /** The sections of a posting, for a new job and for an edited one (product.md section 2.6). */
-export function JobForm({ form, deadlineHint, onSubmit, side, preview }: JobFormProps) {
+export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
   const fields = (
     <>
       <BasicInformation form={form} deadlineHint={deadlineHint} />
@@ -45,19 +87,9 @@ export function JobForm({ form, deadlineHint, onSubmit, side, preview }: JobForm
     </>
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form {...form.form}>
       <Split side={side}>
-        {preview ? (
-          <JobFormViews shown={preview.shown} fields={fields} preview={preview.content} />
-        ) : (
-          fields
-        )}
+        {preview ? <JobFormViews shown={form} fields={fields} preview={preview} /> : fields}
       </Split>
     </form>
   );
@@ -74,36 +106,36 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           required
           maxLength={160}
           placeholder="Senior Product Designer"
-          {...form.getInputProps('jobTitle')}
+          {...form.field('jobTitle')}
         />
         <TextField
           label="Location"
           required
           maxLength={160}
           placeholder="Nairobi, or Remote"
-          {...form.getInputProps('jobLocation')}
+          {...form.field('jobLocation')}
         />
-        <JobPlaceFields form={form} />
+        <PlaceFields form={form} />
         <SelectField
           label="Job Type"
           required
           placeholder="Choose one"
           options={TYPE_OPTIONS}
-          {...form.getInputProps('jobType')}
+          {...form.field('jobType')}
         />
         <SelectField
           label="Experience Level"
           required
           placeholder="Choose one"
           options={LEVEL_OPTIONS}
-          {...form.getInputProps('experienceLevel')}
+          {...form.field('experienceLevel')}
         />
         <TextField
           label="Salary Range"
           optional
           maxLength={160}
           placeholder="€52,000 - €64,000 per year"
-          {...form.getInputProps('salaryRange')}
+          {...form.field('salaryRange')}
         />
         <TextField
           label="Application Deadline"
@@ -112,9 +144,9 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           min={toDay(today)}
           max={toDay(addDays(today, DEADLINE_DAYS.max))}
           hint={deadlineHint}
-          {...form.getInputProps('applicationDeadline')}
+          {...form.field('applicationDeadline')}
         />
-        <JobPayFields form={form} />
+        <PayFields form={form} />
       </div>
     </Section>
   );
@@ -132,7 +164,7 @@ function Description({ form }: { form: JobFormState }) {
           maxLength={20_000}
           placeholder="Describe the work, the team, and what a good first year looks like."
           hint={`${length}/${DESCRIPTION_MIN} characters minimum`}
-          {...form.getInputProps('jobDescription')}
+          {...form.field('jobDescription')}
         />
         <TextArea
           label="Requirements"
@@ -140,7 +172,7 @@ function Description({ form }: { form: JobFormState }) {
           rows={4}
           hint="One per line."
           placeholder={'Five years with patients in intensive care\nA valid registration'}
-          {...form.getInputProps('requirements')}
+          {...form.field('requirements')}
         />
       </div>
     </Section>
@@ -148,28 +180,118 @@ function Description({ form }: { form: JobFormState }) {
 }
 
 function SkillsAndBenefits({ form }: { form: JobFormState }) {
-  const { value, onChange, error } = form.getInputProps('skillsRequired');
+  const { value: skills, ...control } = form.control('skillsRequired');
   return (
     <Section title="Skills & Benefits">
       <div className={styles.wide}>
-        <SkillsField
-          label="Skills"
-          optional
-          skills={value}
-          onChange={onChange}
-          max={SKILLS_MAX}
-          error={error}
-          data-path="skillsRequired"
-        />
+        <SkillsField label="Skills" optional skills={skills} max={SKILLS_MAX} {...control} />
         <TextArea
           label="Benefits"
           optional
           rows={4}
           hint="One per line."
           placeholder={'A four-day week\n30 days of paid leave'}
-          {...form.getInputProps('benefits')}
+          {...form.field('benefits')}
         />
       </div>
     </Section>
+  );
+}
+
+const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: value }));
+
+/** Where the work is done, so that it can be found by it; what is left empty is read from the location, and how. */
+function PlaceFields({ form }: { form: JobFormState }) {
+  const { isRemote, understood, isRead, unclear } = previewPlace(form.values);
+  const { value: countries, ...control } = form.control('remoteFrom');
+  return (
+    <>
+      <SelectField
+        label="Workplace"
+        optional
+        placeholder="Detect from location"
+        options={WORKPLACE_OPTIONS}
+        {...form.field('workplace')}
+      />
+      {isRemote ? (
+        <CountriesField
+          label="Applicants may live in"
+          countries={countries}
+          hint="Press Enter to add a country."
+          {...control}
+        />
+      ) : (
+        <SelectField
+          label="Country"
+          optional
+          placeholder="Detect from location"
+          options={COUNTRY_OPTIONS}
+          {...form.field('country')}
+        />
+      )}
+      <p className={styles.understood} aria-live="polite">
+        {understood ? (
+          <>
+            {isRead ? 'Detected from the location' : 'Understood as'}: <strong>{understood}</strong>
+            {unclear && `. ${unclear}`}
+          </>
+        ) : (
+          'Leave empty to detect them from the location.'
+        )}
+      </p>
+    </>
+  );
+}
+
+const PERIOD_OPTIONS = PAY_PERIODS.map((value) => ({ value, label: `per ${value}` }));
+
+/** Pay in figures, so that it can be searched and compared, and how it will read. */
+function PayFields({ form }: { form: JobFormState }) {
+  const preview = previewPay(form.values);
+  return (
+    <fieldset className={styles.figures}>
+      <legend className={styles.legend}>
+        Salary in Figures<span className={styles.optional}> optional</span>
+      </legend>
+      <TextField
+        label="From"
+        hideLabel
+        inputMode="decimal"
+        placeholder="From"
+        {...form.field('salaryMin')}
+      />
+      <TextField
+        label="To"
+        hideLabel
+        inputMode="decimal"
+        placeholder="To"
+        {...form.field('salaryMax')}
+      />
+      <TextField
+        label="Currency code"
+        hideLabel
+        maxLength={3}
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="EUR"
+        {...form.field('salaryCurrency')}
+      />
+      <SelectField
+        label="Pay period"
+        hideLabel
+        placeholder="Period"
+        options={PERIOD_OPTIONS}
+        {...form.field('salaryPeriod')}
+      />
+      <p className={styles.preview} aria-live="polite">
+        {preview ? (
+          <>
+            Applicants see <strong>{preview}</strong>
+          </>
+        ) : (
+          "Without a salary the job page says 'Not stated'."
+        )}
+      </p>
+    </fieldset>
   );
 }

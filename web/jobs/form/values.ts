@@ -1,5 +1,6 @@
 import type { LintedForm } from '../../../shared/jobs/linter.ts';
 import {
+  deadlineOf,
   deadlineRefusal,
   type Job,
   jobPosting,
@@ -8,6 +9,8 @@ import {
 } from '../../../shared/jobs/posting.ts';
 import { readPay } from '../../../shared/jobs/pay.ts';
 import { describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
+import { readTime } from '../../../shared/kit/dates.ts';
+import { toLines } from '../../../shared/kit/text.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 
@@ -123,7 +126,7 @@ export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Check
 }
 
 /** Pay as it will be kept: the figures, else what can be read from the text. */
-export function payIn(values: JobFormValues) {
+function payIn(values: JobFormValues) {
   const read = values.salaryMin || values.salaryMax ? undefined : readPay(values.salaryRange);
   const min = Number(values.salaryMin || values.salaryMax) || (read?.min ?? null);
   const currency = values.salaryCurrency.trim().toUpperCase();
@@ -162,3 +165,45 @@ const UNCLEAR = {
   country: 'Choose a country so that people can find the job.',
   remote: 'Add the countries where applicants may live, if it matters.',
 };
+
+/** Who posts it, and the job that is edited where there is one. */
+interface Around {
+  company: { _id: string; companyName: string };
+  job?: Job;
+  now: Date;
+}
+
+/** The job that a form would make, however little of it is filled in: for a preview, and to compare it with another. */
+export function jobAsTyped(values: JobFormValues, { company, job, now }: Around): Job {
+  const pay = payIn(values);
+  const day = readTime(values.applicationDeadline);
+  const isKept =
+    job !== undefined && values.applicationDeadline === job.applicationDeadline.slice(0, 10);
+  const deadline = isKept || (job && !day) ? new Date(job.applicationDeadline) : day;
+  const [requirements, benefits] = [toLines(values.requirements), toLines(values.benefits)];
+  return {
+    _id: job?._id ?? '',
+    jobTitle: values.jobTitle.trim(),
+    jobLocation: values.jobLocation.trim(),
+    // An empty choice is shown as such.
+    jobType: values.jobType as Job['jobType'],
+    experienceLevel: values.experienceLevel as Job['experienceLevel'],
+    jobDescription: values.jobDescription.trim(),
+    requirements: requirements.join('\n'),
+    benefits: benefits.join('\n'),
+    jobRequirements: requirements,
+    jobBenefits: benefits,
+    skills: values.skillsRequired,
+    skillsRequired: values.skillsRequired,
+    ...pay,
+    salary: pay.salaryMin,
+    ...placeOf(values),
+    applicationDeadline: deadlineOf(deadline ?? null, now).toISOString(),
+    status: 'active',
+    approvalStatus: 'pending',
+    createdAt: job?.createdAt ?? now.toISOString(),
+    companyId: company._id,
+    companyName: company.companyName,
+    applicantCount: 0,
+  };
+}

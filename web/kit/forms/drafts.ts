@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { changesOf, isSame } from './changes.ts';
+
 /** Of whom nothing is kept any more: a form may be on its way out, and about to keep what was typed. */
 const gone: string[] = [];
 
@@ -42,3 +45,97 @@ export function clearDraft(key: string) {
     // See saveDraft.
   }
 }
+
+/** How a form keeps what was typed and not sent. */
+export interface Draft<Values> {
+  /** Names the form and whose draft it is: 'profile:<user id>'. */
+  key: string;
+  /** Milliseconds between a change and saving it. Left out, each change is saved immediately. */
+  delay?: number;
+  /** What is stored. Left out, the changed fields. @returns undefined where there is nothing to keep */
+  toDraft?: (values: Values, saved: Values) => unknown;
+  /** Reads what was stored, perhaps by an older version. @returns undefined where it does not fit */
+  fromDraft: (stored: unknown, saved: Values) => Partial<Values> | undefined;
+  /** When it was stored, where it says so. */
+  storedAt?: (stored: unknown) => Date | undefined;
+  /** Called once after the form was filled in from a draft that differs from what is saved. */
+  onRestore?: () => void;
+}
+
+/** Keeps the draft of a form (`useForm`). */
+export function useDraft<Values extends object>(options: Draft<Values> | undefined, saved: Values) {
+  const compared = useRef(saved);
+  const latest = useRef<Values>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [restored] = useState(() => {
+    const values = options?.fromDraft(readDraft(options.key), saved);
+    return values && !isSame({ ...saved, ...values }, saved) ? values : undefined;
+  });
+  const [storedAt, setStoredAt] = useState(
+    () => restored && options?.storedAt?.(readDraft(options.key)),
+  );
+
+  const store = () => {
+    clearTimeout(timer.current);
+    const values = latest.current;
+    if (!options || !values) return;
+    latest.current = undefined;
+    const { toDraft = changedFields, key } = options;
+    const draft = toDraft(values, compared.current);
+    if (draft === undefined) clearDraft(key);
+    else saveDraft(key, draft);
+    setStoredAt(draft === undefined ? undefined : new Date());
+  };
+  const storeNow = useEffectEvent(store);
+
+  const restoredOnce = useRef(false);
+  const tell = useEffectEvent(() => options?.onRestore?.());
+  useEffect(() => {
+    if (!restored || restoredOnce.current) return;
+    restoredOnce.current = true;
+    tell();
+  }, [restored]);
+
+  // Leaving before the delay is over keeps what was typed.
+  useEffect(() => {
+    const onHide = () => storeNow();
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      storeNow();
+    };
+  }, []);
+
+  const keep = (values: Values) => {
+    if (!options) return;
+    latest.current = values;
+    clearTimeout(timer.current);
+    if (options.delay) timer.current = setTimeout(store, options.delay);
+    else store();
+  };
+
+  const forget = () => {
+    if (!options) return;
+    clearTimeout(timer.current);
+    latest.current = undefined;
+    setStoredAt(undefined);
+    clearDraft(options.key);
+  };
+
+  return {
+    restored,
+    storedAt,
+    keep,
+    forget,
+    /** After the form was sent: keeps only what was typed since. */
+    settle: (now: Values, sent: Values) => (isSame(now, sent) ? forget() : keep(now)),
+    compareWith: (next: Values) => {
+      compared.current = next;
+    },
+  };
+}
+
+const changedFields = <Values extends object>(values: Values, saved: Values) => {
+  const changes = changesOf(values, saved);
+  return Object.keys(changes).length > 0 ? changes : undefined;
+};

@@ -18,7 +18,7 @@ interface ChipsFieldProps {
   placeholder?: string;
   maxLength: number;
   /** Where a form finds the field to focus it. */
-  'data-path'?: string;
+  name?: string;
 }
 
 /** A list that grows with Enter, and with leaving the field; each of its items can be taken out again. */
@@ -86,7 +86,7 @@ export function ChipsField(props: ChipsFieldProps) {
             ref={input}
             type="text"
             list={suggestions && listId}
-            data-path={props['data-path']}
+            name={props.name}
             className={styles.input}
             placeholder={chips.length === 0 ? props.placeholder : undefined}
             enterKeyHint="enter"

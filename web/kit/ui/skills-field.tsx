@@ -12,7 +12,7 @@ interface SkillsFieldProps {
   error?: string | undefined;
   optional?: boolean;
   /** Where a form finds the field to focus it. */
-  'data-path'?: string;
+  name?: string;
 }
 
 /** A list of skills: Enter adds what was typed; no blanks, no repetitions, at most `max` (product.md section 5). */

@@ -5,7 +5,7 @@ import { notify } from '../../kit/notices.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { TextArea, TextField } from '../../kit/ui/field.tsx';
-import styles from '../../accounts/account-form.module.css';
+import styles from './page.module.css';
 import type { Outcome } from './message.ts';
 
 const SENT = {

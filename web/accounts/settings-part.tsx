@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Section } from '../../kit/ui/section.tsx';
-import styles from './part.module.css';
+import { Section } from '../kit/ui/section.tsx';
+import styles from './account-settings.module.css';
 
 interface SettingsPartProps {
   /** What a link to it ends in: /profile#notifications. */
@@ -20,3 +20,9 @@ export function SettingsPart({ id, title, note, children }: SettingsPartProps) {
     </div>
   );
 }
+
+/** The notices of a setting that could not be saved. */
+export const UPDATE_NOTICES = {
+  refused: ['Update Failed', 'An unexpected error occurred.'],
+  failed: ['Update Error', 'An unexpected error occurred during update.'],
+} as const;

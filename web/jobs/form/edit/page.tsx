@@ -1,11 +1,11 @@
-import { api } from '../../kit/data/api.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
-import { pageMeta } from '../../site.ts';
-import { BackLink } from '../../kit/ui/back-link.tsx';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
-import { SplitSkeleton } from '../../kit/ui/split.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { api } from '../../../kit/data/api.ts';
+import { inBackground } from '../../../kit/data/settled.ts';
+import { Loaded } from '../../../kit/data/loaded.tsx';
+import { pageMeta } from '../../../site.ts';
+import { BackLink } from '../../../kit/ui/back-link.tsx';
+import { PageTitle } from '../../../kit/ui/page-title.tsx';
+import { SplitSkeleton } from '../../../kit/ui/split.tsx';
+import { Stack } from '../../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { EditJobForm } from './form.tsx';
 

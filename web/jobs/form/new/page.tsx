@@ -1,19 +1,18 @@
-import { Refusal } from '../../../shared/kit/client.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { postJobRefusal } from '../../../shared/refusals.ts';
-import { api } from '../../kit/data/api.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
-import { pageMeta } from '../../site.ts';
-import { LinkButton } from '../../kit/ui/button.tsx';
-import { Card } from '../../kit/ui/card.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
-import { SplitSkeleton } from '../../kit/ui/split.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { Refusal } from '../../../../shared/kit/client.ts';
+import type { Job } from '../../../../shared/jobs/posting.ts';
+import { postJobRefusal } from '../../../../shared/refusals.ts';
+import { api } from '../../../kit/data/api.ts';
+import { inBackground } from '../../../kit/data/settled.ts';
+import { Loaded } from '../../../kit/data/loaded.tsx';
+import { pageMeta } from '../../../site.ts';
+import { LinkButton } from '../../../kit/ui/button.tsx';
+import { Card } from '../../../kit/ui/card.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { PageTitle } from '../../../kit/ui/page-title.tsx';
+import { SplitSkeleton } from '../../../kit/ui/split.tsx';
+import { Stack } from '../../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { COPY } from './copied-job.ts';
-import { NewJobForm } from './form.tsx';
+import { COPY, NewJobForm } from './form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Post New Job');
 
@@ -23,7 +22,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 });
 
 /** The page is the same without the job to copy, once it is in the form. */
-export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
+export { keepWhileFiltering as shouldRevalidate } from '../../../kit/data/filters.ts';
 
 async function load(copied: string | null) {
   const [{ user }, original] = await Promise.all([

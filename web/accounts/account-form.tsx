@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { useForm } from '../kit/forms/use-form.ts';
+import { Alert } from '../kit/ui/alert.tsx';
+import { Button } from '../kit/ui/button.tsx';
+import styles from './account-form.module.css';
+
+interface AccountFormProps {
+  title: string;
+  lead: ReactNode;
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'hasFailed' | 'isSending' | 'clearErrors'>;
+  /** On the button: at rest, and while the form is sent. */
+  button: readonly [idle: string, sending: string];
+  /** An error stays until its own field changes, and a failure is shown beside the button, where it can be seen. */
+  isLong?: boolean;
+  /** The fields. */
+  children: ReactNode;
+  /** Below the form: the way to another page. */
+  other: ReactNode;
+}
+
+/** Logging in, signing up, asking for a link, setting a password: the same page with different fields. */
+export function AccountForm({
+  title,
+  lead,
+  form,
+  button: [idle, sending],
+  isLong = false,
+  children,
+  other,
+}: AccountFormProps) {
+  const failure = form.hasFailed && (
+    <Alert tone="failure" live>
+      An unexpected error occurred. Please try again.
+    </Alert>
+  );
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      {/* POST keeps what is typed before the scripts run out of the address. */}
+      <form
+        {...form.form}
+        method="post"
+        className={styles.form}
+        onInput={isLong ? undefined : () => form.clearErrors()}
+      >
+        {!isLong && failure}
+        {children}
+        {isLong && failure}
+        <Button type="submit" size="lg" fullWidth busy={form.isSending}>
+          {form.isSending ? sending : idle}
+        </Button>
+      </form>
+      <p className={styles.other}>{other}</p>
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SessionUser } from '../../shared/accounts/users.ts';
+import {
+  type Channel,
+  CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationSettings,
+} from '../../shared/notifications/kinds.ts';
+import { useCall, useChange } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Stack } from '../kit/ui/stack.tsx';
+import { Switch } from '../kit/ui/switch.tsx';
+import { Tabs } from '../kit/ui/tabs.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
+import styles from './account-settings.module.css';
+
+const TABS = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'settings', label: 'Settings' },
+] as const;
+
+/** Which half is open: a link to any part of the settings opens them. */
+export const useProfileTab = () => (useLocation().hash ? 'settings' : 'profile');
+
+/** What stands below the title while the settings are open. */
+export const SETTINGS_SUBTITLE = 'Your login, your sessions and your data';
+
+interface SettingsTabsProps {
+  user: SessionUser;
+  /** The profile, which stays as it is while the settings are open. */
+  children: ReactNode;
+}
+
+/** A profile page's two halves: what others read, and the account. The address says which: /profile#settings. */
+export function SettingsTabs({ user, children }: SettingsTabsProps) {
+  const navigate = useNavigate();
+  const tab = useProfileTab();
+  const [hasOpened, setOpened] = useState(tab === 'settings');
+  if (tab === 'settings' && !hasOpened) setOpened(true);
+
+  const open = (next: 'profile' | 'settings') =>
+    navigate(
+      { hash: next === 'settings' ? 'settings' : '' },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <div>
+      <Tabs
+        label="Profile and settings"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => void open(next)}
+      >
+        <div hidden={tab !== 'profile'}>
+          <Stack>{children}</Stack>
+        </div>
+        {hasOpened && (
+          <div hidden={tab !== 'settings'}>
+            <AccountSettings user={user} />
+          </div>
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+/** Everything about the account itself. Only job seekers choose their notifications. */
+export function AccountSettings({ user }: { user: SessionUser }) {
+  const { hash } = useLocation();
+
+  // A link to a part leads to it once it is there.
+  useEffect(() => {
+    if (!hash || hash === '#settings') return;
+    const part = document.getElementById(hash.slice(1));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  }, [hash]);
+
+  return (
+    <div className={styles.settings}>
+      {user.role === 'job_seeker' && <Notifications />}
+      <EmailSettings email={user.email} />
+      <PasswordSettings email={user.email} />
+      <Sessions />
+      <MyData />
+      <DeleteAccount user={user} />
+    </div>
+  );
+}
+
+const KINDS = Object.entries(NOTIFICATION_KINDS) as [NotificationKind, string][];
+const CHANNEL_LABELS: Record<Channel, string> = { page: 'On this site', mail: 'By email' };
+
+/** What a job seeker is notified of, and how. */
+function Notifications() {
+  const query = useCall('getNotificationSettings');
+  return (
+    <SettingsPart
+      id="notifications"
+      title="Notifications"
+      note="Choose your notifications. Changes save automatically."
+    >
+      <QueryView query={query} refused="Failed to load your notification settings.">
+        {({ settings }) => <NotificationChoices loaded={settings} />}
+      </QueryView>
+    </SettingsPart>
+  );
+}
+
+function NotificationChoices({ loaded }: { loaded: NotificationSettings }) {
+  const id = useId();
+  const [settings, setSettings] = useState(loaded);
+  const { mutateAsync: update } = useChange('updateNotificationSettings');
+  /** As the server has them. */
+  const saved = useRef(loaded);
+  /** One call at a time: of two quick clicks the second decides. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const save = async (before: Promise<unknown>, next: NotificationSettings) => {
+    await before;
+    try {
+      const { message } = await update({ body: next });
+      saved.current = next;
+      notify.success('Settings Saved', message);
+    } catch (error) {
+      setSettings(saved.current);
+      notifyFailure(
+        error,
+        { refused: 'Update Failed', failed: 'Update Error' },
+        'An unexpected error occurred during update.',
+      );
+    }
+  };
+
+  const change = (kind: NotificationKind, channel: Channel, isOn: boolean) => {
+    const next = { ...settings, [kind]: { ...settings[kind], [channel]: isOn } };
+    setSettings(next);
+    turn.current = save(turn.current, next);
+  };
+
+  return (
+    <table className={styles.choices}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Event</span>
+          </th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col" id={`${id}-${channel}`}>
+              {CHANNEL_LABELS[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {KINDS.map(([kind, label]) => (
+          <tr key={kind}>
+            <th scope="row" id={`${id}-${kind}`}>
+              {label}
+            </th>
+            {CHANNELS.map((channel) => (
+              <td key={channel}>
+                <Switch
+                  aria-labelledby={`${id}-${kind} ${id}-${channel}`}
+                  checked={settings[kind][channel]}
+                  onChange={(event) => change(kind, channel, event.currentTarget.checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Everything that is kept about the user, as one file. */
+function MyData() {
+  const { isPending, mutateAsync: prepare } = useChange('prepareMyData');
+
+  const download = async () => {
+    try {
+      const { path } = await prepare();
+      follow(path);
+      notify.success('Download Started', 'Your data is downloading as my-data.zip.');
+    } catch (error) {
+      notifyFailure(error, { refused: 'Download Failed' }, 'Failed to prepare the download.');
+    }
+  };
+
+  return (
+    <SettingsPart
+      id="data"
+      title="Your Data"
+      note="Everything we store about you, as a ZIP file: JSON and the files you uploaded."
+    >
+      <Button
+        variant="outline"
+        busy={isPending}
+        icon={<IconDownload size={18} aria-hidden />}
+        onClick={() => void download()}
+      >
+        {isPending ? 'Preparing...' : 'Download My Data'}
+      </Button>
+    </SettingsPart>
+  );
+}
+
+/** As a download, so that nothing asks whether to leave the page. */
+function follow(path: string) {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}

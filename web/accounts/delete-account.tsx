@@ -1,0 +1,135 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SessionUser } from '../../shared/accounts/users.ts';
+import { api } from '../kit/data/api.ts';
+import { dropAllFiles } from '../kit/forms/chosen-file.ts';
+import { clearDraftsOf } from '../kit/forms/drafts.ts';
+import { useForm } from '../kit/forms/use-form.ts';
+import { notify } from '../kit/notices.ts';
+import { clearUser } from '../kit/session.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { PasswordField } from '../kit/ui/password-field.tsx';
+import { BulletList } from '../kit/ui/prose.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import styles from './account-settings.module.css';
+
+/** Deletes the account (product.md section 2.4, FAQ). */
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <SettingsPart
+      id="delete"
+      title="Delete Account"
+      note="Permanently delete your account and all its data. You may want to download your data first."
+    >
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        Delete my account
+      </Button>
+      {asks && <DeleteAccountDialog user={user} onClose={() => setAsks(false)} />}
+    </SettingsPart>
+  );
+}
+
+interface DeleteAccountDialogProps {
+  user: SessionUser;
+  onClose: () => void;
+}
+
+/** Says what goes and what stays, and asks for the password. */
+function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const navigate = useNavigate();
+
+  const form = useForm('deleteMyAccount', {
+    defaults: { password: '' },
+    notices: {
+      refused: ['Deletion Failed', 'An unexpected error occurred.'],
+      failed: ['Deletion Error', 'An unexpected error occurred during update.'],
+    },
+    onSubmit: async (body) => {
+      // Not through useChange: the open queries would be asked again without a session.
+      const { message } = await api.deleteMyAccount({ body });
+      clearUser();
+      dropAllFiles();
+      for (const id of [user._id, user.companyProfile?._id]) if (id) clearDraftsOf(id);
+      await navigate('/', { replace: true });
+      notify.success('Account Deleted', message);
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      keepOpenOutside
+      title="Delete your account?"
+      onClose={form.isSending ? () => {} : onClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={form.isSending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={form.isSending}>
+            {form.isSending ? 'Deleting...' : 'Delete Account'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.losses}>
+        <p>This cannot be undone. We cannot restore your account.</p>
+        <div>
+          <h3>Deleted immediately</h3>
+          <BulletList items={goesWith(user)} />
+        </div>
+        <div>
+          <h3>What we keep</h3>
+          <BulletList items={staysOf(user)} />
+        </div>
+        <form id={formId} {...form.form}>
+          <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label="Your Password"
+            autoComplete="current-password"
+            required
+            {...form.field('password')}
+          />
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is deleted with an account (product.md section 4.7), for the question beforehand. */
+function goesWith({ role, email, companyProfile }: SessionUser): string[] {
+  const account = `Your login ${email} and all your sessions: you are signed out everywhere`;
+  const written = 'Your messages to this board and the emails we sent you';
+  if (role === 'job_seeker') {
+    return [
+      account,
+      'Your profile with your resume, skills, education and experience',
+      'The cover letter and resume of each application: companies can no longer read them',
+      'Your interviews, saved jobs and notifications',
+      written,
+    ];
+  }
+  if (role === 'company') {
+    return [
+      account,
+      `The company profile of ${companyProfile?.companyName ?? ''}`,
+      'All its jobs, including those on public pages',
+      'All applications to those jobs, with their cover letters and resumes',
+      written,
+    ];
+  }
+  return [account, written];
+}
+
+/** What is left afterwards. */
+function staysOf({ role }: SessionUser): string[] {
+  const mailed = 'Emails that have already been delivered';
+  if (role === 'job_seeker') {
+    return ['The number of applicants on each job, without names', mailed];
+  }
+  if (role === 'company') return [mailed];
+  return ['What you approved and rejected, without your name', mailed];
+}

@@ -1,0 +1,313 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SessionInfo } from '../../shared/accounts/sessions.ts';
+import { passwordChange, passwordRefusal } from '../../shared/accounts/users.ts';
+import { formatAge, formatDay, formatMoment } from '../../shared/kit/dates.ts';
+import { check, type Checked } from '../../shared/kit/validation.ts';
+import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { notifyFailure } from '../kit/failure-notice.ts';
+import { useForm } from '../kit/forms/use-form.ts';
+import { notify } from '../kit/notices.ts';
+import { Alert } from '../kit/ui/alert.tsx';
+import { Badge } from '../kit/ui/badge.tsx';
+import { Breakable } from '../kit/ui/breakable.tsx';
+import { Button } from '../kit/ui/button.tsx';
+import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
+import { TextField } from '../kit/ui/field.tsx';
+import { PasswordField } from '../kit/ui/password-field.tsx';
+import { SettingsPart, UPDATE_NOTICES } from './settings-part.tsx';
+import styles from './account-settings.module.css';
+
+const FAILED = { refused: 'Update Failed', failed: 'Update Error' } as const;
+
+const NO_EMAIL = { email: '', password: '' };
+
+/** A new address counts once the link that is mailed to it was opened. */
+export function EmailSettings({ email }: { email: string }) {
+  const { data: change } = useCall('getEmailChange');
+  const { data: site } = useCall('getSite');
+  const waiting = change?.emailChange;
+  const { mutateAsync: request } = useChange('requestEmailChange');
+
+  const form = useForm('requestEmailChange', {
+    defaults: NO_EMAIL,
+    notices: UPDATE_NOTICES,
+    onSubmit: async (body) => {
+      const { message } = await request({ body });
+      form.reset(NO_EMAIL);
+      notify.success('Check Your Email', message);
+    },
+  });
+
+  return (
+    <SettingsPart
+      id="email"
+      title="Email"
+      note="You sign in with it, and we send email to it. We'll switch to the new address after you confirm it."
+    >
+      {waiting && waiting.email !== email && (
+        <WaitingEmail {...waiting} sendsMail={site?.sendsMail ?? true} />
+      )}
+      <p className={styles.now}>
+        Your email is{' '}
+        <strong>
+          <Breakable text={email} />
+        </strong>
+        .
+      </p>
+      <form {...form.form} className={styles.form} onInput={() => form.clearErrors()}>
+        <div className={styles.pair}>
+          <TextField
+            label="New Email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            {...form.field('email')}
+          />
+          <PasswordField
+            label="Your Password"
+            autoComplete="current-password"
+            required
+            {...form.field('password')}
+          />
+        </div>
+        <div>
+          <Button type="submit" busy={form.isSending}>
+            {form.isSending ? 'Sending...' : 'Change Email'}
+          </Button>
+        </div>
+      </form>
+    </SettingsPart>
+  );
+}
+
+interface WaitingEmailProps {
+  email: string;
+  expiresAt: string;
+  sendsMail: boolean;
+}
+
+function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
+  const { isPending, mutateAsync: cancelChange } = useChange('cancelEmailChange');
+
+  const cancel = async () => {
+    try {
+      const { message } = await cancelChange();
+      notify.success('Change Canceled', message);
+      // The button that had the focus goes.
+      document.getElementById('email')?.focus({ preventScroll: true });
+    } catch (error) {
+      notifyFailure(error, FAILED, 'An unexpected error occurred during update.');
+    }
+  };
+
+  return (
+    <div className={styles.waiting}>
+      <Alert
+        title={`Waiting for ${email}`}
+        actions={
+          <Button variant="outline" size="sm" busy={isPending} onClick={() => void cancel()}>
+            Cancel the Change
+          </Button>
+        }
+      >
+        {sendsMail ? (
+          <p>We emailed a link to this address. Your email changes when you open it.</p>
+        ) : (
+          <p>
+            Email is not set up on this board. An admin can find your link on the Mail page and give
+            it to you. Your email changes when you open it.
+          </p>
+        )}
+        <p>The link expires {formatMoment(expiresAt)}.</p>
+      </Alert>
+    </div>
+  );
+}
+
+const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** @param email whose password it is, for programs that keep passwords */
+export function PasswordSettings({ email }: { email: string }) {
+  const { mutateAsync: changePassword } = useChange('changePassword');
+  const form = useForm('changePassword', {
+    defaults: NO_PASSWORDS,
+    check: checkPasswords,
+    notices: UPDATE_NOTICES,
+    onSubmit: async (body) => {
+      const { message } = await changePassword({ body });
+      form.reset(NO_PASSWORDS);
+      notify.success('Password Changed', message);
+    },
+  });
+  return (
+    <SettingsPart id="password" title="Password" note="Changing it signs you out everywhere else.">
+      <form {...form.form} className={styles.form} onInput={() => form.clearErrors()}>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          {...form.field('currentPassword')}
+        />
+        <div className={styles.pair}>
+          <PasswordField
+            label="New Password"
+            autoComplete="new-password"
+            required
+            hint="At least 6 characters"
+            {...form.field('newPassword')}
+          />
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            required
+            {...form.field('confirmPassword')}
+          />
+        </div>
+        <div>
+          <Button type="submit" busy={form.isSending}>
+            {form.isSending ? 'Changing...' : 'Change Password'}
+          </Button>
+        </div>
+      </form>
+    </SettingsPart>
+  );
+}
+
+type PasswordBody = { currentPassword: string; newPassword: string };
+
+/** What the server is sent, or what is wrong with it, in the order and the words of signing up. */
+function checkPasswords(fields: typeof NO_PASSWORDS): Checked<PasswordBody> {
+  const { currentPassword, newPassword, confirmPassword } = fields;
+  if (!currentPassword) return refused('currentPassword', 'Enter your password.');
+  const refusal = passwordRefusal(newPassword, confirmPassword);
+  if (!refusal) return check(passwordChange, { currentPassword, newPassword });
+  return refused(newPassword === confirmPassword ? 'newPassword' : 'confirmPassword', refusal);
+}
+
+const refused = (field: string, message: string) => ({ errors: { [field]: message }, message });
+
+/** Where the user is signed in, and how to end that. */
+export function Sessions() {
+  const query = useCall('listSessions');
+  return (
+    <SettingsPart
+      id="sessions"
+      title="Sessions"
+      note="Where you are signed in. Don't recognize a session? End it and change your password."
+    >
+      <QueryView query={query} refused="Failed to load your sessions.">
+        {({ sessions }) => <SessionList sessions={sessions} />}
+      </QueryView>
+    </SettingsPart>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
+  const [now] = useState(() => new Date());
+  const [asks, setAsks] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { mutateAsync: endSession } = useChange('endSession');
+  const { isPending: isEndingOthers, mutateAsync: endOtherSessions } =
+    useChange('endOtherSessions');
+  const isBusy = useBusyRows('endSession');
+
+  /** The button that had the focus goes with its session. */
+  const moveFocus = () => {
+    flushSync(() => setAsks(false));
+    list.current?.focus();
+  };
+
+  const end = async ({ _id }: SessionInfo) => {
+    if (isBusy(_id)) return;
+    try {
+      const { message } = await endSession({ params: { id: _id } });
+      notify.success('Session Ended', message);
+      moveFocus();
+    } catch (error) {
+      notifyFailure(error, FAILED, 'An unexpected error occurred during update.');
+    }
+  };
+
+  const endOthers = async () => {
+    try {
+      const { message } = await endOtherSessions();
+      notify.success('Sessions Ended', message);
+      moveFocus();
+    } catch (error) {
+      notifyFailure(error, FAILED, 'An unexpected error occurred during update.');
+    }
+  };
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className={styles.sessions}>
+        {sessions.map((session) => (
+          <li key={session._id} className={styles.session}>
+            <Device session={session} now={now} />
+            {session.isThis ? (
+              <Badge tone="green" dot>
+                This device
+              </Badge>
+            ) : (
+              <Button
+                variant="outline"
+                size="sm"
+                busy={isBusy(session._id)}
+                onClick={() => void end(session)}
+              >
+                End<span className="sr-only"> the session {session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.filter(({ isThis }) => !isThis).length > 1 && (
+        <div className={styles.allSessions}>
+          <Button variant="subtle" size="sm" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+            End All Other Sessions
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asks}
+        danger
+        busy={isEndingOthers}
+        title="End all other sessions?"
+        confirmLabel="End Sessions"
+        onConfirm={() => void endOthers()}
+        onClose={() => setAsks(false)}
+      >
+        You stay signed in on this device and must sign in again everywhere else.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Device({ session, now }: { session: SessionInfo; now: Date }) {
+  const { device, createdAt, lastUsedAt, isThis } = session;
+  const Icon = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <>
+      <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
+      <div className={styles.sessionText}>
+        <p className={styles.device}>{device}</p>
+        <p className={styles.times}>
+          Signed in <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {' • '}
+          {isThis ? (
+            'in use now'
+          ) : (
+            <>
+              last used <time dateTime={lastUsedAt}>{formatAge(lastUsedAt, now)}</time>
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

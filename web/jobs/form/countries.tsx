@@ -1,0 +1,77 @@
+import {
+  COUNTRY_CODES,
+  type CountryGroup,
+  countryName,
+  EUROPEAN_UNION,
+  groupCountries,
+  readPlace,
+} from '../../../shared/jobs/places.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import { ChipsField } from '../../kit/ui/chips-field.tsx';
+
+const COUNTRIES: readonly CountryGroup[] = COUNTRY_CODES.map((code) => ({
+  name: countryName(code),
+  codes: [code],
+})).toSorted((one, other) => one.name.localeCompare(other.name));
+
+/** For a choice of one country. */
+export const COUNTRY_OPTIONS = COUNTRIES.map(({ name, codes: [code = ''] }) => ({
+  value: code,
+  label: name,
+}));
+
+const PLACES = [EUROPEAN_UNION, ...COUNTRIES];
+const PLACE_NAMES = PLACES.map(({ name }) => name);
+
+/** The country, or the European Union, that somebody means: by its name, one in use, or the start of one alone. */
+export function findCountries(typed: string): CountryGroup | undefined {
+  const text = fold(typed);
+  if (!text) return undefined;
+  if (text === 'eu') return EUROPEAN_UNION;
+  const exact = PLACES.find(({ name }) => fold(name) === text);
+  if (exact) return exact;
+  const { country } = readPlace(typed);
+  if (country) return { name: countryName(country), codes: [country] };
+  const starting = PLACES.filter(({ name }) => fold(name).startsWith(text));
+  return starting.length === 1 ? starting[0] : undefined;
+}
+
+interface CountriesFieldProps {
+  label: string;
+  /** Codes. */
+  countries: readonly string[];
+  onChange: (countries: string[]) => void;
+  hint: string;
+  error?: string | undefined;
+  name: string;
+}
+
+/** Several countries by their names; the European Union stands for all its members. */
+export function CountriesField({ countries, onChange, ...field }: CountriesFieldProps) {
+  const groups = groupCountries(countries);
+  const add = (typed: string) => {
+    const found = findCountries(typed);
+    if (!found) return { refusal: `${typed} is not a known country. Choose one from the list.` };
+    if (found.codes.every((code) => countries.includes(code))) {
+      return { refusal: `${found.name} has already been added.` };
+    }
+    onChange([...new Set([...countries, ...found.codes])]);
+    return { added: found.name };
+  };
+  const remove = (name: string) => {
+    const gone = groups.find((group) => group.name === name)?.codes ?? [];
+    onChange(countries.filter((code) => !gone.includes(code)));
+  };
+  return (
+    <ChipsField
+      {...field}
+      optional
+      chips={groups.map(({ name }) => name)}
+      suggestions={PLACE_NAMES}
+      maxLength={60}
+      placeholder="European Union, Kenya..."
+      onAdd={add}
+      onRemove={remove}
+    />
+  );
+}

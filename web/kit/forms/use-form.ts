@@ -1,0 +1,261 @@
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ResolverResult, useForm as useLibraryForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { api, type Api, type EndpointName } from '../../../shared/api.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
+import { notifyFailure } from '../failure-notice.ts';
+import { changesOf } from './changes.ts';
+import { type Draft, useDraft } from './drafts.ts';
+
+/** The rows of the API table that take a body. */
+type BodyName = {
+  [Name in EndpointName]: Api[Name] extends { body: z.ZodMiniType } ? Name : never;
+}[EndpointName];
+/** A row, whose body the form fills in; or a schema, for a form that fills in a part of one. */
+type Source = BodyName | z.ZodMiniType;
+type SchemaOf<From extends Source> = From extends z.ZodMiniType
+  ? From
+  : From extends BodyName
+    ? Api[From] extends { body: infer Body extends z.ZodMiniType }
+      ? Body
+      : never
+    : never;
+
+/** A title and the sentence where the server gave none. */
+type Notice = readonly [title: string, fallback: string];
+
+export interface FormOptions<Values extends object, Body> {
+  /** What the fields start with. On pages that the server renders, leave it out: the fields keep what was typed early. */
+  defaults?: Values;
+  /** Reads the fields. Left out, the schema reads them as they are. */
+  check?: (values: Values) => Checked<Body>;
+  /** Where in the body the fields stand: the server's errors name them with this before the name. */
+  at?: string;
+  /** Keeps what was typed in this browser until it is sent. */
+  draft?: Draft<Values>;
+  /**
+   * Sends the form; what it throws becomes a notice and errors beside the fields.
+   * @returns errors to show, or false where it was not sent; what was typed is then kept
+   */
+  onSubmit: (body: Body, values: Values) => unknown;
+  /** Called before errors are shown. `message` is the first of them; undefined for errors of the server. */
+  onInvalid?: (errors: FieldErrors, message: string | undefined) => void;
+  /** The notices for a refusal of the server, and for a failure; left out, nothing that `onSubmit` throws is shown. */
+  notices?: { refused: Notice; failed: Notice };
+  /** Called first for a refusal. @returns true where nothing else is to be shown */
+  onRefused?: (refusal: Refusal) => unknown;
+}
+
+/**
+ * A form bound to a row of the API table: its schema reads the fields, and its errors stand beside them, whether the
+ * schema or the server found them. The first field with an error gets the focus.
+ * @param source the row's name
+ */
+export function useForm<
+  From extends Source,
+  Values extends object = z.input<SchemaOf<From>> & object,
+  Body = z.output<SchemaOf<From>>,
+>(source: From, options: FormOptions<Values, Body>) {
+  type Name = keyof Values & string;
+  const { defaults = {} as Values, at } = options;
+  const element = useRef<HTMLFormElement>(null);
+  /** What `changes` are compared with. */
+  const [saved, setSaved] = useState(defaults);
+  const draft = useDraft(options.draft, saved);
+  const [initial] = useState(() => ({ ...defaults, ...draft.restored }));
+  const [hasFailed, setFailed] = useState(false);
+  const wantsFocus = useRef(false);
+
+  const read = (values: Values): Checked<Body> => {
+    if (options.check) return options.check(values);
+    return check(schemaOf(source), values) as Checked<Body>;
+  };
+
+  const form = useLibraryForm<Record<string, unknown>, unknown, { body: Body }>({
+    defaultValues: initial as Record<string, unknown>,
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+    resolver: (values): ResolverResult<Record<string, unknown>, { body: Body }> => {
+      const checked = read(values as Values);
+      return 'errors' in checked
+        ? { values: {}, errors: toLibraryErrors(checked) }
+        : { values: { body: checked.value }, errors: {} };
+    },
+  });
+  const { errors: found, isSubmitting } = form.formState;
+  const { root: _first, ...beside } = found;
+  const errors: FieldErrors = Object.fromEntries(
+    Object.entries(beside).map(([name, error]) => [name, error?.message ?? '']),
+  );
+
+  const keep = useEffectEvent((values: Values) => draft.keep(values));
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep(values as Values),
+      }),
+    [subscribe],
+  );
+
+  // Fields are read-only or disabled while the form is sent.
+  useEffect(() => {
+    if (!wantsFocus.current || isSubmitting || Object.keys(found).length === 0) return;
+    wantsFocus.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+
+  /** Shows errors beside their fields and goes to the first. */
+  const showErrors = (sentences: FieldErrors, message?: string) => {
+    options.onInvalid?.(sentences, message);
+    form.clearErrors();
+    for (const [name, sentence] of Object.entries(sentences)) {
+      if (sentence) form.setError(name, { message: sentence });
+    }
+    wantsFocus.current = true;
+  };
+
+  const clearErrors = (name?: Name) => {
+    if (name === undefined || name in form.formState.errors) form.clearErrors(name);
+  };
+
+  const set = (changes: Partial<Values>) => {
+    for (const [name, value] of Object.entries(changes)) {
+      form.setValue(name, value);
+      clearErrors(name as Name);
+    }
+  };
+
+  /** Starts anew from what is saved; `values` are what the fields show. */
+  const reset = (nextSaved: Values, values: Values = nextSaved) => {
+    setSaved(nextSaved);
+    draft.compareWith(nextSaved);
+    form.reset({ ...values });
+  };
+
+  const send = async ({ body }: { body: Body }) => {
+    try {
+      const sent = { ...form.getValues() } as Values;
+      const outcome = await options.onSubmit(body, sent);
+      if (outcome === undefined) draft.settle(form.getValues() as Values, sent);
+      else if (outcome) showErrors(withoutPrefix(outcome as FieldErrors, at));
+    } catch (error) {
+      await explain(error);
+    }
+  };
+
+  const explain = async (error: unknown) => {
+    const isRefusal = error instanceof Refusal;
+    if (isRefusal && (await options.onRefused?.(error)) === true) return;
+    const notices = options.notices;
+    if (notices) {
+      const titles = { refused: notices.refused[0], failed: notices.failed[0] };
+      notifyFailure(error, titles, notices[isRefusal ? 'refused' : 'failed'][1]);
+    }
+    setFailed(!isRefusal);
+    if (isRefusal) showErrors(withoutPrefix(error.errors, at));
+  };
+
+  const isSending = useRef(false);
+  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setFailed(false);
+    readFilledIn();
+    try {
+      await form.handleSubmit(send, ({ root: first, ...wrong }) => {
+        const sentences = Object.entries(wrong).map(([name, error]) => [name, error?.message]);
+        options.onInvalid?.(Object.fromEntries(sentences) as FieldErrors, first?.message);
+        wantsFocus.current = true;
+      })();
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  /** Programs that keep passwords may fill in a field without an event. */
+  const readFilledIn = () => {
+    for (const field of element.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement) || !FILLED_IN.has(field.type)) continue;
+      const { name, value } = field;
+      const known: unknown = name && form.getValues(name);
+      if (typeof known === 'string' && known !== value) form.setValue(name, value);
+    }
+  };
+
+  return {
+    /** For `<form>`. */
+    form: { ref: element, noValidate: true, onSubmit: submit },
+    /** For a field of web/kit/ui/field.tsx. */
+    field: (name: Name) => {
+      const { onChange, ...field } = form.register(name);
+      const start = initial[name];
+      return {
+        ...field,
+        ...(typeof start === 'string' && { defaultValue: start }),
+        error: errors[name],
+        onChange: (event: { target: unknown; type?: unknown }) => {
+          clearErrors(name);
+          return onChange(event);
+        },
+      };
+    },
+    /** For a control with a value of its own, such as a list of skills. */
+    control: <Key extends Name>(name: Key) => ({
+      name,
+      // No compiler memoizes what this returns.
+      // oxlint-disable-next-line react/incompatible-library
+      value: form.watch(name) as Values[Key],
+      error: errors[name],
+      onChange: (value: Values[Key]) => set({ [name]: value } as unknown as Partial<Values>),
+    }),
+    submit,
+    isSending: isSubmitting,
+    /** The last try did not reach the server, or met a fault of ours. */
+    hasFailed,
+    errors,
+    /** All fields as they are now; a component that reads them renders with each change. */
+    get values() {
+      return form.watch() as Values;
+    },
+    /** The fields that differ from what is saved. */
+    get changes() {
+      return changesOf(form.watch() as Values, saved);
+    },
+    set,
+    reset,
+    showErrors,
+    clearErrors,
+    /** Goes to a field. */
+    focus: (name: Name) => {
+      const field = element.current?.elements.namedItem(name);
+      if (field instanceof HTMLElement) field.focus();
+    },
+    draft,
+  };
+}
+
+const schemaOf = (source: Source): z.ZodMiniType =>
+  typeof source === 'string' ? api[source].body : source;
+
+/** The types of the fields that programs fill in. */
+const FILLED_IN = new Set(['text', 'email', 'password']);
+
+/** The first sentence is the library's root error, which belongs to no field. */
+const toLibraryErrors = ({ errors, message }: { errors: FieldErrors; message: string }) => ({
+  ...Object.fromEntries(
+    Object.entries(errors).map(([name, sentence]) => [name, { type: 'schema', message: sentence }]),
+  ),
+  root: { type: 'schema', message },
+});
+
+const withoutPrefix = (errors: FieldErrors, prefix: string | undefined): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, sentence]) => [
+      prefix && path.startsWith(`${prefix}.`) ? path.slice(prefix.length + 1) : path,
+      sentence,
+    ]),
+  );
