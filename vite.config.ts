@@ -25,12 +25,25 @@ const SHARED_FILES = [
 export default defineConfig(({ command }) => ({
   plugins: [iconFiles(), reactRouter()],
   // Bundled into the server build, where only what is used stays: that starts sooner.
-  ssr: { noExternal: command === 'build' ? [/^@mantine\//, '@tabler/icons-react'] : [] },
+  ssr: {
+    noExternal: command === 'build' ? [/^@mantine\//, /^@base-ui\//, '@tabler/icons-react'] : [],
+  },
   // Browsers that know light-dark(), so that our colors need no script.
   build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
   // In development: what is found only later would reload the page somebody is working on.
   optimizeDeps: {
-    include: ['@mantine/core', 'react-hook-form', '@tanstack/react-query', 'zod/mini'],
+    include: [
+      '@base-ui/react/combobox',
+      '@base-ui/react/dialog',
+      '@base-ui/react/menu',
+      '@base-ui/react/progress',
+      '@base-ui/react/switch',
+      '@base-ui/react/tabs',
+      '@base-ui/react/toast',
+      '@mantine/form',
+      '@tanstack/react-query',
+      'zod/mini',
+    ],
     exclude: ['@tabler/icons-react'],
   },
   environments: {

@@ -26,11 +26,12 @@ export async function letsFocusOut(page: Page, dialog: Locator): Promise<boolean
   const stops = await dialog.locator('a, button, input, select, textarea, [tabindex]').count();
   for (let stop = 0; stop <= stops + 1; stop++) {
     await page.keyboard.press('Tab');
-    // After the last control, the focus moves to the browser's frame, reported as the body.
-    const isInside = await dialog.evaluate(
-      (element) =>
-        document.activeElement === document.body || element.contains(document.activeElement),
-    );
+    // After the last control comes the browser's own frame, for which the page's body stands, or the dialog's guard,
+    // which hands the focus to the first control in the next frame.
+    const isInside = await dialog.evaluate(async (element) => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return document.activeElement === document.body || element.contains(document.activeElement);
+    });
     if (!isInside) return true;
   }
   return false;

@@ -1,10 +1,8 @@
 type Scheme = 'light' | 'dark';
 
 const KEY = 'colour-scheme';
-/** Our style sheet and the widgets' read the scheme from this attribute of <html>; without it the system decides. */
-const ATTRIBUTE = 'data-mantine-color-scheme';
-
-const listeners = new Set<(scheme: Scheme | 'auto') => void>();
+/** The style sheets read the scheme from this attribute of <html>; without it the system decides. */
+const ATTRIBUTE = 'data-colour-scheme';
 
 /** The color of the browser's own frame in each scheme: the paper of styles/tokens.css. */
 export const FRAME_COLORS = { light: '#f7f9fb', dark: '#0b1219' } as const;
@@ -25,8 +23,8 @@ export const EARLY_SCRIPT = `try {
   if (localStorage.getItem('user')) root.setAttribute('data-signed-in', '');
 } catch {}`;
 
-/** The scheme somebody chose here; undefined while the system decides. */
-export function chosenScheme(): Scheme | undefined {
+/** The scheme chosen in this browser; undefined while the system decides. */
+function chosenScheme(): Scheme | undefined {
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
@@ -43,9 +41,7 @@ export function toggleScheme() {
     localStorage.setItem(KEY, next);
     root.setAttribute(ATTRIBUTE, next);
   }
-  const chosen = chosenScheme();
-  paintFrame(chosen);
-  for (const listener of listeners) listener(chosen ?? 'auto');
+  paintFrame(chosenScheme());
 }
 
 /** Lets the browser's own frame follow the page. */
@@ -57,10 +53,4 @@ function paintFrame(chosen: Scheme | undefined) {
     const isShown = scheme === chosen ? 'all' : 'not all';
     if (tag) tag.media = chosen ? isShown : frameMedia(scheme);
   }
-}
-
-/** Calls back when the scheme is switched; the result stops that. */
-export function onSchemeChange(listener: (scheme: Scheme | 'auto') => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

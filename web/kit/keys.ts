@@ -32,7 +32,7 @@ export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (event.metaKey || event.ctrlKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role=menu]')) return;
+      if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return;
       if (latest.current(event)) event.preventDefault();
     };
     document.addEventListener('keydown', listener);

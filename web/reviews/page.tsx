@@ -156,8 +156,6 @@ interface ApprovalDialogProps {
 
 /** A key is pressed by accident more easily than a button: Enter confirms, Escape takes it back. */
 function ApprovalDialog({ review, busy, onApprove, onClose }: ApprovalDialogProps) {
-  const main = useRef<HTMLDivElement>(null);
-  useEffect(() => main.current?.querySelector('button')?.focus(), []);
   const label = approveLabel(review);
   return (
     <Dialog
@@ -169,11 +167,11 @@ function ApprovalDialog({ review, busy, onApprove, onClose }: ApprovalDialogProp
           <Button variant="outline" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <div ref={main}>
-            <Button busy={busy} onClick={onApprove}>
-              {label}
-            </Button>
-          </div>
+          {/* Opening a dialog moves the focus anyway; here it starts on the main button. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button autoFocus busy={busy} onClick={onApprove}>
+            {label}
+          </Button>
         </>
       }
     >

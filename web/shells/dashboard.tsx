@@ -1,5 +1,3 @@
-import './dashboard-widgets.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,7 +9,6 @@ import { queryClient } from '../kit/data/calls.ts';
 import { AreaUser, readUser } from '../kit/session.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { useSiteName } from '../site.ts';
-import { mantineVariables, schemeManager, theme } from '../theme.ts';
 import { Logo } from '../kit/ui/art/logo.tsx';
 import { IconButton } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
@@ -32,53 +29,46 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   return (
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={mantineVariables}
-          colorSchemeManager={schemeManager}
-          defaultColorScheme="auto"
-        >
-          <a href="#main" className={`sr-only ${styles.skip}`}>
-            Skip to content
-          </a>
-          <div className={styles.shell} data-open={open || undefined}>
-            <aside className={styles.aside}>
-              <Sidebar user={user} collapsed={!open} />
-            </aside>
-            <header className={styles.bar}>
-              <span className={styles.wide}>
-                <IconButton
-                  label="Toggle sidebar"
-                  title="Toggle sidebar (Ctrl+B)"
-                  aria-expanded={open}
-                  aria-keyshortcuts="Control+B Meta+B"
-                  onClick={toggle}
-                >
-                  <IconLayoutSidebar size={20} aria-hidden />
-                </IconButton>
-              </span>
-              <span className={styles.narrow}>
-                <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
-                  <IconMenu2 size={22} aria-hidden />
-                </IconButton>
-                <Link to="/" className={styles.brand}>
-                  <Logo size={28} />
-                  {siteName}
-                </Link>
-              </span>
-              <span className={styles.end}>
-                {user.role === 'job_seeker' && <NotificationBell />}
-                <SchemeSwitch />
-              </span>
-            </header>
-            <main id="main" tabIndex={-1} className={styles.main}>
-              {children}
-            </main>
-          </div>
-          <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
-            <Sidebar user={user} onFollow={() => setDrawer(false)} />
-          </Dialog>
-        </MantineProvider>
+        <a href="#main" className={`sr-only ${styles.skip}`}>
+          Skip to content
+        </a>
+        <div className={styles.shell} data-open={open || undefined}>
+          <aside className={styles.aside}>
+            <Sidebar user={user} collapsed={!open} />
+          </aside>
+          <header className={styles.bar}>
+            <span className={styles.wide}>
+              <IconButton
+                label="Toggle sidebar"
+                title="Toggle sidebar (Ctrl+B)"
+                aria-expanded={open}
+                aria-keyshortcuts="Control+B Meta+B"
+                onClick={toggle}
+              >
+                <IconLayoutSidebar size={20} aria-hidden />
+              </IconButton>
+            </span>
+            <span className={styles.narrow}>
+              <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+                <IconMenu2 size={22} aria-hidden />
+              </IconButton>
+              <Link to="/" className={styles.brand}>
+                <Logo size={28} />
+                {siteName}
+              </Link>
+            </span>
+            <span className={styles.end}>
+              {user.role === 'job_seeker' && <NotificationBell />}
+              <SchemeSwitch />
+            </span>
+          </header>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+        <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
+          <Sidebar user={user} onFollow={() => setDrawer(false)} />
+        </Dialog>
       </AreaUser>
     </QueryClientProvider>
   );

@@ -1,9 +1,8 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { addOpenDialog } from '../notices.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
-import { Notices } from './notices.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -14,6 +13,8 @@ interface DialogProps {
   size?: 'md' | 'lg';
   /** A click outside does not close it: for forms with something to lose. */
   keepOpenOutside?: boolean;
+  /** What has the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** The content brings its own margins and shows its own heading; the title is only read aloud. */
   bare?: boolean;
   /** Buttons at the foot, the main one last. */
@@ -21,7 +22,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog on the browser's own <dialog>: focus stays inside and comes back on closing. */
+/** A modal dialog: the focus stays inside, and returns to where it was on closing. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -31,59 +32,64 @@ function OpenDialog({
   title,
   side,
   size = 'md',
-  keepOpenOutside,
+  keepOpenOutside = false,
+  initialFocus,
   bare,
   footer,
   children,
 }: Omit<DialogProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  useEffect(() => addOpenDialog(titleId), [titleId]);
-
+  const popup = useRef<HTMLDivElement>(null);
+  // The content may have taken the focus: with autoFocus, or in an effect.
+  const firstFocus = () =>
+    initialFocus?.current ?? !popup.current?.contains(document.activeElement);
   return (
-    // Escape and the close button do what a press on the backdrop does.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-side={side}
-      data-size={size}
-      data-bare={bare || undefined}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Left to the browser, the second press closes even what is busy and wants to stay.
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        if (event.target === dialog.current && !keepOpenOutside) onClose();
-      }}
-    >
-      <div className={styles.inside}>
-        <h2 id={titleId} className={bare ? 'sr-only' : styles.title}>
-          {title}
-        </h2>
-        <div className={styles.body}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
-        <div className={styles.close}>
-          <IconButton label="Close" onClick={onClose}>
-            <IconX size={20} aria-hidden />
-          </IconButton>
-        </div>
-      </div>
-      <Notices dialog={titleId} />
-    </dialog>
+    <>
+      <BaseDialog.Root
+        open
+        onOpenChange={(next) => !next && onClose()}
+        disablePointerDismissal={keepOpenOutside}
+      >
+        <BaseDialog.Portal>
+          <BaseDialog.Backdrop forceRender className={styles.backdrop} />
+          <BaseDialog.Popup
+            ref={popup}
+            initialFocus={firstFocus}
+            finalFocus={false}
+            className={styles.dialog}
+            data-side={side}
+            data-size={size}
+            data-bare={bare || undefined}
+          >
+            <div className={styles.inside}>
+              <BaseDialog.Title className={bare ? 'sr-only' : styles.title}>
+                {title}
+              </BaseDialog.Title>
+              <div className={styles.body}>{children}</div>
+              {footer && <div className={styles.footer}>{footer}</div>}
+              <div className={styles.close}>
+                <IconButton label="Close" onClick={onClose}>
+                  <IconX size={20} aria-hidden />
+                </IconButton>
+              </div>
+            </div>
+          </BaseDialog.Popup>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+      <ReturnFocus />
+    </>
   );
+}
+
+/**
+ * Returns the focus as the dialog is removed. The library would do it after the effects of the page, and so take the
+ * focus from what an effect has moved it to, such as the heading of a list whose row is gone.
+ */
+function ReturnFocus() {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return null;
 }

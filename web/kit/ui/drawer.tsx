@@ -22,11 +22,7 @@ export function Drawer({ title, onClose, footer, children }: DrawerProps) {
 /** Takes the focus, so that reading starts at the top and not at the first link. */
 function Body({ children }: { children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.focus({ preventScroll: true });
-    // The browser's own choice of a focus may have scrolled.
-    top.current?.closest('dialog')?.scrollTo(0, 0);
-  }, []);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={top} tabIndex={-1} className={styles.body}>
       {children}

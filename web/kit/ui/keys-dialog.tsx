@@ -37,12 +37,7 @@ export function KeysDialog({ open, keys: help, onClose }: KeysDialogProps) {
           ))}
         </dl>
         <div className={styles.choice}>
-          <Switch
-            id={id}
-            aria-describedby={`${id}-hint`}
-            checked={isOn}
-            onChange={(event) => turnShortcuts(event.currentTarget.checked)}
-          />
+          <Switch id={id} aria-describedby={`${id}-hint`} checked={isOn} onChange={turnShortcuts} />
           <div>
             <label htmlFor={id} className={styles.label}>
               Single-key shortcuts

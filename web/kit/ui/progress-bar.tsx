@@ -1,3 +1,4 @@
+import { Progress } from '@base-ui/react/progress';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -12,23 +13,16 @@ interface ProgressBarProps {
 export function ProgressBar({ label, value, showLabel = true }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (
-    <div>
+    <Progress.Root value={percent} aria-label={label}>
       {showLabel && (
         <p className={styles.label} aria-hidden="true">
           <span>{label}</span>
           <span>{percent}%</span>
         </p>
       )}
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div className={styles.bar} style={{ width: `${percent}%` }} />
-      </div>
-    </div>
+      <Progress.Track className={styles.track}>
+        <Progress.Indicator className={styles.bar} />
+      </Progress.Track>
+    </Progress.Root>
   );
 }

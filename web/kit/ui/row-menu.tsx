@@ -1,9 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconDots, type IconEye } from '@tabler/icons-react';
-import { Fragment, useRef } from 'react';
-import { Link } from 'react-router';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
-import styles from './row-menu.module.css';
 import { Spinner } from './spinner.tsx';
 
 export interface RowAction {
@@ -14,11 +11,11 @@ export interface RowAction {
   to?: string;
   /** In place of `onSelect`: another address, such as a mail or a file. */
   href?: string;
-  /** Opens `href` beside the page. */
+  /** Opens `href` in a new tab. */
   newTab?: boolean;
-  /** Red, for what cannot be undone. */
+  /** Shown in red: this cannot be undone. */
   danger?: boolean;
-  /** Why it cannot be used now; the item stays in reach and says so. */
+  /** Why it cannot be used now; the item keeps its place and shows the reason. */
   blocked?: string | undefined;
 }
 
@@ -31,77 +28,38 @@ interface RowMenuProps {
   busy?: boolean;
 }
 
-/** The menu at the end of a table's row. */
-export function RowMenu({ label, groups, busy }: RowMenuProps) {
+const loadMenu = () => import('./open-menu.tsx').then((file) => ({ default: file.OpenMenu }));
+const OpenMenu = lazy(loadMenu);
+
+/** The menu at the end of a table row. Its script (45 kB) loads when somebody reaches for the button. */
+export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // A dialog opened by an action gives the focus back to whatever had it: this button, not the item that goes away.
-  const returnFocus = () => button.current?.focus();
-  return (
-    // Inside <main>, since what lies outside of it belongs to no part of the page.
-    <Menu disabled={busy ?? false} portalProps={{ target: '#main' }}>
-      <Menu.Target>
-        <IconButton ref={button} label={label} aria-busy={busy || undefined}>
-          {busy ? <Spinner /> : <IconDots size={20} aria-hidden />}
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        {groups
-          .filter((group) => group.length > 0)
-          .map((group, index) => (
-            <Fragment key={group[0]?.label}>
-              {index > 0 && <Menu.Divider />}
-              {group.map((action) => (
-                <Item key={action.label} action={action} beforeSelect={returnFocus} />
-              ))}
-            </Fragment>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ItemProps {
-  action: RowAction;
-  beforeSelect: () => void;
-}
-
-function Item({ action, beforeSelect }: ItemProps) {
-  const { label, icon: Icon, onSelect, to, href, newTab, danger, blocked } = action;
-  const look = {
-    leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
-    className: styles.item ?? '',
-    ...(danger && { 'data-danger': true }),
-  };
-  if (to) {
-    return (
-      <Menu.Item {...look} component={Link} to={to}>
-        {label}
-      </Menu.Item>
-    );
-  }
-  if (href) {
-    const target = newTab ? { target: '_blank', rel: 'noopener' } : {};
-    return (
-      <Menu.Item {...look} component="a" href={href} {...target}>
-        {label}
-      </Menu.Item>
-    );
-  }
-  if (blocked) {
-    return (
-      <Menu.Item {...look} aria-disabled closeMenuOnClick={false}>
-        {label}
-        <span className={styles.reason}>{blocked}</span>
-      </Menu.Item>
-    );
-  }
-  const select = () => {
-    beforeSelect();
-    onSelect?.();
+  const [isOpen, setOpen] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(!busy);
   };
   return (
-    <Menu.Item {...look} onClick={select}>
-      {label}
-    </Menu.Item>
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-busy={busy || undefined}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={() => setOpen(!busy)}
+        onKeyDown={onKeyDown}
+      >
+        {busy ? <Spinner /> : <IconDots size={20} aria-hidden />}
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <OpenMenu label={label} groups={groups} button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,115 +1,119 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox } from '@base-ui/react/combobox';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { TextField } from './field.tsx';
+import { mainElement } from './main-element.ts';
 import styles from './search-select.module.css';
 
 export interface SearchOption {
   value: string;
   label: string;
-  /** At the end of the line, such as a count. */
+  /** Shown at the end of the line, such as a count. */
   end?: string;
 }
 
 interface SearchSelectProps {
-  /** Read aloud; `all` is what shows while nothing is chosen. */
+  /** Read aloud; `all` shows while nothing is chosen. */
   label: string;
   /** The choice of no filter: 'All companies'. */
   all: string;
   value: string;
-  /** What the value is called; undefined while that is not known. */
+  /** The name of the chosen value; undefined until it is known. */
   name: string | undefined;
-  /** What was found for the text last asked for; undefined until it has come. */
+  /** The matches of the last search; undefined while it runs. */
   found: readonly SearchOption[] | undefined;
-  /** Said where nothing was found, or nothing could be. */
+  /** Shown when there are no matches, or the search failed. */
   nothing: string;
-  /** Asks for what a text finds; '' as it opens. */
+  /** Starts a search; the text is '' when the list opens. */
   onSearch: (text: string) => void;
   onChange: (option: SearchOption | undefined) => void;
 }
 
-/** A filter with too many choices for a select: what is typed is searched for by the server. */
+/** A filter with too many choices for a select: the server searches as somebody types. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, all, value, name, found, nothing, onSearch, onChange } = props;
-  // Undefined while nothing is typed: then the field shows what is chosen.
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Undefined until somebody types: the field then shows the chosen value.
   const [typed, setTyped] = useState<string>();
-  const combobox = useCombobox({
-    onDropdownOpen: () => onSearch(''),
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setTyped(undefined);
-    },
-  });
 
-  const type = (text: string) => {
-    setTyped(text);
-    combobox.openDropdown();
-    combobox.resetSelectedOption();
-    onSearch(text);
+  const open = (next: boolean) => {
+    if (next === isOpen) return;
+    setOpen(next);
+    setTyped(undefined);
+    if (next) onSearch('');
   };
-  const choose = (wanted: string) => {
-    onChange(found?.find((option) => option.value === wanted));
-    combobox.closeDropdown();
+  const type = (text: string) => {
+    setOpen(true);
+    setTyped(text);
+    onSearch(text);
   };
   const clear = () => {
     onChange(undefined);
-    combobox.closeDropdown();
-    combobox.focusTarget();
+    open(false);
+    input.current?.focus();
   };
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={choose}
-      // Inside <main>, since what lies outside of it belongs to no part of the page.
-      portalProps={{ target: '#main' }}
-      classNames={{ dropdown: styles.dropdown ?? '', option: styles.option ?? '' }}
-      position="bottom-end"
-      width={300}
-      shadow="md"
+    <Combobox.Root<SearchOption>
+      items={found ?? []}
+      filter={null}
+      value={found?.find((option) => option.value === value) ?? null}
+      isItemEqualToValue={(option, chosen) => option.value === chosen.value}
+      onValueChange={(option) => option && onChange(option)}
+      inputValue={typed ?? (value ? (name ?? '…') : '')}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && type(text)}
+      open={isOpen}
+      onOpenChange={open}
     >
-      <Combobox.Target withExpandedAttribute>
-        <TextField
-          label={label}
-          hideLabel
-          placeholder={all}
-          maxLength={120}
-          spellCheck={false}
-          value={typed ?? (value ? (name ?? '…') : '')}
-          onChange={(event) => type(event.currentTarget.value)}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          end={
-            value ? (
-              <IconButton label={`Clear ${label}`} onClick={clear}>
-                <IconX size={16} aria-hidden />
-              </IconButton>
-            ) : (
-              <IconChevronDown size={16} aria-hidden className={styles.chevron} />
-            )
-          }
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={label} className={styles.options ?? ''}>
-          {found?.map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={option.value}
-              active={option.value === value}
-              aria-selected={option.value === value}
-            >
-              <span>{option.label}</span>
-              {option.end && <span className={styles.end}>{option.end}</span>}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-        <p role="status" className={found?.length ? 'sr-only' : styles.nothing}>
-          {statusOf(found, nothing)}
-        </p>
-      </Combobox.Dropdown>
-    </Combobox>
+      <Combobox.Input
+        ref={input}
+        onBlur={() => open(false)}
+        render={
+          <TextField
+            label={label}
+            hideLabel
+            placeholder={all}
+            maxLength={120}
+            spellCheck={false}
+            end={
+              value ? (
+                <IconButton label={`Clear ${label}`} onClick={clear}>
+                  <IconX size={16} aria-hidden />
+                </IconButton>
+              ) : (
+                <IconChevronDown size={16} aria-hidden className={styles.chevron} />
+              )
+            }
+          />
+        }
+      />
+      {isOpen && (
+        <Combobox.Portal container={mainElement()}>
+          {/* Without the library's Popup, which hides the rest of the page from screen readers while the list is open. */}
+          <Combobox.Positioner
+            align="end"
+            sideOffset={8}
+            className={styles.dropdown}
+            // A press on the list does not take the focus from the field, and so does not close it.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Combobox.List aria-label={label} className={styles.options}>
+              {(option: SearchOption) => (
+                <Combobox.Item key={option.value} value={option} className={styles.option}>
+                  <span>{option.label}</span>
+                  {option.end && <span className={styles.end}>{option.end}</span>}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            <Combobox.Status className={found?.length ? 'sr-only' : styles.nothing}>
+              {statusOf(found, nothing)}
+            </Combobox.Status>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      )}
+    </Combobox.Root>
   );
 }
 

@@ -1,9 +1,22 @@
-import type { ComponentProps } from 'react';
+import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import styles from './switch.module.css';
 
-/** On or off, which counts at once. Name it with `aria-label` or `aria-labelledby`. */
-export function Switch(props: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>) {
-  // A checkbox tells by itself whether it is on.
-  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-  return <input {...props} type="checkbox" role="switch" className={styles.switch} />;
+interface SwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Of the control that a label's `htmlFor` names. */
+  id?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+}
+
+/** On or off; takes effect immediately. Name it with a label, `aria-label` or `aria-labelledby`. */
+export function Switch({ onChange, ...props }: SwitchProps) {
+  return (
+    <BaseSwitch.Root {...props} onCheckedChange={onChange} className={styles.switch}>
+      <BaseSwitch.Thumb className={styles.knob} />
+    </BaseSwitch.Root>
+  );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<T extends string> {
@@ -9,81 +10,46 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void;
   /** Spread the tabs over the whole width. */
   fullWidth?: boolean;
-  /** There is room for all of it: the content without tabs. */
+  /** The page is wide enough for all of the content: it shows without tabs. */
   untabbed?: boolean;
   /** The content of the chosen tab. */
   children: ReactNode;
 }
 
+/** Takes the panel's semantics away where there are no tabs. */
+const PLAIN = { role: undefined, id: undefined, 'aria-labelledby': undefined };
+
 /** Tabs with their panel. Arrow keys, Home and End move between them. */
-export function Tabs<T extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  fullWidth,
-  untabbed,
-  children,
-}: TabsProps<T>) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[
-      event.key
-    ];
-    if (target === undefined) return;
-    event.preventDefault();
-    const index = (target + tabs.length) % tabs.length;
-    const next = tabs[index];
-    if (!next) return;
-    onChange(next.value);
-    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[index]?.focus();
-  };
-
+export function Tabs<T extends string>(props: TabsProps<T>) {
+  const { label, tabs, value, onChange, fullWidth, untabbed, children } = props;
   return (
-    <>
+    <BaseTabs.Root
+      value={value}
+      onValueChange={(next: T) => onChange(next)}
+      className={styles.root}
+    >
       {!untabbed && (
-        <div
-          ref={list}
-          role="tablist"
+        <BaseTabs.List
+          activateOnFocus
           aria-label={label}
           className={styles.list}
           data-full={fullWidth || undefined}
         >
-          {tabs.map((tab) => {
-            const chosen = tab.value === value;
-            return (
-              <button
-                key={tab.value}
-                type="button"
-                role="tab"
-                id={`${id}-${tab.value}`}
-                aria-selected={chosen}
-                aria-controls={chosen ? `${id}-panel` : undefined}
-                tabIndex={chosen ? 0 : -1}
-                className={styles.tab}
-                onClick={() => onChange(tab.value)}
-                onKeyDown={onKeyDown}
-              >
-                {tab.label}
-              </button>
-            );
-          })}
-        </div>
+          {tabs.map((tab) => (
+            <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+              {tab.label}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
       )}
-      {/* The same element either way: what has the focus in it keeps it. */}
-      <div
-        {...(!untabbed && {
-          role: 'tabpanel',
-          id: `${id}-panel`,
-          'aria-labelledby': `${id}-${value}`,
-          className: styles.panel,
-        })}
+      {/* The same element with tabs and without: a control in it keeps the focus. It is no stop of its own. */}
+      <BaseTabs.Panel
+        value={value}
+        tabIndex={undefined}
+        {...(untabbed ? PLAIN : { className: styles.panel })}
       >
         {children}
-      </div>
-    </>
+      </BaseTabs.Panel>
+    </BaseTabs.Root>
   );
 }
