@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -13,8 +13,6 @@ interface DialogProps {
   size?: 'md' | 'lg';
   /** A click outside does not close it: for forms with something to lose. */
   keepOpenOutside?: boolean;
-  /** What has the focus first; otherwise the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
   /** The content brings its own margins and shows its own heading; the title is only read aloud. */
   bare?: boolean;
   /** Buttons at the foot, the main one last. */
@@ -33,15 +31,13 @@ function OpenDialog({
   side,
   size = 'md',
   keepOpenOutside = false,
-  initialFocus,
   bare,
   footer,
   children,
 }: Omit<DialogProps, 'open'>) {
   const popup = useRef<HTMLDivElement>(null);
   // The content may have taken the focus: with autoFocus, or in an effect.
-  const firstFocus = () =>
-    initialFocus?.current ?? !popup.current?.contains(document.activeElement);
+  const initialFocus = () => !popup.current?.contains(document.activeElement);
   return (
     <>
       <BaseDialog.Root
@@ -53,7 +49,7 @@ function OpenDialog({
           <BaseDialog.Backdrop forceRender className={styles.backdrop} />
           <BaseDialog.Popup
             ref={popup}
-            initialFocus={firstFocus}
+            initialFocus={initialFocus}
             finalFocus={false}
             className={styles.dialog}
             data-side={side}
