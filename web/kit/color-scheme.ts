@@ -2,7 +2,7 @@ type Scheme = 'light' | 'dark';
 
 const KEY = 'colour-scheme';
 /** The style sheets read the scheme from this attribute of <html>; without it the system decides. */
-const ATTRIBUTE = 'data-colour-scheme';
+const ATTRIBUTE = 'data-color-scheme';
 
 /** The color of the browser's own frame in each scheme: the paper of styles/tokens.css. */
 export const FRAME_COLORS = { light: '#f7f9fb', dark: '#0b1219' } as const;
