@@ -1,10 +1,26 @@
 import { Menu } from '@base-ui/react/menu';
+import type { IconEye } from '@tabler/icons-react';
 import { Fragment, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { mainElement } from './main-element.ts';
 import styles from './open-menu.module.css';
-import type { RowAction } from './row-menu.tsx';
+
+export interface RowAction {
+  label: string;
+  icon: typeof IconEye;
+  onSelect?: () => void;
+  /** In place of `onSelect`: a page of ours. */
+  to?: string;
+  /** In place of `onSelect`: another address, such as a mail or a file. */
+  href?: string;
+  /** Opens `href` in a new tab. */
+  newTab?: boolean;
+  /** Shown in red: this cannot be undone. */
+  danger?: boolean;
+  /** Why it cannot be used now; the item keeps its place and shows the reason. */
+  blocked?: string | undefined;
+}
 
 interface OpenMenuProps {
   label: string;

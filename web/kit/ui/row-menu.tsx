@@ -1,23 +1,10 @@
-import { IconDots, type IconEye } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import type { RowAction } from './open-menu.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface RowAction {
-  label: string;
-  icon: typeof IconEye;
-  onSelect?: () => void;
-  /** In place of `onSelect`: a page of ours. */
-  to?: string;
-  /** In place of `onSelect`: another address, such as a mail or a file. */
-  href?: string;
-  /** Opens `href` in a new tab. */
-  newTab?: boolean;
-  /** Shown in red: this cannot be undone. */
-  danger?: boolean;
-  /** Why it cannot be used now; the item keeps its place and shows the reason. */
-  blocked?: string | undefined;
-}
+export type { RowAction };
 
 interface RowMenuProps {
   /** Whose actions these are: 'Actions for Amara Okafor'. */
