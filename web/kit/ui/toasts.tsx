@@ -55,7 +55,12 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        // The library's toast is a dialog with a stop of its own; ours is a live message.
         role={kind === 'failure' ? 'alert' : 'status'}
+        aria-modal={undefined}
+        aria-labelledby={undefined}
+        aria-describedby={undefined}
+        tabIndex={-1}
         swipeDirection={[]}
         className={styles.toast}
         data-kind={kind}
