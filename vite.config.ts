@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
   plugins: [iconFiles(), reactRouter()],
   // Bundled into the server build, where only what is used stays: that starts sooner.
   ssr: {
-    noExternal: command === 'build' ? [/^@mantine\//, /^@base-ui\//, '@tabler/icons-react'] : [],
+    noExternal: command === 'build' ? [/^@base-ui\//, '@tabler/icons-react'] : [],
   },
   // Browsers that know light-dark(), so that our colors need no script.
   build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
@@ -40,8 +40,8 @@ export default defineConfig(({ command }) => ({
       '@base-ui/react/switch',
       '@base-ui/react/tabs',
       '@base-ui/react/toast',
-      '@mantine/form',
       '@tanstack/react-query',
+      'react-hook-form',
       'zod/mini',
     ],
     exclude: ['@tabler/icons-react'],

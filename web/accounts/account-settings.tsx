@@ -172,7 +172,7 @@ function NotificationChoices({ loaded }: { loaded: NotificationSettings }) {
                 <Switch
                   aria-labelledby={`${id}-${kind} ${id}-${channel}`}
                   checked={settings[kind][channel]}
-                  onChange={(event) => change(kind, channel, event.currentTarget.checked)}
+                  onChange={(checked) => change(kind, channel, checked)}
                 />
               </td>
             ))}
