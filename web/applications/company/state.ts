@@ -132,13 +132,13 @@ function toPage(
   return { rows: list.applications, counts, positions, columns: list.columns };
 }
 
-interface Refreshable {
+interface RefreshTarget {
   isEnabled: boolean;
   refetch: () => Promise<{ error: Error | null }>;
 }
 
 /** Asks again at the press of a button, and says so if that fails. */
-function useRefresh(queries: readonly Refreshable[]) {
+function useRefresh(queries: readonly RefreshTarget[]) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
