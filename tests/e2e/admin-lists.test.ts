@@ -273,7 +273,7 @@ describe('an admin edits a job', () => {
     });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await notice(page, 'Update Failed').waitFor();
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
     await conflict.getByRole('button', { name: 'Compare' }).click();
     const comparison = page.getByRole('dialog', { name: 'Newer version and your version' });
     await comparison.getByText('Mombasa').first().waitFor();

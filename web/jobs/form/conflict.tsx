@@ -14,7 +14,7 @@ interface EditJobConflictProps {
   onTake: () => void;
 }
 
-/** Somebody else was faster: what was typed is still there, and can be held against what they saved. */
+/** Somebody else saved first. What was typed is still there, beside what they saved. */
 export function EditJobConflict({ newer, mine, onKeep, onTake }: EditJobConflictProps) {
   const [isComparing, setComparing] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
