@@ -70,7 +70,8 @@ function ToastList() {
           <Toast.Title render={<p />} className={styles.title} />
           <Toast.Description />
         </div>
-        <Toast.Close render={<IconButton label="Dismiss" />}>
+        {/* The library hides it from screen readers until its stack is expanded; ours always is. */}
+        <Toast.Close aria-hidden={undefined} render={<IconButton label="Dismiss" />}>
           <IconX size={18} aria-hidden />
         </Toast.Close>
       </Toast.Root>
