@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axe } from './axe.ts';
 import { looks, type OpenPage, settle, show } from './browser.ts';
-import { heading, visit } from './screen.ts';
+import { visit } from './screen.ts';
 
 /** A screen, or a state of one, that has to be right in every look. */
 export interface Screen {
@@ -66,7 +66,9 @@ async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, 
     await page.route(`**/api${screen.failing}`, (route) => route.fulfill({ status: 503, json }));
   }
   await visit(page, screen.path);
-  await heading(page, screen.heading);
+  const { heading: name } = screen;
+  // Hidden from screen readers where the screen opens with a dialog.
+  await page.getByRole('heading', { level: 1, name, exact: true, includeHidden: true }).waitFor();
   await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
   await screen.open?.(page);
 }
