@@ -83,7 +83,9 @@ test('a single move is emailed immediately, and cannot be undone after that', as
   });
   await expect.poll(async () => (await mailsTo(server, seeker.user.email))[0]?.status).toBe('sent');
   const { refused } = await company.client.undoMoves({ body: { ids: [id] } });
-  expect(refused).toEqual([{ _id: id, message: 'The applicant has already been emailed.' }]);
+  expect(refused).toEqual([
+    { _id: id, code: 'mail-already-sent', message: 'The applicant has already been emailed.' },
+  ]);
   const { application } = await company.client.getApplication({ params: { id } });
   expect(application.status).toBe('reviewed');
   const { notifications } = await seeker.client.listNotifications();

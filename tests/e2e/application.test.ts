@@ -277,7 +277,7 @@ test('a rejection requires a reason, which the applicant sees with the message',
   await reject.click();
   await notice(page, 'Status Updated! ✅').waitFor();
   await page.getByText('This application has been rejected.').waitFor();
-  await page.getByText('You decided against the application').waitFor();
+  await page.getByText('You rejected the application').waitFor();
 
   const home = await openPage(server.url, { user: seeker.user });
   await visit(home.page, path);

@@ -101,7 +101,8 @@ async function follow(page: Page, address: string) {
     return { deadEnd: isFeed ? undefined : `answers ${code}`, links: [] };
   }
   await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // A dialog that the address opens hides the page's heading from screen readers.
+  await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
   await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
   const menu = page.getByRole('button', { name: 'Actions for' }).first();
   if ((await menu.count()) > 0 && (await page.getByRole('dialog').count()) === 0) {

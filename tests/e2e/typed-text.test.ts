@@ -125,7 +125,7 @@ describe('a refused form keeps its input', () => {
     const { page } = await openPage(server.url, { user: applicant.user, expected });
     await visit(page, `/job/${closing._id}`);
     await press(page, 'Apply now');
-    const letter = page.getByLabel('Cover letter');
+    const letter = page.getByRole('textbox', { name: 'Cover letter' });
     await letter.fill('Gold leaf is my life.');
     const resume = { name: 'gold.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
     await page.getByLabel('Resume').setInputFiles({ ...resume, name: 'gold.exe' });

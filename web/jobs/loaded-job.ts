@@ -159,7 +159,8 @@ function restOfPlace({ jobLocation, country, workplace }: Job): string {
 function problemOf(error: Refusal): JobProblem {
   const { status } = error;
   if (status === 404) return { problem: 'missing', message: 'Job not found.', status };
-  if (error.code === 'job-gone') return { problem: 'gone', message: 'This job is gone', status };
+  if (error.code === 'job-gone')
+    return { problem: 'gone', message: 'This job has been removed', status };
   const message = sentenceOf(error, 'Failed to fetch job details.');
   return { problem: 'failed', message, status };
 }

@@ -232,7 +232,7 @@ export const adminScreens = (names: Names): Screen[] => [
     name: 'jobs, without figures',
     ...JOBS,
     failing: '/admin/board',
-    open: (page) => page.getByRole('button', { name: 'Try Again' }).waitFor(),
+    open: (page) => page.getByRole('button', { name: 'Count Again' }).waitFor(),
   },
   {
     name: 'jobs, exported',
@@ -316,7 +316,7 @@ export const adminScreens = (names: Names): Screen[] => [
     name: 'the settings',
     path: '/admin/settings',
     heading: 'Settings',
-    open: (page) => page.getByText('This one').waitFor(),
+    open: (page) => page.getByText('This device').waitFor(),
   },
   { name: 'mail', ...MAIL },
   {

@@ -375,7 +375,7 @@ export const companyScreens = ({
     name: 'the settings',
     path: '/company/profile#settings',
     heading: 'Company Profile',
-    open: (page) => page.getByText('This one').waitFor(),
+    open: (page) => page.getByText('This device').waitFor(),
   },
   {
     name: 'deleting the account',

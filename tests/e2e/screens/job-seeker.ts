@@ -170,7 +170,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     path: '/profile#settings',
     heading: 'Profile',
     open: async (page) => {
-      await page.getByText('This one').waitFor();
+      await page.getByText('This device').waitFor();
       await page.getByRole('switch').first().waitFor();
     },
   },
@@ -276,7 +276,7 @@ function editScreens({ pending, invited, rejected }: Names['applications']): Scr
       name: 'an application, changed, with errors',
       ...edit(pending),
       open: async (page) => {
-        await page.getByLabel('Cover letter').fill('Another letter.');
+        await page.getByRole('textbox', { name: 'Cover letter' }).fill('Another letter.');
         await page.getByLabel('Replace it with another file').setInputFiles({
           name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.exe',
           mimeType: 'application/pdf',

@@ -65,7 +65,8 @@ export function SearchSelect(props: SearchSelectProps) {
       inputValue={typed ?? (value ? (name ?? '…') : '')}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && type(text)}
       open={isOpen}
-      onOpenChange={open}
+      // Typing opens the list with its own search.
+      onOpenChange={(next, { reason }) => reason !== 'input-change' && open(next)}
     >
       <Combobox.Input
         ref={input}
