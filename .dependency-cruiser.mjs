@@ -16,16 +16,13 @@ const WITHOUT_DOMAIN = {
   web: { folders: ['kit'], allowed: ['[^/]+[.]tsx?$'] },
 };
 
-/** Violations of the pages are listed but do not fail yet. */
-const severityOf = (floor) => (floor === 'web' ? 'warn' : 'error');
-
 const anyOf = (names) => `(${names.join('|')})`;
 
 const orderRules = Object.entries(ORDER).flatMap(([floor, nouns]) =>
   nouns.slice(0, -1).map((noun, index) => ({
     name: `${floor}-order-${noun}`,
     comment: `On this floor, ${noun} may import nothing of ${nouns.slice(index + 1).join(', ')}.`,
-    severity: severityOf(floor),
+    severity: 'error',
     from: { path: `^${floor}/${noun}/` },
     to: { path: `^${floor}/${anyOf(nouns.slice(index + 1))}/` },
   })),
@@ -34,7 +31,7 @@ const orderRules = Object.entries(ORDER).flatMap(([floor, nouns]) =>
 const withoutDomainRules = Object.entries(WITHOUT_DOMAIN).map(([floor, { folders, allowed }]) => ({
   name: `${floor}-kit-has-no-domain`,
   comment: `${folders.join(' and ')} import no noun.`,
-  severity: severityOf(floor),
+  severity: 'error',
   from: { path: `^${floor}/${anyOf(folders)}/` },
   to: {
     path: `^${floor}/`,
@@ -111,7 +108,7 @@ export default {
     {
       name: 'a-screen-is-private',
       comment: 'Only web/routes.ts and the screen itself import the files of its folder.',
-      severity: severityOf('web'),
+      severity: 'error',
       from: { path: ['^web/([^/]+)/([^/]+)', '^web/[^/]+$'], pathNot: '^web/routes[.]ts$' },
       to: { path: `^web/${anyOf(ORDER.web)}/[^/]+/`, pathNot: '^web/$1/$2/' },
     },
