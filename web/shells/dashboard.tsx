@@ -1,16 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Link,
+  useBlocker,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
 import { sentenceOf } from '../../shared/kit/client.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { useReloadForOther } from './other-user.ts';
 import { queryClient } from '../kit/data/calls.ts';
+import { isLeaveGuarded, leaveText } from '../kit/forms/leave-guard.ts';
 import { AreaUser, readUser } from '../kit/session.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { useSiteName } from '../site.ts';
 import { Logo } from '../kit/ui/art/logo.tsx';
 import { IconButton } from '../kit/ui/button.tsx';
+import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { ErrorState } from '../kit/ui/error-state.tsx';
 import { SchemeSwitch } from '../kit/ui/scheme-switch.tsx';
@@ -69,8 +77,25 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
         <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
           <Sidebar user={user} onFollow={() => setDrawer(false)} />
         </Dialog>
+        <LeaveQuestion />
       </AreaUser>
     </QueryClientProvider>
+  );
+}
+
+/** Asks before a page is left whose forms have unsaved changes. */
+function LeaveQuestion() {
+  const { state, proceed, reset } = useBlocker(isLeaveGuarded);
+  return (
+    <ConfirmDialog
+      open={state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    >
+      {leaveText()}
+    </ConfirmDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { api } from '../../kit/data/api.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';
-import { LeaveGuard } from '../../kit/forms/leave-guard.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
@@ -53,6 +52,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
         notify.info('Draft Restored', 'We restored your unsaved changes.');
       },
     },
+    leaveGuard: { text: 'You have unsaved changes. A draft is stored in this browser.' },
     notices: {
       refused: ['Update Failed', 'Failed to update company profile.'],
       failed: ['Update Error', 'An unexpected error occurred during update.'],
@@ -75,7 +75,7 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
       notify.success('Profile Updated Successfully!', message);
     },
   });
-  const isDirty = Object.keys(form.changes).length > 0;
+  const { isDirty } = form;
 
   /** Back to reading. The form's buttons go, so the focus moves to the one that opened it. */
   const view = () => {
@@ -122,9 +122,6 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
           />
         )}
       </Section>
-      <LeaveGuard when={isDirty}>
-        You have unsaved changes. A draft is stored in this browser.
-      </LeaveGuard>
     </>
   );
 }

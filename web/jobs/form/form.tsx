@@ -26,7 +26,7 @@ import styles from './form.module.css';
 
 interface JobFormOptions extends Pick<
   FormOptions<JobFormValues, JobPosting>,
-  'draft' | 'notices' | 'onRefused'
+  'draft' | 'leaveGuard' | 'notices' | 'onRefused'
 > {
   defaults: JobFormValues;
   /** The job that is edited. */
@@ -58,6 +58,9 @@ export function useJobForm(
 
   return Object.assign(form, { goTo, view, setView });
 }
+
+export const leaveTextOf = ({ jobTitle }: Job) =>
+  `What you changed in "${jobTitle}" has not been saved and will be lost.`;
 
 export type JobFormState = ReturnType<typeof useJobForm>;
 

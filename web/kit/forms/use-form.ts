@@ -5,8 +5,9 @@ import { api, type Api, type EndpointName } from '../../../shared/api.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { notifyFailure } from '../failure-notice.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, isSame } from './changes.ts';
 import { type Draft, useDraft } from './drafts.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 
 /** The rows of the API table that take a body. */
 type BodyName = {
@@ -34,6 +35,8 @@ export interface FormOptions<Values extends object, Body> {
   at?: string;
   /** Keeps what was typed in this browser until it is sent. */
   draft?: Draft<Values>;
+  /** Asks before a signed-in page is left while a field, or something beside the fields, has unsaved changes. */
+  leaveGuard?: { text: string; isChanged?: boolean };
   /**
    * Sends the form; what it throws becomes a notice and errors beside the fields.
    * @returns errors to show, or false where it was not sent; what was typed is then kept
@@ -128,12 +131,24 @@ export function useForm<
     }
   };
 
-  /** Starts anew from what is saved; `values` are what the fields show. */
+  /** Starts again from the saved values; the fields show `values`. */
   const reset = (nextSaved: Values, values: Values = nextSaved) => {
     setSaved(nextSaved);
     draft.compareWith(nextSaved);
     form.reset({ ...values });
   };
+
+  /** Takes over newer saved values. Fields that were changed since `last` keep what was typed. */
+  const updateSaved = (next: Values, last: Values = saved) => {
+    setSaved(next);
+    draft.compareWith(next);
+    const shown = form.getValues() as Values;
+    set(changesOf({ ...next, ...changesOf(shown, last) }, shown));
+  };
+
+  const { leaveGuard } = options;
+  const isGuarded = leaveGuard && (leaveGuard.isChanged || !isSame(form.watch() as Values, saved));
+  useLeaveGuard(isGuarded ? leaveGuard.text : undefined);
 
   const send = async ({ body }: { body: Body }) => {
     try {
@@ -225,8 +240,13 @@ export function useForm<
     get changes() {
       return changesOf(form.watch() as Values, saved);
     },
+    /** A field differs from what is saved. */
+    get isDirty() {
+      return !isSame(form.watch() as Values, saved);
+    },
     set,
     reset,
+    updateSaved,
     showErrors,
     clearErrors,
     /** Goes to a field. */

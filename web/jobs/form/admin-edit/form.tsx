@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { api } from '../../../kit/data/api.ts';
 import { useChange } from '../../../kit/data/calls.ts';
-import { LeaveGuard, SAVED } from '../../../kit/forms/leave-guard.tsx';
+import { SAVED } from '../../../kit/forms/leave-guard.ts';
 import { notify } from '../../../kit/notices.ts';
 import { Alert } from '../../../kit/ui/alert.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Section } from '../../../kit/ui/section.tsx';
 import { Stack } from '../../../kit/ui/stack.tsx';
 import { JobCompleteness } from '../check.tsx';
 import { EditJobConflict } from '../conflict.tsx';
-import { JobForm, useJobForm } from '../form.tsx';
+import { JobForm, leaveTextOf, useJobForm } from '../form.tsx';
 import { fromJob, jobAsTyped, toPosting } from '../values.ts';
 
 /** The company's own form over what the job says now. */
@@ -20,7 +20,6 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
   // What the changes are compared with: the job as it was loaded, until somebody else's version is looked at.
   const [job, setJob] = useState(loaded);
   const { form, newer, take } = useJobEdit(job, setJob);
-  const isChanged = Object.keys(form.changes).length > 0;
   const [now] = useState(() => new Date());
   const company = { _id: job.companyId, companyName: job.companyName };
   const typed = jobAsTyped(form.values, { company, job, now });
@@ -53,7 +52,7 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
                 size="lg"
                 fullWidth
                 busy={form.isSending}
-                blocked={isChanged ? undefined : 'No changes to save.'}
+                blocked={form.isDirty ? undefined : 'No changes to save.'}
               >
                 Save Changes
               </Button>
@@ -64,9 +63,6 @@ export function EditJobForm({ loaded }: { loaded: Job }) {
           </>
         }
       />
-      <LeaveGuard when={isChanged}>
-        What you changed in "{job.jobTitle}" has not been saved and will be lost.
-      </LeaveGuard>
     </>
   );
 }
@@ -91,6 +87,7 @@ function useJobEdit(job: Job, setJob: (job: Job) => void) {
   const form = useJobForm('updateJob', {
     defaults: fromJob(job),
     job,
+    leaveGuard: { text: leaveTextOf(job) },
     notices: {
       refused: ['Update Failed', 'An unexpected error occurred during update.'],
       failed: ['Update Error', 'An unexpected error occurred during update.'],

@@ -6,7 +6,7 @@ import { type Job, SETTABLE_JOB_STATUSES } from '../../../../shared/jobs/posting
 import { isTurnedBack, statusRefusal } from '../../../../shared/jobs/status.ts';
 import { api } from '../../../kit/data/api.ts';
 import { useChange } from '../../../kit/data/calls.ts';
-import { LeaveGuard, SAVED } from '../../../kit/forms/leave-guard.tsx';
+import { SAVED } from '../../../kit/forms/leave-guard.ts';
 import { notify } from '../../../kit/notices.ts';
 import { AdminReasons } from '../../../kit/ui/admin-reasons.tsx';
 import { Alert } from '../../../kit/ui/alert.tsx';
@@ -16,7 +16,7 @@ import { Section } from '../../../kit/ui/section.tsx';
 import { Stack } from '../../../kit/ui/stack.tsx';
 import { JobCheck } from '../check.tsx';
 import { EditJobConflict } from '../conflict.tsx';
-import { JobForm, useJobForm } from '../form.tsx';
+import { JobForm, leaveTextOf, useJobForm } from '../form.tsx';
 import { JobPreview } from '../preview.tsx';
 import { fromJob, jobAsTyped, toPosting } from '../values.ts';
 
@@ -88,9 +88,6 @@ export function EditJobForm({ loaded, company }: { loaded: Job; company: Company
           </>
         }
       />
-      <LeaveGuard when={edit.isChanged}>
-        What you changed in "{job.jobTitle}" has not been saved and will be lost.
-      </LeaveGuard>
     </>
   );
 }
@@ -108,6 +105,7 @@ function useJobEdit(loaded: Job) {
   const form = useJobForm('updateJob', {
     defaults: fromJob(loaded),
     job,
+    leaveGuard: { text: leaveTextOf(job), isChanged: status !== job.status },
     notices: {
       refused: ['Update Failed', 'An unexpected error occurred during update.'],
       failed: ['Update Error', 'An unexpected error occurred during update.'],
@@ -126,7 +124,7 @@ function useJobEdit(loaded: Job) {
       await navigate('/jobs/my-jobs', SAVED);
     },
   });
-  const isEdited = Object.keys(form.changes).length > 0;
+  const isEdited = form.isDirty;
   const isChanged = isEdited || status !== job.status;
   /** Why the status cannot be saved alone; what is edited with it is judged by the server. */
   const refusal = isEdited ? undefined : statusRefusal(job, status, now)?.message;
@@ -162,7 +160,6 @@ function useJobEdit(loaded: Job) {
     job,
     status,
     setStatus,
-    isChanged,
     blocked: isChanged ? refusal : 'No changes to save.',
     newer,
     keepMine,
