@@ -1,121 +1,108 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import type { User } from '../../../shared/accounts/users.ts';
 import {
   type ApplicantProfile,
   applicantProfileChange,
+  type Education,
+  type Experience,
   PROFILE_SKILLS_MAX,
 } from '../../../shared/applications/applicant-profile.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
-import { api } from '../../kit/data/api.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { check } from '../../../shared/kit/validation.ts';
+import { askAgain, editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf } from '../../kit/forms/changes.ts';
+import { SaveBar } from '../../kit/forms/save-bar.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
-import { SkillsField } from '../../kit/ui/skills-field.tsx';
 import { TextField } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import { useProfileDraft } from './draft.ts';
-import styles from './editor.module.css';
-import { ProfileEntries } from './entries.tsx';
-import { EDUCATION, EXPERIENCE } from './entry-kinds.ts';
-import { type ProfileForm, toForm } from './form.ts';
-import { ProfileLayout } from './layout.tsx';
+import { SkillsField } from '../../kit/ui/skills-field.tsx';
+import { UPDATE_NOTICES } from '../settings-part.tsx';
+import { EDUCATION, EXPERIENCE, ProfileEntries } from './entries.tsx';
 import { ProfileResume } from './resume.tsx';
 import { ProfileSummary } from './summary.tsx';
-import { SaveBar } from '../../kit/forms/save-bar.tsx';
+import styles from './editor.module.css';
+
+/** Milliseconds after an edit (product.md section 9). */
+const AUTOSAVE_DELAY = 1000;
+
+/** The fields of the form. */
+interface ProfileValues {
+  fullName: string;
+  skills: string[];
+  education: Education[];
+  experience: Experience[];
+}
+
+const toValues = ({ fullName, skills, education, experience }: ApplicantProfile) =>
+  ({ fullName, skills, education, experience }) satisfies ProfileValues;
+
+/** Reads the changed fields of a draft; undefined for a draft of another shape. */
+function fromDraft(stored: unknown): Partial<ProfileValues> | undefined {
+  const checked = check(applicantProfileChange, stored);
+  if ('errors' in checked) return undefined;
+  const kept = Object.entries(checked.value).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept);
+}
 
 interface ProfileEditorProps {
   user: User;
-  loaded: ApplicantProfile;
+  profile: ApplicantProfile;
 }
 
-/** Summary and form; edits are kept in this browser until they are saved. */
-export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
+/** Summary and form. A draft of the edits stays in this browser until they are saved (product.md section 4.5). */
+export function ProfileEditor({ user, profile }: ProfileEditorProps) {
   const formId = useId();
-  const [profile, setProfile] = useState(loaded);
-  const [form, setForm] = useState(() => toForm(loaded));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { isDirty, forget } = useProfileDraft({
-    userId: user._id,
-    form,
-    saved: toForm(profile),
-    onRestore: setForm,
+  const saved = toValues(profile);
+  const { mutateAsync: updateProfile } = useChange('updateApplicantProfile');
+  const form = useForm('updateApplicantProfile', {
+    defaults: saved,
+    check: (values: ProfileValues) => check(applicantProfileChange, changesOf(values, saved)),
+    draft: {
+      key: `profile:${user._id}`,
+      delay: AUTOSAVE_DELAY,
+      fromDraft,
+      onRestore: () => notify.info('Unsaved Changes Found', 'We restored your unsaved changes.'),
+    },
+    notices: UPDATE_NOTICES,
+    onInvalid: (_errors, message) => {
+      if (message) notify.failure('Update Failed', message);
+    },
+    onSubmit: async (body, sent) => {
+      const { user: changed, message } = await updateProfile({ body });
+      const next = changed.applicantProfile ?? profile;
+      form.updateSaved(toValues(next), sent);
+      keepProfile(changed);
+      notify.success('Profile Updated!', message);
+    },
   });
+  const { values, isDirty } = form;
 
-  // Loaded again: what is being edited stays.
-  const [seen, setSeen] = useState(loaded);
-  if (seen !== loaded) {
-    setSeen(loaded);
-    setProfile(loaded);
-    setForm({ ...toForm(loaded), ...changesOf(form, toForm(profile)) });
-  }
-
-  const change = (part: Partial<ProfileForm>) => {
-    setForm({ ...form, ...part });
-    setErrors({});
-  };
+  const takeOver = useEffectEvent((next: ApplicantProfile) => form.updateSaved(toValues(next)));
+  // The profile may have been saved in another tab.
+  useEffect(() => takeOver(profile), [profile]);
 
   const discard = () => {
-    setForm(toForm(profile));
-    setErrors({});
-    forget();
-    void revalidate();
-  };
-
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy || !isDirty) return;
-    const checked = check(applicantProfileChange, changesOf(form, toForm(profile)));
-    if ('errors' in checked) {
-      setErrors(checked.errors);
-      notify.failure('Update Failed', checked.message);
-      return;
-    }
-    setBusy(true);
-    try {
-      const { user: changed, message } = await api.updateApplicantProfile({ body: checked.value });
-      const next = changed.applicantProfile ?? profile;
-      setProfile(next);
-      // What was typed since it was sent stays.
-      setForm((now) => ({ ...toForm(next), ...changesOf(now, form) }));
-      forget();
-      updateStoredUser({ applicantProfile: next });
-      notify.success('Profile Updated!', message);
-    } catch (error) {
-      if (error instanceof Refusal) setErrors(error.errors);
-      notifyFailure(
-        error,
-        { refused: 'Update Failed', failed: 'Update Error' },
-        error instanceof Refusal
-          ? 'An unexpected error occurred.'
-          : 'An unexpected error occurred during update.',
-      );
-    }
-    setBusy(false);
+    form.reset(saved);
+    askAgain(['users']);
   };
 
   const changeSkills = (skills: string[]) => {
-    if (skills.length > form.skills.length) notify.success('Skill Added');
-    change({ skills });
+    if (skills.length > values.skills.length) notify.success('Skill Added');
+    form.set({ skills });
   };
 
   return (
-    <ProfileLayout summary={<ProfileSummary user={user} profile={{ ...profile, ...form }} />}>
-      {/* The lists stand outside of it: their dialogs hold forms of their own. */}
-      <form id={formId} noValidate className={styles.form} onSubmit={save}>
+    <ProfileLayout summary={<ProfileSummary user={user} profile={{ ...profile, ...values }} />}>
+      {/* The lists are outside this form because their dialogs have forms. */}
+      <form id={formId} {...form.form} className={styles.form}>
         <Section title="Personal Information">
           <div className={styles.fields}>
             <TextField
               label="Full Name"
               autoComplete="name"
               maxLength={120}
-              value={form.fullName}
-              error={errors.fullName}
-              onChange={(event) => change({ fullName: event.currentTarget.value })}
+              {...form.field('fullName')}
             />
             <TextField
               label="Email"
@@ -126,31 +113,52 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
             />
           </div>
         </Section>
-        <ProfileResume
-          resume={profile.resume}
-          onChange={({ resume }) => setProfile((before) => ({ ...before, resume }))}
-        />
+        <ProfileResume resume={profile.resume} onChange={keepProfile} />
         <Section title="Skills" note="One or two words for each skill">
           <SkillsField
             label="Your skills"
-            skills={form.skills}
             max={PROFILE_SKILLS_MAX}
-            error={errors.skills}
+            {...form.control('skills')}
+            skills={values.skills}
             onChange={changeSkills}
           />
         </Section>
       </form>
       <ProfileEntries
         kind={EDUCATION}
-        entries={form.education}
-        onChange={(education) => change({ education })}
+        entries={values.education}
+        onChange={(education) => form.set({ education })}
       />
       <ProfileEntries
         kind={EXPERIENCE}
-        entries={form.experience}
-        onChange={(experience) => change({ experience })}
+        entries={values.experience}
+        onChange={(experience) => form.set({ experience })}
       />
-      <SaveBar formId={formId} isDirty={isDirty} busy={busy} onDiscard={discard} />
+      <SaveBar formId={formId} isDirty={isDirty} busy={form.isSending} onDiscard={discard} />
     </ProfileLayout>
+  );
+}
+
+/** Shows a changed profile on this page and everywhere that reads the session. */
+function keepProfile(user: User) {
+  if (!user.applicantProfile) return;
+  editAnswers('getProfile', (answer) => ({ ...answer, user }));
+  updateStoredUser({ applicantProfile: user.applicantProfile });
+}
+
+interface ProfileLayoutProps {
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** The summary beside the form, always visible; above the form on a phone. */
+export function ProfileLayout({ summary, children }: ProfileLayoutProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.columns}>
+        <div className={styles.summary}>{summary}</div>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </div>
   );
 }

@@ -1,33 +1,35 @@
-import { IconExternalLink, IconFileText, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
-import { RESUME_EXTENSIONS } from '../../../shared/applications/status.ts';
-import { resumeName } from '../../applications/resume.tsx';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import type { User } from '../../../shared/accounts/users.ts';
+import { RESUME_EXTENSIONS, resumeRefusal } from '../../../shared/applications/status.ts';
+import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { ResumeFile } from '../../applications/resume.tsx';
+import { useChange } from '../../kit/data/calls.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { FileField } from '../../kit/ui/file-field.tsx';
 import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import styles from './resume.module.css';
-import { useProfileResume } from './resume-actions.ts';
+import styles from './editor.module.css';
 
 interface ProfileResumeProps {
   resume: string | null;
-  /** The profile as the server has it now. */
-  onChange: (profile: ApplicantProfile) => void;
+  /** Called with the saved profile. */
+  onChange: (user: User) => void;
 }
 
-/** The resume of the profile: sent as soon as it is chosen, apart from what is typed in the form. */
+/** The resume of the profile. It is sent when it is chosen, independently of the form. */
 export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asksToRemove, setAsksToRemove] = useState(false);
-  // What held the focus is busy, or gone.
+  // The control that had the focus is disabled or removed.
   const onDone = () => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
-  const work = useProfileResume(onChange, onDone);
+  const transfer = useResumeTransfer(onChange, onDone);
 
   const remove = async () => {
-    const isGone = await work.remove();
+    const isGone = await transfer.remove();
     flushSync(() => setAsksToRemove(false));
     if (isGone) onDone();
   };
@@ -39,53 +41,38 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
     >
       <div ref={box} className={styles.resume}>
         {resume && (
-          <div className={styles.kept}>
-            <IconFileText size={26} stroke={1.6} aria-hidden className={styles.icon} />
-            <p className={styles.name}>{resumeName(resume)}</p>
-            <div className={styles.actions}>
-              <LinkButton
-                to={resume}
-                reloadDocument
-                target="_blank"
-                rel="noopener"
-                variant="outline"
-                size="sm"
-                icon={<IconExternalLink size={17} aria-hidden />}
-              >
-                Open<span className="sr-only"> your resume (in a new tab)</span>
-              </LinkButton>
-              <Button
-                variant="subtle"
-                size="sm"
-                icon={<IconTrash size={17} aria-hidden />}
-                aria-haspopup="dialog"
-                disabled={work.isBusy}
-                onClick={() => setAsksToRemove(true)}
-              >
-                Remove<span className="sr-only"> your resume</span>
-              </Button>
-            </div>
-          </div>
+          <ResumeFile link={resume}>
+            <Button
+              variant="subtle"
+              size="sm"
+              icon={<IconTrash size={17} aria-hidden />}
+              aria-haspopup="dialog"
+              disabled={transfer.isBusy}
+              onClick={() => setAsksToRemove(true)}
+            >
+              Remove<span className="sr-only"> your resume</span>
+            </Button>
+          </ResumeFile>
         )}
         <FileField
-          key={work.round}
+          key={transfer.round}
           label={resume ? 'Replace it with another file' : 'Your resume'}
           hint="PDF, DOC or DOCX, up to 5 MB"
           accept={RESUME_EXTENSIONS}
-          file={work.file}
-          error={work.error}
-          disabled={work.isBusy}
-          onChange={(file) => void work.choose(file)}
+          file={transfer.file}
+          error={transfer.error}
+          disabled={transfer.isBusy}
+          onChange={(file) => void transfer.choose(file)}
         />
-        {work.sent !== undefined && (
+        {transfer.sent !== undefined && (
           <ProgressBar
-            label={work.sent < 100 ? 'Uploading your resume' : 'Almost done'}
-            value={work.sent}
+            label={transfer.sent < 100 ? 'Uploading your resume' : 'Almost done'}
+            value={transfer.sent}
           />
         )}
-        {work.mayRetry && (
+        {transfer.mayRetry && (
           <div>
-            <Button variant="outline" size="sm" onClick={() => void work.retry()}>
+            <Button variant="outline" size="sm" onClick={() => void transfer.retry()}>
               Try Again
             </Button>
           </div>
@@ -94,7 +81,7 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
       <ConfirmDialog
         open={asksToRemove}
         danger
-        busy={work.isBusy}
+        busy={transfer.isBusy}
         title="Remove your resume?"
         confirmLabel="Remove Resume"
         onConfirm={() => void remove()}
@@ -104,4 +91,90 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
       </ConfirmDialog>
     </Section>
   );
+}
+
+const TITLES = { refused: 'Update Failed', failed: 'Update Error' } as const;
+
+/** Uploads and removes the resume. An error stays beside the chosen file. */
+function useResumeTransfer(onChange: ProfileResumeProps['onChange'], onDone: () => void) {
+  const { mutateAsync: uploadResume } = useChange('uploadProfileResume');
+  const { mutateAsync: removeResume } = useChange('removeProfileResume');
+  const [file, setFile] = useState<File>();
+  const [error, setError] = useState<string>();
+  const [mayRetry, setMayRetry] = useState(false);
+  /** Percent sent; undefined while nothing is being sent. */
+  const [sent, setSent] = useState<number>();
+  const [isRemoving, setRemoving] = useState(false);
+  /** The number of finished uploads. It is the field's key, so that each upload empties the field. */
+  const [round, setRound] = useState(0);
+  const isBusy = sent !== undefined || isRemoving;
+
+  const upload = async (chosen: File) => {
+    setError(undefined);
+    setMayRetry(false);
+    setSent(0);
+    try {
+      const { user, message } = await uploadResume({
+        file: chosen,
+        onProgress: (share) => setSent(share * 100),
+      });
+      flushSync(() => {
+        onChange(user);
+        setFile(undefined);
+        setSent(undefined);
+        setRound((before) => before + 1);
+      });
+      notify.success('Profile Updated!', message);
+    } catch (reason) {
+      flushSync(() => {
+        setSent(undefined);
+        setError(explain(reason));
+        setMayRetry(!(reason instanceof Refusal) || reason.code === 'too-many-requests');
+      });
+    }
+    onDone();
+  };
+
+  const choose = async (chosen: File | undefined) => {
+    setFile(chosen);
+    setMayRetry(false);
+    const refusal = chosen && resumeRefusal(chosen);
+    setError(refusal?.message);
+    if (chosen && !refusal) await upload(chosen);
+  };
+
+  /** @returns whether it was removed */
+  const remove = async (): Promise<boolean> => {
+    setRemoving(true);
+    try {
+      const { user, message } = await removeResume();
+      onChange(user);
+      notify.success('Profile Updated!', message);
+      return true;
+    } catch (reason) {
+      explain(reason);
+      return false;
+    } finally {
+      setRemoving(false);
+    }
+  };
+
+  return {
+    file,
+    error,
+    mayRetry,
+    sent,
+    isBusy,
+    round,
+    choose,
+    remove,
+    retry: async () => file && upload(file),
+  };
+}
+
+/** Shows a notice. @returns its sentence, for the field */
+function explain(reason: unknown): string {
+  const sentence = sentenceOf(reason, 'An unexpected error occurred during update.');
+  notify.failure(reason instanceof Refusal ? TITLES.refused : TITLES.failed, sentence);
+  return sentence;
 }
