@@ -1,17 +1,24 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '../../../shared/accounts/users.ts';
-import type { CompanyProfile } from '../../../shared/companies/profile.ts';
-import { api } from '../../kit/data/api.ts';
-import { useChange } from '../../kit/data/calls.ts';
+import { industryLabel } from '../../../shared/companies/facts.ts';
+import {
+  COMPANY_DESCRIPTION_RECOMMENDED,
+  COMPANY_SIZES,
+  type CompanyProfile,
+  FOUNDED_SINCE,
+  INDUSTRIES,
+} from '../../../shared/companies/profile.ts';
+import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
-import { ProfileForm } from './form.tsx';
+import styles from './editor.module.css';
 import { ProfileFacts, ProfileOverview } from './overview.tsx';
 import {
   checkProfile,
@@ -27,12 +34,13 @@ const AUTOSAVE_DELAY = 1000;
 
 interface ProfileEditorProps {
   user: User;
-  loaded: CompanyProfile;
+  profile: CompanyProfile;
+  /** Reads the saved profile again. */
+  onRefresh: () => Promise<CompanyProfile | undefined>;
 }
 
-/** The profile to read or to edit; edits become a draft until they are saved (product.md section 4.5). */
-export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
-  const [profile, setProfile] = useState(loaded);
+/** The profile to read or to edit. A draft of the edits stays in this browser until they are saved (product.md section 4.5). */
+export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) {
   const saved = toValues(profile);
   const [mode, setMode] = useState<'view' | 'edit'>('view');
   const toggle = useRef<HTMLButtonElement>(null);
@@ -61,15 +69,14 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
       if (message) notify.failure('Form Validation Failed', message);
     },
     onSubmit: async (_checked, values) => {
-      // The whole profile is sent. What was not changed here is sent as it is now: a colleague may have changed it.
-      const { user: current } = await api.getProfile();
-      const now = toValues(current.companyProfile ?? profile);
+      // The call takes the whole profile. A colleague may have changed the fields that were not changed here.
+      const now = toValues((await onRefresh()) ?? profile);
       const { user: changed, message } = await updateProfile({
         body: { companyProfile: toChange({ ...now, ...changesOf(values, saved) }) },
       });
       const next = changed.companyProfile ?? profile;
-      setProfile(next);
-      form.reset(toValues(next));
+      form.updateSaved(toValues(next), values);
+      editAnswers('getProfile', (answer) => ({ ...answer, user: changed }));
       updateStoredUser({ companyProfile: next });
       view();
       notify.success('Profile Updated Successfully!', message);
@@ -77,7 +84,10 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
   });
   const { isDirty } = form;
 
-  /** Back to reading. The form's buttons go, so the focus moves to the one that opened it. */
+  const takeOver = useEffectEvent((next: CompanyProfile) => form.updateSaved(toValues(next)));
+  useEffect(() => takeOver(profile), [profile]);
+
+  /** Shows the profile to read. The form's buttons are removed, so the focus moves to the button that opened it. */
   const view = () => {
     setMode('view');
     toggle.current?.focus();
@@ -123,5 +133,97 @@ export function ProfileEditor({ user, loaded }: ProfileEditorProps) {
         )}
       </Section>
     </>
+  );
+}
+
+const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: industryLabel(value) }));
+const SIZE_OPTIONS = COMPANY_SIZES.map((value) => ({ value, label: `${value} employees` }));
+
+interface ProfileFormProps {
+  form: ReturnType<typeof useForm<'updateCompanyProfile', ProfileValues>>;
+  isDirty: boolean;
+  /** Discards the changes and stays in the form. */
+  onReset: () => void;
+  /** Discards the changes and shows the profile to read. */
+  onCancel: () => void;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** The fields of a company's profile. */
+function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
+  const [year] = useState(() => new Date().getUTCFullYear());
+  const { storedAt } = form.draft;
+  const unchanged = isDirty ? undefined : 'No changes to save.';
+  return (
+    <form {...form.form}>
+      <div className={styles.fields}>
+        <TextField
+          label="Company Name"
+          required
+          maxLength={120}
+          autoComplete="organization"
+          {...form.field('companyName')}
+        />
+        <SelectField
+          label="Industry"
+          required
+          placeholder="Choose one"
+          options={INDUSTRY_OPTIONS}
+          {...form.field('industry')}
+        />
+        <TextField label="Location" required maxLength={120} {...form.field('location')} />
+        <SelectField
+          label="Company Size"
+          optional
+          placeholder="Choose one"
+          options={SIZE_OPTIONS}
+          {...form.field('size')}
+        />
+        <TextField
+          label="Founded"
+          optional
+          inputMode="numeric"
+          maxLength={4}
+          hint={`A year from ${FOUNDED_SINCE} to ${year}.`}
+          {...form.field('founded')}
+        />
+        <TextField
+          label="Website"
+          optional
+          type="url"
+          inputMode="url"
+          maxLength={300}
+          placeholder="https://"
+          {...form.field('website')}
+        />
+        <div className={styles.wide}>
+          <TextArea
+            label="Description"
+            required
+            rows={8}
+            maxLength={5000}
+            hint={`${form.values.description.length}/${COMPANY_DESCRIPTION_RECOMMENDED} characters recommended`}
+            {...form.field('description')}
+          />
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={form.isSending} blocked={unchanged}>
+          Save Changes
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel Changes
+        </Button>
+        <Button variant="subtle" blocked={unchanged} onClick={onReset}>
+          Reset
+        </Button>
+        {isDirty && (
+          <p className={styles.state}>
+            Unsaved changes{storedAt && `, draft kept at ${clock.format(storedAt)}`}
+          </p>
+        )}
+      </div>
+    </form>
   );
 }

@@ -17,7 +17,7 @@ interface ProfileOverviewProps {
   since: string;
 }
 
-/** The company at a glance, as it was last saved. */
+/** The company's card above the profile. */
 export function ProfileOverview({ profile, since }: ProfileOverviewProps) {
   const { companyName, isApproved, location, website } = profile;
   return (

@@ -25,7 +25,7 @@ test('the year is text in the form and a whole number when sent', () => {
   expect(toValues({ ...profile, founded: null }).founded).toBe('');
 });
 
-test('what is wrong is told field by field, the year up to this one', () => {
+test('each wrong field has its error, and the year may not be in the future', () => {
   expect(checkProfile(values, now)).toHaveProperty('value');
   expect(checkProfile({ ...values, companyName: ' ', location: '' }, now)).toMatchObject({
     message: 'Company name is required',
@@ -40,7 +40,7 @@ test('what is wrong is told field by field, the year up to this one', () => {
   }
 });
 
-test('a draft comes back as it was kept; one of another shape does not', () => {
+test('a draft is restored unless its shape is another', () => {
   const draft = toDraft({ ...values, founded: '2010' }, now);
   expect(draft).toMatchObject({ founded: '2010', lastSaved: now.toISOString(), version: '1.0' });
   const kept = fromDraft(JSON.parse(JSON.stringify(draft)));

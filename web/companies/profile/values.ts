@@ -5,7 +5,7 @@ import {
 } from '../../../shared/companies/profile.ts';
 import { check } from '../../../shared/kit/validation.ts';
 
-/** What the form holds: the fields a company may change, as text. */
+/** The fields that a company may change; in the form all are text. */
 const FIELDS = [
   'companyName',
   'industry',
@@ -29,7 +29,7 @@ export const toValues = (profile: CompanyProfile): ProfileValues => ({
   description: profile.description,
 });
 
-/** Marks the shape of a kept draft (product.md section 3.5). */
+/** The version of a stored draft's shape (product.md section 3.5). */
 const DRAFT_VERSION = '1.0';
 
 export const toDraft = (values: ProfileValues, lastSaved: Date) => ({
@@ -38,7 +38,7 @@ export const toDraft = (values: ProfileValues, lastSaved: Date) => ({
   version: DRAFT_VERSION,
 });
 
-/** A kept draft, if it is one of this version; when it was kept comes with it. */
+/** A stored draft and its time; undefined for a draft of another version. */
 export function fromDraft(draft: unknown): { values: ProfileValues; lastSaved: Date } | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined;
   const kept = draft as Record<string, unknown>;
@@ -57,7 +57,7 @@ export const toChange = ({ founded, ...texts }: ProfileValues) => ({
   founded: founded.trim() === '' ? null : Number(founded),
 });
 
-/** Reads the form by the rules that the server applies too. */
+/** Checks the form with the server's rules. */
 export function checkProfile(values: ProfileValues, now: Date) {
   const checked = check(companyProfileChange, values);
   if ('errors' in checked) return checked;

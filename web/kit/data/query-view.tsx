@@ -15,6 +15,8 @@ interface QueryViewProps<T> {
   skeleton?: ReactNode;
   /** The page's heading until there is one: for a page whose title is loaded too. */
   title?: string;
+  /** In place of 'Something went wrong'. */
+  errorTitle?: string;
   children: (value: T) => ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function QueryView<T>({
   failed = refused,
   skeleton,
   title,
+  errorTitle,
   children,
 }: QueryViewProps<T>) {
   const { data, error, refetch } = query;
@@ -44,6 +47,7 @@ export function QueryView<T>({
     <>
       {title && <PageTitle>{title}</PageTitle>}
       <ErrorState
+        {...(errorTitle && { title: errorTitle })}
         message={sentenceOf(error, error instanceof Refusal ? refused : failed)}
         onRetry={() => void refetch()}
       />
