@@ -1,20 +1,20 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { api } from '../kit/data/api.ts';
 import { dropAllFiles } from '../kit/forms/chosen-file.ts';
 import { clearDraftsOf } from '../kit/forms/drafts.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
 import { clearUser } from '../kit/session.ts';
 import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog.tsx';
 import { PasswordField } from '../kit/ui/password-field.tsx';
 import { BulletList } from '../kit/ui/prose.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import styles from './account-settings.module.css';
 
-/** Deletes the account (product.md section 2.4, FAQ). */
+/** Deletes the user's own account (product.md section 2.4, FAQ). */
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [asks, setAsks] = useState(false);
   return (
@@ -36,9 +36,8 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays, and asks for the password. */
+/** Says what is deleted and what is kept, and asks for the password. */
 function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
-  const formId = useId();
   const navigate = useNavigate();
 
   const form = useForm('deleteMyAccount', {
@@ -48,7 +47,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
       failed: ['Deletion Error', 'An unexpected error occurred during update.'],
     },
     onSubmit: async (body) => {
-      // Not through useChange: the open queries would be asked again without a session.
+      // useChange would repeat the open queries, without a session.
       const { message } = await api.deleteMyAccount({ body });
       clearUser();
       dropAllFiles();
@@ -59,48 +58,38 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      keepOpenOutside
+    <FormDialog
       title="Delete your account?"
-      onClose={form.isSending ? () => {} : onClose}
-      footer={
-        <>
-          <Button variant="outline" disabled={form.isSending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={form.isSending}>
-            {form.isSending ? 'Deleting...' : 'Delete Account'}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={form.isSending ? 'Deleting...' : 'Delete Account'}
+      danger
+      busy={form.isSending}
+      onClose={onClose}
     >
       <div className={styles.losses}>
         <p>This cannot be undone. We cannot restore your account.</p>
         <div>
           <h3>Deleted immediately</h3>
-          <BulletList items={goesWith(user)} />
+          <BulletList items={deletedWith(user)} />
         </div>
         <div>
           <h3>What we keep</h3>
-          <BulletList items={staysOf(user)} />
+          <BulletList items={keptAfter(user)} />
         </div>
-        <form id={formId} {...form.form}>
-          <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordField
-            label="Your Password"
-            autoComplete="current-password"
-            required
-            {...form.field('password')}
-          />
-        </form>
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label="Your Password"
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
-/** What is deleted with an account (product.md section 4.7), for the question beforehand. */
-function goesWith({ role, email, companyProfile }: SessionUser): string[] {
+/** What is deleted with an account (product.md section 4.7). */
+function deletedWith({ role, email, companyProfile }: SessionUser): string[] {
   const account = `Your login ${email} and all your sessions: you are signed out everywhere`;
   const written = 'Your messages to this board and the emails we sent you';
   if (role === 'job_seeker') {
@@ -124,8 +113,7 @@ function goesWith({ role, email, companyProfile }: SessionUser): string[] {
   return [account, written];
 }
 
-/** What is left afterwards. */
-function staysOf({ role }: SessionUser): string[] {
+function keptAfter({ role }: SessionUser): string[] {
   const mailed = 'Emails that have already been delivered';
   if (role === 'job_seeker') {
     return ['The number of applicants on each job, without names', mailed];

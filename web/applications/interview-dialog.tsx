@@ -1,93 +1,67 @@
-import { type ReactNode, type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useMemo, useState } from 'react';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
-import type { Application } from '../../shared/applications/status.ts';
 import {
   formatInterviewTime,
   type Interview,
   INTERVIEW_LENGTH,
+  interviewPlan,
+  interviewRefusal,
 } from '../../shared/applications/interviews.ts';
-import type { FieldErrors } from '../../shared/kit/validation.ts';
-import { wallTimeOf } from '../../shared/kit/dates.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog.tsx';
+import type { Application } from '../../shared/applications/status.ts';
+import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/dates.ts';
+import { check, type Checked, type FieldErrors } from '../../shared/kit/validation.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
 import { SelectField, TextArea, TextField } from '../kit/ui/field.tsx';
 import styles from './interview-dialog.module.css';
-import {
-  checkInterview,
-  type InterviewForm,
-  type InterviewToSend,
-  startOf,
-  timeZones,
-  toInterviewForm,
-} from './interview-form.ts';
+
+/** The values of the fields. */
+interface InterviewForm extends WallTime {
+  minutes: string;
+  timeZone: string;
+  place: string;
+  note: string;
+}
+
+/** The request body, with the time as a string. */
+export interface InterviewToSend {
+  startsAt: string;
+  minutes: number;
+  timeZone: string;
+  place: string;
+  note: string;
+}
 
 interface InterviewDialogProps {
   application: Pick<Application, 'applicant' | 'job'>;
   title: string;
-  /** The one that is moved. */
+  /** The interview to move. */
   interview?: Interview | null;
   busy: boolean;
   /** @returns errors by field */
   onSend: (interview: InterviewToSend) => Promise<FieldErrors>;
   onClose: () => void;
-  /** What happens then. */
+  /** What happens after it is sent. */
   children: ReactNode;
 }
 
 /** Asks when and where an interview is. */
 export function InterviewDialog(props: InterviewDialogProps) {
   const { application, title, interview, busy, onSend, onClose, children } = props;
-  const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState(() => toInterviewForm(interview));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const zones = useMemo(() => timeZones(form.timeZone), [form.timeZone]);
-  const [today] = useState(() => wallTimeOf(new Date(), form.timeZone).day);
-  const startsAt = startOf(form);
-
-  const set = (change: Partial<InterviewForm>) => setForm((before) => ({ ...before, ...change }));
-  const field = (name: keyof InterviewForm) => ({
-    value: form[name],
-    error: errors[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      set({ [name]: currentTarget.value }),
+  const form = useForm(interviewPlan, {
+    defaults: toInterviewForm(interview),
+    at: 'interview',
+    check: checkInterview,
+    onSubmit: onSend,
   });
-
-  const show = (problems: FieldErrors) => {
-    const named = Object.entries(problems).map(([name, sentence]) => [
-      name.replace(/^interview\./, ''),
-      sentence,
-    ]);
-    flushSync(() => setErrors(Object.fromEntries(named) as FieldErrors));
-    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  };
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const checked = checkInterview(form, new Date());
-    show('errors' in checked ? checked.errors : await onSend(checked.value));
-  };
+  const { timeZone } = form.values;
+  const zones = useMemo(() => timeZones(timeZone), [timeZone]);
+  const [today] = useState(() => wallTimeOf(new Date(), timeZone).day);
+  const startsAt = startOf(form.values);
 
   return (
-    <Dialog
-      open
-      keepOpenOutside
-      title={title}
-      onClose={busy ? () => {} : onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {title}
-          </Button>
-        </>
-      }
-    >
-      <form ref={element} id={formId} noValidate className={styles.form} onSubmit={submit}>
+    <FormDialog title={title} form={form} busy={busy} onClose={onClose}>
+      <div className={styles.form}>
         <p className={styles.who}>
           {displayName(application.applicant)} · {application.job.jobTitle}
         </p>
@@ -97,16 +71,10 @@ export function InterviewDialog(props: InterviewDialogProps) {
             type="date"
             required
             min={today}
-            {...field('day')}
-            error={errors.startsAt}
+            {...form.field('day')}
+            error={form.errors.startsAt}
           />
-          <TextField
-            label="Time"
-            type="time"
-            required
-            {...field('time')}
-            aria-invalid={errors.startsAt ? true : undefined}
-          />
+          <TextField label="Time" type="time" required {...form.field('time')} />
           <TextField
             label="Minutes"
             type="number"
@@ -114,7 +82,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
             min={INTERVIEW_LENGTH.min}
             max={INTERVIEW_LENGTH.max}
             step={5}
-            {...field('minutes')}
+            {...form.field('minutes')}
           />
         </div>
         <SelectField
@@ -124,30 +92,59 @@ export function InterviewDialog(props: InterviewDialogProps) {
           hint={
             <span role="status">
               {startsAt
-                ? formatInterviewTime({
-                    startsAt: startsAt.toISOString(),
-                    timeZone: form.timeZone,
-                  })
+                ? formatInterviewTime({ startsAt: startsAt.toISOString(), timeZone })
                 : 'The applicant sees the time in this time zone.'}
             </span>
           }
-          {...field('timeZone')}
+          {...form.field('timeZone')}
         />
         <TextField
           label="Place or link"
           required
           placeholder="https://… or an address and a room"
-          {...field('place')}
+          {...form.field('place')}
         />
         <TextArea
           label="Note to the applicant"
           optional
           rows={3}
           placeholder="Who will attend, what to bring and what you will discuss."
-          {...field('note')}
+          {...form.field('note')}
         />
         <p className={styles.next}>{children}</p>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
+}
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The form of an existing interview; without one, an empty form in the browser's time zone. */
+function toInterviewForm(interview?: Interview | null): InterviewForm {
+  if (!interview) {
+    const minutes = String(INTERVIEW_LENGTH.default);
+    return { day: '', time: '', minutes, timeZone: browserZone(), place: '', note: '' };
+  }
+  const { startsAt, minutes, timeZone, place, note } = interview;
+  const wallTime = wallTimeOf(new Date(startsAt), timeZone);
+  return { ...wallTime, minutes: String(minutes), timeZone, place, note };
+}
+
+/** All time zones that the browser knows, with the chosen one and its own. */
+const timeZones = (chosen: string) =>
+  [...new Set([chosen, browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+const startOf = (form: InterviewForm) => momentOf(form, form.timeZone);
+
+/** Reads the form by the server's rules. */
+function checkInterview(form: InterviewForm): Checked<InterviewToSend> {
+  const startsAt = startOf(form)?.toISOString() ?? '';
+  const minutes = form.minutes.trim() === '' ? Number.NaN : Number(form.minutes);
+  const checked = check(interviewPlan, { ...form, startsAt, minutes });
+  if ('errors' in checked) return checked;
+  const past = interviewRefusal(checked.value, new Date());
+  if (past) return { message: past, errors: { startsAt: past } };
+  return { value: { ...checked.value, startsAt } };
 }

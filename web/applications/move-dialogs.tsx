@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { MOVES, REJECTION_REASONS, statusChange } from '../../shared/applications/status.ts';
 import { type ApplicationRowAnswer, UNDO_SECONDS } from '../../shared/applications/lists.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
+import { useForm } from '../kit/forms/use-form.ts';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { MoveDetails, Moves } from './moves.ts';
-import { RejectionDialog } from './rejection-dialog.tsx';
+import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx';
 
 /** Asks for what a move needs before it is made. */
 export function MoveDialogs({ moves }: { moves: Moves }) {
@@ -30,9 +30,9 @@ export function MoveDialogs({ moves }: { moves: Moves }) {
 }
 
 interface RejectDialogProps {
-  /** One, or several that are answered alike. */
+  /** One, or several that get the same reason. */
   applications: readonly Pick<ApplicationRowAnswer, 'applicant' | 'job'>[];
-  /** The page offers to take it back for a few seconds. */
+  /** The page offers to undo it for a few seconds. */
   canUndo?: boolean;
   busy: boolean;
   /** @returns errors by field */
@@ -40,7 +40,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks why applications are rejected, since the applicants read it and there is no way back. */
+/** Asks why applications are rejected, since the applicants read the reason. */
 function RejectDialog({
   applications,
   canUndo = false,
@@ -51,14 +51,12 @@ function RejectDialog({
   const [first] = applications;
   const isOne = applications.length === 1;
   const title = isOne ? MOVES.reject.label : `Reject ${applications.length} Applications`;
-  const [value, setValue] = useState({ reason: '', message: '' });
-
-  const submit = async () => {
-    const checked = check(statusChange, { status: 'rejected', ...value });
-    if ('errors' in checked) return checked.errors;
-    const { reason, message } = checked.value;
-    return onReject({ reason, message });
-  };
+  const form = useForm('moveApplication', {
+    defaults: NO_REASON,
+    check: (values) =>
+      values.reason ? check(statusChange, { status: 'rejected', ...values }) : chooseReason,
+    onSubmit: ({ reason, message }) => onReject({ reason, message }),
+  });
 
   const question =
     isOne && first
@@ -75,11 +73,8 @@ function RejectDialog({
       reasons={REJECTION_REASONS}
       hint={`${readers} sees the reason and your message.`}
       example="For example: what would improve their next application."
-      value={value}
-      onChange={setValue}
+      form={form}
       busy={busy}
-      onSubmit={submit}
-      onCancel={onClose}
       onClose={onClose}
     />
   );

@@ -1,10 +1,15 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import type { FieldErrors } from '../../shared/kit/validation.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog.tsx';
+import type { ReactNode } from 'react';
+import {
+  COMPANY_REJECTION_REASONS,
+  JOB_REJECTION_REASONS,
+  OTHER_REASON,
+  verdict,
+} from '../../shared/companies/rejection.ts';
+import type { Checked } from '../../shared/kit/validation.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
+import { useOwnId } from '../kit/session.ts';
 import { SelectField, TextArea } from '../kit/ui/field.tsx';
-import { Stack } from '../kit/ui/stack.tsx';
 
 /** The rejection reason, shown to its recipient. */
 export interface RejectReason {
@@ -12,88 +17,126 @@ export interface RejectReason {
   message: string;
 }
 
-interface RejectionDialogProps {
-  /** Also on the button: 'Reject Job'. */
-  title: string;
+export const NO_REASON: RejectReason = { reason: '', message: '' };
+
+/** What the dialog says before a reason is chosen. */
+export const chooseReason = { message: '', errors: { reason: 'Choose a reason.' } };
+
+interface RejectionDialogProps extends Omit<Parameters<typeof FormDialog>[0], 'form' | 'children'> {
+  form: Pick<
+    ReturnType<typeof useForm<typeof verdict, RejectReason>>,
+    'form' | 'field' | 'clearErrors'
+  >;
   question: ReactNode;
   reasons: readonly string[];
   /** Who reads it. */
   hint: string;
-  /** In the empty message. */
+  /** The placeholder of the message. */
   example: string;
-  /** The reason chosen says nothing by itself. */
   needsMessage?: boolean;
   messageMax?: number;
-  value: RejectReason;
-  onChange: (value: RejectReason) => void;
-  busy: boolean;
-  /** @returns errors by field */
-  onSubmit: () => FieldErrors | Promise<FieldErrors>;
-  onCancel: () => void;
-  onClose: () => void;
 }
 
 /** Asks for the reason of a rejection, with a message. */
-export function RejectionDialog({ value, onChange, busy, ...ask }: RejectionDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const problems = value.reason ? await ask.onSubmit() : { reason: 'Choose a reason.' };
-    flushSync(() => setErrors(problems));
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  };
-  const change = (part: Partial<RejectReason>) => {
-    onChange({ ...value, ...part });
-    setErrors({});
-  };
-
+export function RejectionDialog(props: RejectionDialogProps) {
+  const { form, question, reasons, hint, example, needsMessage, messageMax, ...dialog } = props;
   return (
-    <Dialog
-      open
-      keepOpenOutside
-      title={ask.title}
-      onClose={busy ? () => {} : ask.onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={ask.onCancel} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {ask.title}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <p>{ask.question}</p>
-          <SelectField
-            label="Reason"
-            required
-            placeholder="Choose a reason"
-            options={ask.reasons.map((reason) => ({ value: reason, label: reason }))}
-            value={value.reason}
-            error={errors.reason}
-            hint={ask.hint}
-            onChange={(event) => change({ reason: event.currentTarget.value })}
-          />
-          <TextArea
-            label="Message"
-            optional={!ask.needsMessage}
-            rows={4}
-            maxLength={ask.messageMax}
-            placeholder={ask.example}
-            value={value.message}
-            error={errors.message}
-            readOnly={busy}
-            onChange={(event) => change({ message: event.currentTarget.value })}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} form={form} danger>
+      <p>{question}</p>
+      <SelectField
+        label="Reason"
+        required
+        placeholder="Choose a reason"
+        options={reasons.map((reason) => ({ value: reason, label: reason }))}
+        hint={hint}
+        {...form.field('reason')}
+      />
+      <TextArea
+        label="Message"
+        optional={!needsMessage}
+        rows={4}
+        maxLength={messageMax}
+        placeholder={example}
+        readOnly={dialog.busy}
+        {...form.field('message')}
+      />
+    </FormDialog>
   );
+}
+
+const KINDS = {
+  job: { label: 'Reject Job', reasons: JOB_REJECTION_REASONS, answer: 'changing the job' },
+  company: {
+    label: 'Reject Company',
+    reasons: COMPANY_REJECTION_REASONS,
+    answer: 'changing its profile',
+  },
+} as const;
+
+const MESSAGE_MAX = 2000;
+
+/** 'refused': another admin has decided first, so the question no longer applies. */
+export type RejectOutcome = 'done' | 'refused' | 'failed';
+
+interface AdminRejectionDialogProps {
+  kind: keyof typeof KINDS;
+  /** The id of the job, or of the company's user. */
+  id: string;
+  /** The job's title, or the company's name. */
+  name: string;
+  busy: boolean;
+  onReject: (details: RejectReason) => Promise<RejectOutcome>;
+  onClose: () => void;
+}
+
+/**
+ * Asks why an admin rejects a job or company (product.md section 5.9); its company reads the reason. A draft is kept
+ * until it is sent or canceled.
+ */
+export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
+  const { kind, id, name, busy, onReject, onClose } = props;
+  const { label, reasons, answer } = KINDS[kind];
+  const form = useForm(verdict, {
+    defaults: NO_REASON,
+    check: checkReason,
+    draft: {
+      key: `rejection:${useOwnId()}:${id}`,
+      fromDraft: (stored = {}) => {
+        const { reason, message } = stored as Partial<Record<keyof RejectReason, unknown>>;
+        return {
+          reason: reasons.find((one) => one === reason) ?? '',
+          message: typeof message === 'string' ? message : '',
+        };
+      },
+    },
+    onSubmit: async (details) => ((await onReject(details)) === 'done' ? undefined : false),
+  });
+  const cancel = () => {
+    form.draft.forget();
+    onClose();
+  };
+  return (
+    <RejectionDialog
+      title={label}
+      form={form}
+      question={`Are you sure you want to reject "${name}"?`}
+      reasons={reasons}
+      hint={`The company sees the reason and your message. It can respond by ${answer}.`}
+      example="What needs to change before you can approve it."
+      needsMessage={form.values.reason === OTHER_REASON}
+      messageMax={MESSAGE_MAX}
+      busy={busy}
+      onCancel={cancel}
+      onClose={onClose}
+    />
+  );
+}
+
+function checkReason({ reason, message }: RejectReason): Checked<RejectReason> {
+  const text = message.trim();
+  if (!reason) return chooseReason;
+  if (reason === OTHER_REASON && !text) {
+    return { message: '', errors: { message: 'Describe the reason.' } };
+  }
+  return { value: { reason, message: text } };
 }

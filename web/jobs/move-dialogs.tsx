@@ -1,5 +1,6 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { addDays, formatDay } from '../../shared/kit/dates.ts';
+import type { Checked } from '../../shared/kit/validation.ts';
 import {
   DEADLINE_DAYS,
   deadlineRefusal,
@@ -7,15 +8,14 @@ import {
   JOB_OUTCOMES,
   type JobOutcome,
 } from '../../shared/jobs/posting.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog.tsx';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
 import { SelectField, TextField } from '../kit/ui/field.tsx';
-import { Stack } from '../kit/ui/stack.tsx';
-import type { JobMoves } from './moves.ts';
+import type { JobMoveDetails, JobMoves } from './moves.ts';
 
 const OUTCOMES = JOB_OUTCOMES.map((value) => ({ value, label: value }));
 
-/** Asks what has to be known before a job is closed or listed again. */
+/** Asks for the outcome before a job is closed, and for a deadline before it is relisted. */
 export function JobMoveDialogs({ moves }: { moves: JobMoves }) {
   const { asked } = moves;
   if (!asked) return null;
@@ -29,9 +29,13 @@ interface AskProps {
 }
 
 function CloseJobDialog({ job, moves }: AskProps) {
-  const [outcome, setOutcome] = useState<JobOutcome | ''>('');
+  const form = useForm('setJobStatus', {
+    defaults: { outcome: '' },
+    check: ({ outcome }: { outcome: JobOutcome | '' }) => ({ value: { outcome } }),
+    onSubmit: (details) => moves.confirm(details),
+  });
   return (
-    <AskDialog title="Close Job" moves={moves} onSubmit={() => void moves.confirm({ outcome })}>
+    <AskDialog title="Close Job" form={form} moves={moves}>
       <p>
         "{job.jobTitle}" will be hidden from search and closed to applications. Its{' '}
         {applicants(job)} are kept, and you can reopen it.
@@ -41,33 +45,35 @@ function CloseJobDialog({ job, moves }: AskProps) {
         optional
         placeholder="Prefer not to say"
         options={OUTCOMES}
-        value={outcome}
         hint="For your records. Applicants do not see this."
-        onChange={(event) => setOutcome(event.currentTarget.value as JobOutcome | '')}
+        {...form.field('outcome')}
       />
     </AskDialog>
   );
 }
 
+/** The end of a day in UTC; null for the default deadline. */
+const toDeadline = (day: string) => (day ? new Date(`${day}T23:59:59.999Z`) : null);
+
 function RelistJobDialog({ job, moves }: AskProps) {
   const [now] = useState(() => new Date());
   const toDay = (time: Date) => time.toISOString().slice(0, 10);
-  const [day, setDay] = useState(() => toDay(addDays(now, DEADLINE_DAYS.default)));
-  const [error, setError] = useState<string>();
-  const deadline = day ? new Date(`${day}T23:59:59.999Z`) : null;
+  const form = useForm('relistJob', {
+    defaults: { applicationDeadline: toDay(addDays(now, DEADLINE_DAYS.default)) },
+    check: ({ applicationDeadline: day }): Checked<JobMoveDetails> => {
+      const deadline = toDeadline(day);
+      const refusal = deadlineRefusal(deadline, now);
+      if (refusal) return { message: refusal, errors: { applicationDeadline: refusal } };
+      return { value: { applicationDeadline: deadline?.toISOString() ?? '' } };
+    },
+    onSubmit: (details) => moves.confirm(details),
+  });
+  const deadline = toDeadline(form.values.applicationDeadline);
   const isLater =
     job.hasPublicVersion && (!deadline || deadline > new Date(job.applicationDeadline));
 
-  const submit = async () => {
-    const refusal = deadlineRefusal(deadline, now);
-    setError(refusal);
-    if (refusal) return;
-    const errors = await moves.confirm({ applicationDeadline: deadline?.toISOString() ?? '' });
-    setError(errors.applicationDeadline);
-  };
-
   return (
-    <AskDialog title="Relist Job" moves={moves} onSubmit={() => void submit()}>
+    <AskDialog title="Relist Job" form={form} moves={moves}>
       <p>
         "{job.jobTitle}" will be listed again with a new deadline. It was open until{' '}
         {formatDay(job.applicationDeadline)}.
@@ -77,13 +83,8 @@ function RelistJobDialog({ job, moves }: AskProps) {
         type="date"
         min={toDay(now)}
         max={toDay(addDays(now, DEADLINE_DAYS.max))}
-        value={day}
-        error={error}
         hint={`Up to ${DEADLINE_DAYS.max} days ahead. Leave empty for ${DEADLINE_DAYS.default} days.`}
-        onChange={(event) => {
-          setDay(event.currentTarget.value);
-          setError(undefined);
-        }}
+        {...form.field('applicationDeadline')}
       />
       <p>
         {isLater
@@ -96,45 +97,21 @@ function RelistJobDialog({ job, moves }: AskProps) {
   );
 }
 
-interface AskDialogProps {
-  title: string;
+interface AskDialogProps extends Pick<
+  Parameters<typeof FormDialog>[0],
+  'title' | 'form' | 'children'
+> {
   moves: JobMoves;
-  onSubmit: () => void;
-  children: ReactNode;
 }
 
-function AskDialog({ title, moves, onSubmit, children }: AskDialogProps) {
-  const formId = useId();
-  const isBusy = moves.movingId !== undefined;
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={isBusy ? () => {} : moves.cancel}
-      footer={
-        <>
-          <Button variant="outline" disabled={isBusy} onClick={moves.cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {title}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          if (!isBusy) onSubmit();
-        }}
-      >
-        <Stack>{children}</Stack>
-      </form>
-    </Dialog>
-  );
-}
+const AskDialog = ({ moves, ...dialog }: AskDialogProps) => (
+  <FormDialog
+    {...dialog}
+    closesOutside
+    busy={moves.movingId !== undefined}
+    onClose={moves.cancel}
+  />
+);
 
 const applicants = ({ applicantCount }: Job) =>
   applicantCount === 1 ? 'application' : 'applications';

@@ -1,7 +1,7 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { nameOfReview, type Review, REVIEW_HOURS } from '../../shared/reviews/queue.ts';
-import { RejectReasonDialog } from '../applications/reject-reason-dialog.tsx';
+import { AdminRejectionDialog } from '../applications/rejection-dialog.tsx';
 import { useKeptFocus } from '../kit/kept-focus.ts';
 import { useShortcuts } from '../kit/keys.ts';
 import { Button, IconButton } from '../kit/ui/button.tsx';
@@ -111,7 +111,7 @@ function Desk() {
         />
       )}
       {action === 'reject' && review && (
-        <RejectReasonDialog
+        <AdminRejectionDialog
           kind={review.kind}
           id={review._id}
           name={nameOfReview(review)}

@@ -1,14 +1,9 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/accounts/users.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
-import { check } from '../../../shared/kit/validation.ts';
-import { suspension } from '../../../shared/accounts/administration.ts';
-import { useDraftText } from '../../kit/forms/draft-text.ts';
+import { textDraft } from '../../kit/forms/drafts.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { Button } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
-import { Dialog } from '../../kit/ui/dialog.tsx';
 import { TextArea } from '../../kit/ui/field.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
@@ -22,11 +17,11 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done to a user that they will feel (product.md section 5.9). */
+/** Asks before a user is suspended, deleted or signed out (product.md section 5.9). */
 export function UserDialog({ asked: { question, user }, actions, onClose }: UserDialogProps) {
   const busy = actions.isBusy(user._id);
   const after = (done: Promise<unknown>) => {
-    // Whatever comes of it, its notice says.
+    // A notice shows the result.
     done.then(onClose, onClose);
   };
   if (question === 'suspend')
@@ -62,7 +57,7 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a user is deleted, and says what goes with them (product.md section 4.7). */
+/** Asks before a user is deleted, and says what is deleted with them (product.md section 4.7). */
 function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
   return (
     <ConfirmDialog
@@ -99,83 +94,47 @@ interface SuspendUserDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks why a user is suspended, since they read it, and says what happens. What was written is there again, unless it
- * was sent or canceled.
- */
+/** Asks why a user is suspended, since they read the reason. A draft is kept until it is sent or canceled. */
 function SuspendUserDialog({ user, actions, onClose }: SuspendUserDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useDraftText(`suspension:${useOwnId()}:${user._id}`);
-  const [error, setError] = useState<string>();
   const busy = actions.isBusy(user._id);
+  const form = useForm('suspendUser', {
+    defaults: { reason: '' },
+    draft: textDraft(`suspension:${useOwnId()}:${user._id}`, 'reason'),
+    onSubmit: async ({ reason }) => {
+      if (busy) return false;
+      await actions.suspend(user, reason);
+      onClose();
+      return undefined;
+    },
+  });
 
-  const show = (sentence: string | undefined) => {
-    flushSync(() => setError(sentence));
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  };
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const checked = check(suspension, { reason });
-    if ('errors' in checked) {
-      show(checked.errors.reason);
-      return;
-    }
-    try {
-      await actions.suspend(user, checked.value.reason);
-      finish();
-    } catch (refusal) {
-      show(refusal instanceof Refusal ? refusal.errors.reason : undefined);
-    }
-  };
-
-  const finish = () => {
-    setReason('');
+  const cancel = () => {
+    form.draft.forget();
     onClose();
   };
 
   return (
-    <Dialog
-      open
-      keepOpenOutside
+    <FormDialog
       title="Suspend User"
-      onClose={busy ? () => {} : onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={finish} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            Suspend User
-          </Button>
-        </>
-      }
+      form={form}
+      danger
+      busy={busy}
+      onCancel={cancel}
+      onClose={onClose}
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <p>
-            {accountName(user)} is signed out everywhere and cannot log in until you restore the
-            account.{' '}
-            {user.companyProfile && 'Its jobs are removed from the public pages immediately. '}
-            Nothing is deleted.
-          </p>
-          <TextArea
-            label="Reason"
-            required
-            rows={4}
-            value={reason}
-            error={error}
-            readOnly={busy}
-            hint="We'll email it to them and show it when they try to log in."
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setError(undefined);
-            }}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <p>
+        {accountName(user)} is signed out everywhere and cannot log in until you restore the
+        account. {user.companyProfile && 'Its jobs are removed from the public pages immediately. '}
+        Nothing is deleted.
+      </p>
+      <TextArea
+        label="Reason"
+        required
+        rows={4}
+        readOnly={busy}
+        hint="We'll email it to them and show it when they try to log in."
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

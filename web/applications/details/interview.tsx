@@ -15,7 +15,7 @@ import { Stack } from '../../kit/ui/stack.tsx';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import type { InterviewToSend } from '../interview-form.ts';
+import type { InterviewToSend } from '../interview-dialog.tsx';
 import styles from './actions.module.css';
 
 interface ApplicationInterviewProps {

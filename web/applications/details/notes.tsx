@@ -1,9 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
-import { type Note, NOTE_MAX, noteText } from '../../../shared/applications/lists.ts';
+import { type Note, NOTE_MAX } from '../../../shared/applications/lists.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Prose, Quiet } from '../../kit/ui/prose.tsx';
@@ -12,7 +11,8 @@ import { LoadingShape } from '../../kit/ui/skeleton.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
-import { useDraftText } from '../../kit/forms/draft-text.ts';
+import { textDraft } from '../../kit/forms/drafts.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useShortcuts } from '../../kit/keys.ts';
 import { TextArea } from '../../kit/ui/field.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
@@ -140,46 +140,46 @@ interface NoteFormProps {
 
 /** Writes a note. A refused text stays in the field. */
 function NoteForm({ draftKey, notes }: NoteFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraftText(draftKey);
-  const [error, setError] = useState<string>();
-  useShortcuts({ n: () => field.current?.focus() });
-
-  const change = (typed: string) => {
-    setText(typed);
-    setError(undefined);
-  };
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (notes.isBusy) return;
-    const checked = check(noteText, { text });
-    const errors = 'errors' in checked ? checked.errors : await notes.add(checked.value.text);
-    if (errors) setError(errors.text);
-    else change('');
-    field.current?.focus();
-  };
+  const form = useForm('addNote', {
+    defaults: { text: '' },
+    draft: textDraft(draftKey, 'text'),
+    notices: {
+      refused: ['Note Not Added', NOT_SAVED],
+      failed: ['Update Error', NOT_SAVED],
+    },
+    onSubmit: async ({ text }) => {
+      if (notes.isBusy) return false;
+      try {
+        await notes.add(text);
+        form.reset({ text: '' });
+        return undefined;
+      } finally {
+        form.focus('text');
+      }
+    },
+  });
+  const { text } = form.values;
+  useShortcuts({ n: () => form.focus('text') });
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form {...form.form} className={styles.form}>
       <TextArea
-        ref={field}
         label="New note"
         rows={3}
-        value={text}
-        error={error}
-        readOnly={notes.isAdding}
+        readOnly={form.isSending}
         placeholder="For example: strong portfolio, available from May."
         aria-keyshortcuts="n"
         hint={text.length > NEARLY_FULL ? roomText(text) : undefined}
-        onChange={(event) => change(event.currentTarget.value)}
+        {...form.field('text')}
       />
-      <Button type="submit" variant="light" busy={notes.isAdding}>
+      <Button type="submit" variant="light" busy={form.isSending}>
         Add Note
       </Button>
     </form>
   );
 }
+
+const NOT_SAVED = 'The note could not be saved. Please try again.';
 
 const roomText = ({ length }: string) =>
   `${length.toLocaleString('en-US')} / ${NOTE_MAX.toLocaleString('en-US')} characters`;
@@ -199,18 +199,10 @@ function useNotes(id: string) {
   });
   const isBusy = adding.isPending || deleting.isPending;
 
-  /** @returns what is wrong with the text; undefined if it was saved */
-  async function add(text: string): Promise<FieldErrors | undefined> {
-    if (isBusy) return {};
-    try {
-      await adding.mutateAsync({ params: { id }, body: { text } });
-      notify.success('Note Added', 'Only your company can read it.');
-      return undefined;
-    } catch (failure) {
-      const titles = { refused: 'Note Not Added', failed: 'Update Error' };
-      notifyFailure(failure, titles, 'The note could not be saved. Please try again.');
-      return failure instanceof Refusal ? failure.errors : {};
-    }
+  /** @throws what the server refused */
+  async function add(text: string): Promise<void> {
+    await adding.mutateAsync({ params: { id }, body: { text } });
+    notify.success('Note Added', 'Only your company can read it.');
   }
 
   /** @returns whether the note is gone */
@@ -231,7 +223,6 @@ function useNotes(id: string) {
     all: data?.notes,
     error,
     isBusy,
-    isAdding: adding.isPending,
     isDeleting: deleting.isPending,
     add,
     remove,

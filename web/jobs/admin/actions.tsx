@@ -4,10 +4,10 @@ import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import {
+  AdminRejectionDialog,
   type RejectOutcome,
-  RejectReasonDialog,
-} from '../../applications/reject-reason-dialog.tsx';
-import type { RejectReason } from '../../applications/rejection-dialog.tsx';
+  type RejectReason,
+} from '../../applications/rejection-dialog.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 
@@ -90,7 +90,7 @@ export function JobQuestion({ asked: { action, job }, actions, onClose }: JobQue
   };
   if (action === 'reject') {
     return (
-      <RejectReasonDialog
+      <AdminRejectionDialog
         kind="job"
         id={job._id}
         name={job.jobTitle}

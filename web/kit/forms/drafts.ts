@@ -62,6 +62,17 @@ export interface Draft<Values> {
   onRestore?: () => void;
 }
 
+/** A draft of one text: it is stored without the name of its field. */
+export const textDraft = <Name extends string>(
+  key: string,
+  name: Name,
+): Draft<Record<Name, string>> => ({
+  key,
+  toDraft: (values) => (values[name].trim() ? values[name] : undefined),
+  fromDraft: (stored) =>
+    typeof stored === 'string' ? ({ [name]: stored } as Record<Name, string>) : undefined,
+});
+
 /** Keeps the draft of a form (`useForm`). */
 export function useDraft<Values extends object>(options: Draft<Values> | undefined, saved: Values) {
   const compared = useRef(saved);

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { sentenceOf } from '../../../shared/kit/client.ts';
+import { useEffect } from 'react';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import {
   answerRefusal,
@@ -10,7 +9,8 @@ import {
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
-import { useDraftText } from '../../kit/forms/draft-text.ts';
+import { textDraft } from '../../kit/forms/drafts.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { useOwnId } from '../../kit/session.ts';
@@ -101,33 +101,26 @@ function Content({ message }: { message: ContactMessage }) {
   );
 }
 
-/** Answers by mail. What was typed stays until it is on its way, also when the drawer is closed. */
+/** Replies by mail. The text stays until it is sent, also when the drawer is closed. */
 function MessageReply({ message: { _id: id, name, email } }: { message: ContactMessage }) {
   const { sendsMail } = useSite();
-  const [text, setText] = useDraftText(`message-reply:${useOwnId()}:${id}`);
-  const [error, setError] = useState('');
-  const answer = useChange('answerMessage', {
-    onMutate: () => setError(''),
-    onSuccess: ({ message }) => {
-      setText('');
-      notify.success('Reply Sent', message);
+  const { mutateAsync: answer } = useChange('answerMessage');
+  const form = useForm('answerMessage', {
+    defaults: { text: '' },
+    draft: textDraft(`message-reply:${useOwnId()}:${id}`, 'text'),
+    notices: {
+      refused: ['Reply Failed', 'Failed to send the reply.'],
+      failed: ['Reply Error', 'Failed to send the reply.'],
     },
-    onError: (failure) => {
-      setError(sentenceOf(failure, 'The reply was not sent.'));
-      const titles = { refused: 'Reply Failed', failed: 'Reply Error' };
-      notifyFailure(failure, titles, 'Failed to send the reply.');
+    onSubmit: async (body) => {
+      const { message } = await answer({ params: { id }, body });
+      form.reset({ text: '' });
+      notify.success('Reply Sent', message);
     },
   });
 
   return (
-    <form
-      className={styles.reply}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!answer.isPending) answer.mutate({ params: { id }, body: { text } });
-      }}
-    >
+    <form {...form.form} className={styles.reply}>
       <TextArea
         label={`Reply to ${name}`}
         hint={
@@ -137,16 +130,11 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
         }
         rows={6}
         maxLength={10_000}
-        value={text}
-        error={error}
-        readOnly={answer.isPending}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError('');
-        }}
+        readOnly={form.isSending}
+        {...form.field('text')}
       />
       <div>
-        <Button type="submit" busy={answer.isPending}>
+        <Button type="submit" busy={form.isSending}>
           Send Reply
         </Button>
       </div>

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stack } from '../ui/stack.tsx';
+import type { useForm } from './use-form.ts';
+
+interface FormDialogProps {
+  title: string;
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'clearErrors'>;
+  /** On the button that sends the form. The title if left out. */
+  submit?: string;
+  /** The button is red, for what cannot be undone. */
+  danger?: boolean;
+  /** The form is being sent. The dialog stays open. */
+  busy: boolean;
+  /** A click outside closes the dialog: there is little to lose. */
+  closesOutside?: boolean;
+  onClose: () => void;
+  /** The Cancel button. `onClose` if left out. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, with Cancel and the button that sends it. Typing removes all errors. */
+export function FormDialog({
+  title,
+  form,
+  submit = title,
+  danger = false,
+  busy,
+  closesOutside = false,
+  onClose,
+  onCancel = onClose,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      keepOpenOutside={!closesOutside}
+      title={title}
+      onClose={busy ? () => {} : onClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'filled'} busy={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.form} onInput={() => form.clearErrors()}>
+        <Stack>{children}</Stack>
+      </form>
+    </Dialog>
+  );
+}
