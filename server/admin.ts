@@ -19,7 +19,7 @@ verify-audit  Recomputes the hash of each audit log entry and reports whether th
               the number and hash of its last line. Write those down: given at a later time,
               they show that nothing was cut off since, or written anew.`;
 
-/** `npm run admin`: 0 when it is done, 1 when it failed, 2 when it was called in another way. */
+/** `npm run admin`. Exit code 0: done, 1: failed, 2: wrong usage. */
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
@@ -45,7 +45,7 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   return 2;
 }
 
-/** A line as this command printed it earlier, '12:5f…', or with a space as it stands in the output. */
+/** A line number and hash as printed by this command: '12:5f…', or separated by a space. */
 function readKnownLine(text: string | undefined): KnownLine | undefined | 'unreadable' {
   if (text === undefined) return undefined;
   const [, number, hash] = /^(\d{1,15})[: ]([\da-f]{64})$/i.exec(text) ?? [];
@@ -71,7 +71,7 @@ async function verify(known: KnownLine | undefined): Promise<number> {
 
 async function create(email: string): Promise<void> {
   const generated = randomBytes(15).toString('base64url');
-  // The address is looked at before somebody is asked to make up a password.
+  // Checks the address before asking for a password.
   const admin = readAdmin(email, generated);
   const chosen = await askPassword();
   const { password } = chosen === '' ? admin : readAdmin(email, chosen);
@@ -86,14 +86,14 @@ async function create(email: string): Promise<void> {
   if (chosen === '') console.log(`Password (shown only now): ${password}`);
 }
 
-/** @throws StartError with the sentence for what is not valid */
+/** @throws StartError if the input is not valid */
 function readAdmin(email: string, password: string): { email: string; password: string } {
   const read = check(newAdmin, { email, password });
   if ('value' in read) return read.value;
   throw new StartError(read.message);
 }
 
-/** What is typed, which is not shown; empty where there is no terminal. */
+/** Reads a password without showing it; '' without a terminal. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -33,18 +33,18 @@ import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
 
 interface Options {
-  /** Migrated. */
+  /** With all migrations applied. */
   database: Database;
   config: Config;
   log: Logger;
   now?: () => Date;
-  /** Without it mail is kept rather than sent. */
+  /** Without it, mail is stored instead of sent. */
   queue?: Queue | undefined;
-  /** False: /api, resumes and health alone, which needs no built pages. */
+  /** False serves only /api, resumes and health, which need no built pages. */
   pages?: boolean;
 }
 
-/** The whole product as one HTTP server: /api, resumes, health and pages. Call `listen` on it. */
+/** The whole product as an HTTP server: /api, resumes, health and pages. Call `listen` on it. */
 export async function createApp({
   database,
   config,
@@ -83,7 +83,7 @@ export async function createApp({
     genReqId: newRequestId,
     requestIdHeader: false,
     routerOptions: { maxParamLength: 400 },
-    // Milliseconds for a whole request: a slow phone may take its time over 5 MB, but not for ever.
+    // Milliseconds for a whole request: enough for 5 MB from a slow phone.
     requestTimeout: 180_000,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseRequest,

@@ -20,7 +20,7 @@ test('every setting has a default', () => {
     trustProxy: [],
     dev: false,
   });
-  // A line of .env without a value.
+  // Like a line of .env without a value.
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
-/** Names for the private address ranges, as Fastify's trustProxy knows them. */
+/** Names of private address ranges in Fastify's trustProxy. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'] as const;
 
 /** The project's root folder. */
@@ -15,23 +15,23 @@ export const ROOT = resolve(import.meta.dirname, '..');
 /** The mail server that delivers our mail. */
 export interface SmtpServer {
   host: string;
-  /** Undefined: 587, or 465 where the connection is encrypted from its start. */
+  /** Undefined: 587, or 465 with TLS from the first byte. */
   port: number | undefined;
   /** TLS from the first byte (smtps://); otherwise STARTTLS. */
   secure: boolean;
-  /** On this machine, where nobody can listen in between. */
+  /** On this machine, where the connection needs no encryption. */
   isLocal: boolean;
   login: { user: string; password: string } | undefined;
 }
 
 /** The sender of mails. */
 export interface Sender {
-  /** '' for none. */
+  /** '' if there is none. */
   name: string;
   address: string;
 }
 
-/** Every setting of the product, checked. `.env.example` describes each. */
+/** Every setting of the product, validated. `.env.example` describes each. */
 export interface Config {
   port: number;
   host: string;
@@ -42,25 +42,25 @@ export interface Config {
   rateLimit: boolean;
   environment: (typeof ENVIRONMENTS)[number];
   siteName: string;
-  /** The origin that links in mails and files start with; no slash at its end. */
+  /** The origin of links in mails and files, without a trailing slash. */
   publicUrl: string;
-  /** Undefined: mail is not sent but kept in the outbox, where admins read it. */
+  /** Undefined: mail is stored in the outbox, where admins read it. */
   smtp: SmtpServer | undefined;
   mailFrom: Sender;
-  /** Where messages to the board go. */
+  /** The recipient of contact messages. */
   supportEmail: string;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** What a monitor sends to read /metrics; undefined: there are none. */
+  /** The token for /metrics; undefined turns it off. */
   metricsToken: string | undefined;
   /** Trusted proxies; empty for none. */
   trustProxy: string[];
-  /** Pages come from their sources and reload while they are edited (`npm run dev`). */
+  /** Pages are served from their sources and reload when they change (`npm run dev`). */
   dev: boolean;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** An error that repeats the refused value. Values with a password get a plain sentence instead. */
+/** An error with the refused value. Values with a password have a fixed message instead. */
 const refused = (sentence: string) => ({
   error: ({ input }: { input?: unknown }) => `${sentence}, not '${String(input)}'.`,
 });
@@ -144,7 +144,7 @@ const proxies = z.pipe(
   ),
 );
 
-/** Every variable, with its default. `.env.example` names the same ones. */
+/** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -153,7 +153,7 @@ const variables = z.object({
   DATABASE_URL: z.optional(
     z.url({
       protocol: /^postgres(ql)?$/,
-      // Not repeated: it holds a password.
+      // The value may contain a password.
       error:
         'DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it for the embedded PostgreSQL.',
     }),
@@ -190,7 +190,7 @@ const variables = z.object({
 /** The names of all variables. */
 export const VARIABLES = Object.keys(variables.shape);
 
-/** Reads the settings from variables. @throws StartError naming the variable that is wrong */
+/** Parses the settings. @throws StartError naming the invalid variable */
 export function readConfig(env: Environment, { dev = false } = {}): Config {
   const read = variables.safeParse(withoutBlanks(env));
   if (!read.success) throw new StartError(read.error.issues[0]?.message);
@@ -221,7 +221,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
   };
 }
 
-/** The settings of this process: its environment, and below that the file `.env` in the project's root. */
+/** The settings of this process: environment variables, then the file `.env` in the project's root. */
 export function loadConfig({ dev = false } = {}): Config {
   const file = join(ROOT, '.env');
   try {
@@ -232,19 +232,19 @@ export function loadConfig({ dev = false } = {}): Config {
     );
   }
   const config = readConfig(process.env, { dev });
-  // React chooses between its fast and its talkative form by this variable, for the demo as well.
+  // React uses its production build with this variable; the demo needs it too.
   if (!dev) process.env.NODE_ENV = 'production';
   return config;
 }
 
-/** The address a browser on this machine uses for a host and port. */
+/** The address of a host and port for a browser on this machine. */
 export function addressOf(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** A blank variable counts as unset. */
+/** Blank variables count as unset. */
 const withoutBlanks = (env: Environment) =>
   Object.fromEntries(
     VARIABLES.flatMap((name) => {
@@ -253,7 +253,7 @@ const withoutBlanks = (env: Environment) =>
     }),
   );
 
-/** Mail that is sent needs a sender, an address for answers, and in production the address its links lead to. */
+/** Sending mail requires a sender, a support address, and in production the public address for its links. */
 function requireMailSettings(settings: z.output<typeof variables>, isProduction: boolean): void {
   const needed = ['MAIL_FROM', 'SUPPORT_EMAIL', ...(isProduction ? ['PUBLIC_URL'] : [])] as const;
   const missing = needed.filter((name) => settings[name as keyof typeof settings] === undefined);
@@ -270,7 +270,7 @@ function isOrigin(value: string): boolean {
   return /^https?:$/.test(protocol) && href === `${start}/`;
 }
 
-/** An SMTP address such as smtp://user:password@host:587; undefined when it is not one. */
+/** Parses an SMTP address such as smtp://user:password@host:587; undefined if it is invalid. */
 function readSmtpServer(value: string): SmtpServer | undefined {
   if (!URL.canParse(value)) return undefined;
   const {

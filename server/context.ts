@@ -10,13 +10,13 @@ import type { Queue } from './db/queue.ts';
 /** The services of the application, created once at start-up and passed to every call. */
 export interface Services {
   database: Database;
-  /** The same, for queries; a transaction takes its place where there is one. */
+  /** For queries outside of a transaction. */
   db: Db;
   files: Files;
   signedLinks: SignedLinks;
-  /** Cached public answers, dropped with the next change. */
+  /** The cache of public answers, cleared by changes. */
   kept: Kept;
-  /** Delivers mail; undefined without a mail server, when mail is kept in the outbox. */
+  /** Delivers mail; undefined without a mail server, when mail stays in the outbox. */
   queue: Queue | undefined;
   config: Config;
   log: Logger;

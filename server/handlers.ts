@@ -86,7 +86,7 @@ type Handlers = {
   ) => Promise<Returned<Api[Name]>>;
 };
 
-/** THE ANSWER TABLE: what answers each row of the API table. A missing one does not compile. */
+/** THE ANSWER TABLE: the handler of each row of the API table. A missing one does not compile. */
 export const handlers: Handlers = {
   getSite,
   listJobs,
@@ -178,7 +178,7 @@ export const handlers: Handlers = {
   getOperation,
 };
 
-/** What reads a list that is asked for as a whole: in parts, because it may be long. */
+/** Handlers for whole lists, which are read in parts because they may be long. */
 export const wholeLists: {
   [Name in EndpointName]?: (
     context: ContextFor<Api[Name]['access']>,

@@ -1,8 +1,8 @@
-/** Ends everything that was started, in reverse order, when the process is asked to stop. */
+/** Stops everything in reverse order when the process is asked to stop. */
 export interface Lifetime {
-  /** Adds a task to run at the stop. It must finish by itself. */
+  /** Adds a task for the stop. It must complete without further input. */
   onStop(work: () => Promise<void>): void;
-  /** Ends everything, then the process. */
+  /** Stops everything, then ends the process. */
   stop(exitCode: number): Promise<void>;
   isStopping(): boolean;
 }

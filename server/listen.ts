@@ -33,7 +33,7 @@ export async function listen(app: FastifyInstance, address: Address): Promise<vo
   }
 }
 
-/** Refuses new requests and waits for the running ones, for ten seconds at most. */
+/** Refuses new requests and waits for the running ones, at most ten seconds. */
 export async function close(app: FastifyInstance): Promise<void> {
   const closed = app.close();
   const isDrained = await Promise.race([closed.then(() => true), sleep(DRAIN, false)]);

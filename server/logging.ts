@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * A logger whose lines hold no secrets: of an address not the query, where links to resumes carry their signature; of
- * an error not the values it was about, among which are passwords' hashes and people's letters.
+ * A logger without secrets in its lines: addresses without their query, which signs resume links; errors without the
+ * values of their queries, such as password hashes and cover letters.
  */
 export const withoutSecrets = (log: Logger): Logger =>
   log.child({}, { serializers: { req, err, busboyOptions } });
 
-/** The parser of forms tells its options at the level 'trace', and with them the caller's token. */
+/** At level 'trace' the form parser would log its options, including the caller's token. */
 const busboyOptions = () => undefined;
 
 function req({ method, url, ip }: FastifyRequest) {
@@ -34,7 +34,7 @@ function toLogged(error: Error): LoggedError {
     type: error.constructor.name,
     message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
     ...('code' in error && { code: error.code }),
-    // Its first lines repeat the message.
+    // The first lines of a stack repeat the message.
     stack: stack.replace(/^.*?(?=\n\s+at )/s, '').trim(),
     ...(cause instanceof Error && { cause: toLogged(cause) }),
   };

@@ -10,7 +10,7 @@ import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';
 import { StartError } from './start-error.ts';
 
-/** Starts the product: database, tables, demo data, server. `--dev`: pages from their sources. */
+/** Starts the product: database, tables, demo data, server. With `--dev`, pages are served from their sources. */
 const lifetime = beginLifetime();
 
 try {
@@ -24,7 +24,7 @@ try {
 
 async function start(): Promise<void> {
   const config = loadConfig({ dev: process.argv.includes('--dev') });
-  // Lines are written beside the answers, many at once when there are many; the rest as the process ends.
+  // Buffered, so that logging does not delay answers; the buffer is written when the process ends.
   const log = pino(
     { level: config.logLevel },
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
       log.fatal({ err: error }, 'the database is gone');
       void lifetime.stop(1);
     },
-    // Its message only: the error carries the whole connection.
+    // Only the message, because the error contains the whole connection.
     onLostConnection: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
   });
   lifetime.onStop(stop);
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   if (reread > 0) step('Search', `${reread} jobs read anew`);
   const logins = config.environment === 'production' ? '' : await addDemo(database, now);
 
-  // Loaded only now, because React looks at the environment as it is loaded.
+  // Imported late, because React reads the environment when it is loaded.
   const { createApp } = await import('./app.ts');
   const queue = await openQueue(database, log);
   lifetime.onStop(() => queue.stop());
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   console.log(`\n${config.siteName} is ready: ${address}\n${logins}`);
 }
 
-/** Loads the delivery only where there is a mail server. */
+/** Loads the delivery only if there is a mail server. */
 async function deliverMail(
   services: Parameters<typeof startDelivery>[0],
   queue: Queue,
@@ -73,7 +73,7 @@ async function deliverMail(
   await delivery.startDelivery(services, queue, smtp);
 }
 
-/** Loaded where it is wanted only: production has no use for a demo. */
+/** Loaded only when needed: production has no demo. */
 async function addDemo(database: Database, now: () => Date): Promise<string> {
   const { offerDemo } = await import('../demo/offer.ts');
   return offerDemo(database, { now, step });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './db/connect.ts';
 import { secrets } from './db/schema.ts';
 
-/** Milliseconds a link works (product.md section 7.4). */
+/** Milliseconds for which a link is valid (product.md section 7.4). */
 const LIFETIME = 60 * 60 * 1000;
 
 export interface SignedLink {
@@ -14,7 +14,7 @@ export interface SignedLink {
 }
 
 export interface SignedLinks {
-  /** A signed path of a file for one reader, who must be allowed to read it. */
+  /** A signed path of a file for one reader. The caller must check that the reader may read the file. */
   mint(file: { id: string; name: string }, sessionId: string, now: Date): string;
   /** Signs any path, which may already have a query, for one subject. */
   mintPath(path: string, fileId: string, sessionId: string, now: Date): string;

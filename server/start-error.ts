@@ -1,10 +1,10 @@
 /**
- * Something the person at the terminal can put right: shown as one line, without a stack. Its message says what is
- * wrong and what to do.
+ * A problem that the person at the terminal can fix: shown as one line, without a stack. The message says what is wrong
+ * and what to do.
  */
 export class StartError extends Error {}
 
-/** The system's own code of a failed call (ENOENT, EACCES, 28P01, …); undefined for any other error. */
+/** The system's code of a failed call (ENOENT, EACCES, 28P01, …); undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

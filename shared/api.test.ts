@@ -7,7 +7,7 @@ const rows: [string, Endpoint][] = Object.entries(api);
 const readNouns = new Set(rows.flatMap(([, { reads }]) => reads ?? []));
 const changedNouns = new Set(rows.flatMap(([, { changes }]) => changes ?? []));
 
-/** Makes a link and changes nothing that any call answers. */
+/** Creates a link; no answer of any call changes. */
 const CHANGES_NOTHING = new Set(['prepareMyData']);
 
 test('every read says what it reads, and every write what it changes', () => {

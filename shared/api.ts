@@ -11,9 +11,8 @@ import { exportCalls } from './exports/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 
 /**
- * THE API TABLE: every call of the product, all under /api. From a row come the types of its handler, the parsing,
- * the gate, the envelope, the typed client, the OpenAPI document, the permission tests, and what is out of date after a
- * write (shared/nouns.ts).
+ * THE API TABLE: every call of the product, below /api. Each row defines the types of its handler, parsing, role check,
+ * envelope, typed client, OpenAPI document, permission tests, and what is out of date after a write (shared/nouns.ts).
  */
 export const api = {
   ...accountCalls,

@@ -1,6 +1,6 @@
 /**
- * The codes of all refusals, by HTTP status. A code is never renamed, because programs compare it; the sentence beside
- * it is for people and may change.
+ * The codes of all refusals by HTTP status. Codes are never renamed, because programs compare them; messages are for
+ * people and may change.
  */
 export const REFUSAL_CODES = {
   400: [
@@ -82,7 +82,7 @@ export const REFUSAL_CODES = {
 
 export type RefusalStatus = keyof typeof REFUSAL_CODES;
 export type RefusalCode = CodeOf<RefusalStatus>;
-/** The codes that go with an HTTP status. */
+/** The codes of an HTTP status. */
 export type CodeOf<Status extends RefusalStatus> = (typeof REFUSAL_CODES)[Status][number];
 
 /** Why something is refused: the code is for programs, the message for people. */

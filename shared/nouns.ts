@@ -1,18 +1,18 @@
 /**
- * The nouns that rows of the API table read and change. A write makes the answers of all rows that read one of its nouns
- * out of date: those kept on the server, those in this browser, and those on the open pages of other people.
+ * The nouns that rows of the API table read and change. A write makes the answers of all rows that read one of its
+ * nouns out of date: in the server's cache, in this browser, and on other users' open pages.
  */
 export const NOUNS = [
-  /** Accounts with their profiles, as they themselves and admins see them. */
+  /** Accounts with their profiles, for themselves and admins. */
   'users',
   'sessions',
-  /** New email addresses that wait to be confirmed. */
+  /** New email addresses that are not confirmed yet. */
   'emailChanges',
   /** Company profiles as visitors see them. */
   'publicCompanies',
-  /** Jobs in every state, as their company and admins see them. */
+  /** Jobs in every state, for their company and admins. */
   'jobs',
-  /** Jobs as visitors see them, with the number of their applicants. */
+  /** Jobs as visitors see them, with the number of applicants. */
   'publicJobs',
   'savedJobs',
   /** Applications with their interviews and history. */
@@ -23,11 +23,8 @@ export const NOUNS = [
   'reviews',
   'notifications',
   'notificationSettings',
-  /** Messages of the contact page. */
   'messages',
-  /** The outbox. */
   'mails',
-  /** The audit log. */
   'audit',
 ] as const;
 

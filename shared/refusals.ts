@@ -11,7 +11,7 @@ interface Actor {
   role: string;
 }
 
-/** Posting needs an approved company (product.md section 5.3). */
+/** Posting requires an approved company (product.md section 5.3). */
 export function postJobRefusal(
   company: Pick<CompanyProfile, 'isApproved'> | undefined,
 ): Denial | undefined {
@@ -34,7 +34,7 @@ const wrongRole = (message: string): Denial => ({
   message,
 });
 
-/** Applying needs a signed-in job seeker who has not applied yet (product.md section 5.6, in its order). */
+/** Applying requires a signed-in job seeker who has not applied yet (product.md section 5.6, in its order). */
 export function applyRefusal(
   actor: Actor | null | undefined,
   hasApplied: boolean,
@@ -50,14 +50,14 @@ export function applyRefusal(
   return undefined;
 }
 
-/** Saving needs a signed-in job seeker; in the words of applying. */
+/** Saving requires a signed-in job seeker, with the same messages as applying. */
 export function saveJobRefusal(actor: Actor | null | undefined): Denial | undefined {
   if (!actor) return loginRequired('Please log in to save this job.');
   if (actor.role !== 'job_seeker') return wrongRole('Only job seekers can save jobs.');
   return undefined;
 }
 
-/** The sentence each page shows to a role that it is not for (product.md section 2.2). */
+/** The message for users whose role may not open a page (product.md section 2.2). */
 export const ROLE_REFUSALS = {
   job_seeker: 'Not authorized or not a job seeker.',
   my_applications: 'Unauthorized access. Only job seekers can view applications.',
@@ -78,8 +78,9 @@ const REMOVALS = {
 } as const;
 
 /**
- * Nobody deletes or suspends themselves by an admin's call, and the last admin stays (product.md section 4.7).
- * @param otherAdmins how many admins there are beside this user; who is suspended is none
+ * Admins cannot delete or suspend themselves through the admin calls, and the last admin stays (product.md section
+ * 4.7).
+ * @param otherAdmins the number of other admins who are not suspended
  */
 export function removalRefusal(
   removal: keyof typeof REMOVALS,

@@ -1,6 +1,6 @@
-// Without zod, so that the pages of visitors can have it for next to nothing.
+// Must not import zod, so that public pages stay small.
 
-/** Who a signed-in user is. Admins are made by a command, never by registration. */
+/** The roles of signed-in users. A command creates admins; they cannot register. */
 export const ROLES = ['job_seeker', 'company', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,15 +10,15 @@ export const ROLE_LABELS: Record<Role, string> = {
   admin: 'Admin',
 };
 
-/** Where each role lands after logging in (product.md sections 2.2 and 4.1). */
+/** The landing page of each role after logging in (product.md sections 2.2 and 4.1). */
 const DASHBOARDS: Record<Role, string> = {
   job_seeker: '/dashboard/job_seeker',
   company: '/dashboard/company',
   admin: '/dashboard/admin',
 };
 
-/** The dashboard of a role; /unauthorized for one we do not know. */
+/** The dashboard of a role; /unauthorized for an unknown one. */
 export const dashboardOf = (role: string) => DASHBOARDS[role as Role] ?? '/unauthorized';
 
-/** Where the header's Dashboard link leads: for a role we do not know, to log in (product.md section 2.3). */
+/** The target of the header's Dashboard link; /login for an unknown role (product.md section 2.3). */
 export const dashboardLinkOf = (role: string) => DASHBOARDS[role as Role] ?? '/login';

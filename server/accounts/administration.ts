@@ -59,7 +59,7 @@ interface CompanyVerdict {
   message: string;
 }
 
-/** Whether this decision was already made, with the same reasons. */
+/** Whether the same decision was already made with the same reasons. */
 function isDecided(company: CompanyRow, { isApproved, reason, message }: CompanyVerdict): boolean {
   const { approvedAt, rejectedAt, waitsSince } = company;
   if (isApproved) return approvedAt !== null;
@@ -212,8 +212,8 @@ async function knownUser(tx: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Locks the user's companies, like changes of their jobs do, and then the user, like log-ins do. Concurrent changes run
- * either before the suspension or see it.
+ * Locks the user's companies (like changes of their jobs) and then the user (like log-ins). Concurrent changes run
+ * before the suspension, or see it.
  */
 async function holdUser(tx: Db, id: string) {
   const ofUser = tx

@@ -58,7 +58,7 @@ export async function logOut({ db, actor }: SignedIn) {
   return {};
 }
 
-/** POST /auth/register. @throws Problem 409 if the email or username is taken, compared without case and Unicode form */
+/** POST /auth/register. @throws Problem 409 if the email or username is taken, regardless of case and Unicode form */
 export async function register(context: Context, { body }: Parsed<Api['register']>) {
   const passwordHash = await hashPassword(body.password);
   const id = await context.db.transaction((tx) =>
@@ -117,7 +117,7 @@ async function insertUser(
   throw conflict('username-taken', message, { username: message });
 }
 
-/** `npm run admin -- create EMAIL`. @throws Problem 409 where the email is taken */
+/** `npm run admin -- create EMAIL`. @throws Problem 409 if the email is taken */
 export async function createAdmin(
   { db, now }: Pick<Services, 'db' | 'now'>,
   email: string,

@@ -164,7 +164,7 @@ export async function confirmEmailChange(
 }
 
 const MINUTE = 60_000;
-/** Milliseconds until the answer, so that its time does not reveal accounts. Well above what the work takes. */
+/** Milliseconds until the answer, so that its time does not reveal accounts. Longer than the work takes. */
 const ANSWERED_AFTER = 300;
 
 /**

@@ -51,7 +51,7 @@ export async function updateCompanyProfile(
   return { ...(await getProfile(context)), message: 'Your company profile has been updated.' };
 }
 
-/** PUT /users/profile/resume: takes the place of the one before. @throws Problem 400, 413, 415 */
+/** PUT /users/profile/resume: replaces the previous resume. @throws Problem 400, 413, 415 */
 export async function uploadProfileResume(
   context: SignedIn,
   { file }: Parsed<Api['uploadProfileResume']>,
@@ -63,7 +63,7 @@ export async function uploadProfileResume(
   return { ...(await getProfile(context)), message: 'Your resume has been added to your profile.' };
 }
 
-/** DELETE /users/profile/resume: applications keep theirs, which are files of their own. */
+/** DELETE /users/profile/resume. Applications keep their own copies. */
 export async function removeProfileResume(context: SignedIn) {
   await context.db.transaction((tx) =>
     setProfileResume(tx, context.files, context.actor.id, undefined),

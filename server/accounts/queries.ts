@@ -100,7 +100,7 @@ export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUs
   return { count: answered.length, users: answered, ...found };
 }
 
-/** GET /users where no page is asked for: everybody. */
+/** GET /users without a limit: all users. */
 export const listEveryUser = async (
   context: SignedIn,
   { query }: Parsed<Api['listUsers']>,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { Problem } from '../http/problems.ts';
 
-/** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 10 ms off the event loop. */
+/** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 10 ms outside the event loop. */
 const SETTING: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Concurrent hashes, and calls that may wait. Further calls are refused. */
 const AT_ONCE = 2;

@@ -68,7 +68,7 @@ export const findActorBySession = async (
   sessionId: string,
 ): Promise<Actor | undefined> => (await findActorsBySession(services, [sessionId]))[0];
 
-/** The users of those of these sessions that are open, in any order. */
+/** The users of the given sessions that are still open, in any order. */
 export const findActorsBySession = (
   services: Pick<Services, 'db' | 'now'>,
   sessionIds: readonly string[],
@@ -119,7 +119,7 @@ export async function listSessions({ db, actor, now }: SignedIn) {
   return { count: answered.length, sessions: answered };
 }
 
-/** DELETE /users/sessions/{id}. @throws Problem 404 for a session of somebody else */
+/** DELETE /users/sessions/{id}. @throws Problem 404 for another user's session */
 export async function endSession({ db, actor }: SignedIn, { params }: Parsed<Api['endSession']>) {
   const isOwn = and(eq(sessions.id, params.id), eq(sessions.userId, actor.id));
   if ((await endSessions(db, isOwn)) === 0)

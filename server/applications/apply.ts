@@ -23,8 +23,8 @@ import { toApplication } from './rows.ts';
 
 /**
  * POST /applications/apply/{jobId}: stores the resume, the application, its first history entry and, on request, the
- * profile's resume in one transaction. @throws Problem 400, 413, 415 for the resume, 404 for the job,
- * 409 when applied already or too late
+ * profile's resume in one transaction. @throws Problem 400, 413, 415 for the resume, 404 for the job, 409 if the
+ * applicant has applied already or the job is closed
  */
 export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
   const { db, files, actor } = context;
@@ -79,9 +79,9 @@ async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): P
 }
 
 /**
- * PUT /applications/{id}: the applicant's letter, and a new resume in the place of the one before, while it is pending
- * (product.md section 2.5). @throws Problem 400, 413, 415 for the resume, 404, 409 once the company has taken it up, or
- * where the letter was changed since it was read
+ * PUT /applications/{id}: changes the cover letter, and replaces the resume, of a pending application (product.md
+ * section 2.5). @throws Problem 400, 413, 415 for the resume, 404, 409 if it is no longer pending, or the letter was
+ * changed since it was read
  */
 export async function updateApplication(
   context: SignedIn,

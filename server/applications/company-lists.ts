@@ -37,9 +37,9 @@ const COLUMN_SIZE = 20;
 type Answer = Returned<Api['listCompanyApplications']>;
 
 /**
- * GET /applications/company: a page of the list, or the beginning of each column of the board; with the first page also
- * the figures of the whole company. Five statements at most, however many jobs and applications there are.
- * @throws Problem 400 for a cursor that is none of ours
+ * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
+ * the figures of the whole company. At most five statements, for any number of jobs and applications.
+ * @throws Problem 400 for an invalid cursor
  */
 export async function listCompanyApplications(
   context: FromCompany,
@@ -76,7 +76,7 @@ async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters
   return { ids, columns, total, nextCursor: null };
 }
 
-/** Applications as lists show them, in any order. */
+/** Applications for lists, in any order. */
 export async function readRows(context: FromCompany, ids: readonly string[]) {
   const unique = [...new Set(ids)];
   if (!unique.length) return [];
@@ -86,10 +86,10 @@ export async function readRows(context: FromCompany, ids: readonly string[]) {
 
 type Filters = z.output<typeof applicationNeighbourSearch>;
 
-/** The name an applicant is shown by (shared/accounts/users.ts, `displayName`). */
+/** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
 const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
-/** A company's applications: to its jobs that are not deleted, by users that are not deleted. */
+/** A company's applications: to its existing jobs, by existing users. */
 export const ofCompany = (companyId: string) =>
   and(eq(jobs.companyId, companyId), isNull(jobs.deletedAt), isNotNull(applications.applicantId));
 
@@ -99,7 +99,7 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
   left join ${users} on ${users.id} = ${applications.applicantId}
   left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}`;
 
-/** A company's applications, searched by name, email and job title taken together (product.md section 5). */
+/** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
 const companyList = (
   companyId: string,
   { search, status, job, sort }: Filters,
@@ -142,7 +142,7 @@ interface Found extends Record<string, unknown> {
   id: string;
   key: string;
   status: ApplicationStatus;
-  /** In the whole column. */
+  /** Of the whole column. */
   total: number;
 }
 
@@ -170,7 +170,7 @@ async function findColumns(db: Db, { from, where, order }: List, limit: number) 
 /** Applicants previewed for each job (product.md section 9). */
 const LATEST = 3;
 
-/** A company's jobs in every state, newest first, with their applications in numbers and the latest of them. */
+/** A company's jobs in every state, newest first, with the counts and the latest of their applications. */
 async function findPositions(db: Db, companyId: string) {
   const rows = await db
     .select({
@@ -198,7 +198,7 @@ async function findPositions(db: Db, companyId: string) {
     /** Of the whole company. */
     counts: sumOf(positions.map(({ counts }) => counts)),
     latestIds: rows.flatMap(({ latestIds }) => latestIds),
-    /** @param answers among them the latest ones of each job */
+    /** @param answers must include the latest ones of each job */
     toPositions: (answers: readonly ApplicationRowAnswer[]): Position[] =>
       positions.map(({ latestIds, ...position }) => ({
         ...position,
@@ -222,7 +222,8 @@ type Neighbours = Returned<Api['getApplicationNeighbours']>;
 
 /**
  * GET /applications/{id}/neighbours: the previous and next application of the filtered list. An application that no
- * longer matches the filters, for example after a move, keeps its position. @throws Problem 404 for what is not the company's
+ * longer matches the filters, for example after a move, keeps its position. @throws Problem 404 for another company's
+ * application
  */
 export async function getApplicationNeighbours(
   { db, actor }: FromCompany,

@@ -9,7 +9,7 @@ import { applicationEvents, interviews } from '../db/schema.ts';
 import { toTimelineEntry } from './history.ts';
 import { type ApplicationRow, toApplication } from './rows.ts';
 
-/** An application with the applicant's whole profile, its interview and everything that happened to it. */
+/** An application with the applicant's whole profile, its interview and its timeline. */
 export async function readDetail(
   db: Db,
   row: ApplicationRow,
@@ -35,7 +35,7 @@ export async function readDetail(
   };
 }
 
-/** The interview of an application as both sides read it; null where none was arranged. */
+/** The interview of an application for both sides; null if there is none. */
 export async function readInterview(
   db: Db,
   { config }: Pick<Services, 'config'>,
@@ -68,16 +68,16 @@ interface Meeting {
   interview: typeof interviews.$inferSelect;
   jobTitle: string;
   companyName: string;
-  /** Of the applicant. */
+  /** The applicant's. */
   email: string;
-  /** Whose address stands for the company: calendars take a change from nobody else. */
+  /** The organizer's address: calendars accept changes only from the same one. */
   sender: Sender;
 }
 
 /**
- * An interview as a calendar file (RFC 5545). The same entry keeps its UID, and a change has a higher sequence: opened
- * later, it moves or cancels what the calendar has. As RFC 5546 has it, the entry names its organizer, and who is no
- * longer expected stands in the file that cancels it. Times are in UTC, which every calendar shows in its own zone.
+ * An interview as a calendar file (RFC 5545). The UID of the entry stays the same, and each change has a higher
+ * sequence number, so that a later file moves or cancels the entry. RFC 5546 requires the organizer, and in a
+ * cancellation the former attendee. Times are in UTC, which calendars convert.
  */
 function calendarOf({ interview, jobTitle, companyName, email, sender }: Meeting): string {
   const { applicationId, startsAt, minutes, place, note, sequence, cancelledAt, updatedAt } =

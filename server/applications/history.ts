@@ -44,7 +44,7 @@ type EventRow = Pick<
   'kind' | 'status' | 'detail' | 'actorRole' | 'at'
 >;
 
-/** A history entry as both sides read it. It names the side, never the person. */
+/** A history entry for both sides. It names the side, never the person. */
 export const toTimelineEntry = ({
   kind,
   status,

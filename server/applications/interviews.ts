@@ -79,7 +79,7 @@ export const toInterviewDetail = ({ startsAt, ...plan }: InterviewPlan) => ({
   startsAt: startsAt.toISOString(),
 });
 
-/** PUT /applications/{id}/interview: for an applicant who was invited. @throws Problem 400, 404, 409 */
+/** PUT /applications/{id}/interview: for an application in status interviewed. @throws Problem 400, 404, 409 */
 export async function moveInterview(
   context: FromCompany,
   { params, body }: Parsed<Api['moveInterview']>,
@@ -98,7 +98,7 @@ export async function moveInterview(
   });
 }
 
-/** DELETE /applications/{id}/interview. @throws Problem 404, 409 where there is none */
+/** DELETE /applications/{id}/interview. @throws Problem 404, 409 if there is none */
 export async function cancelInterview(
   context: FromCompany,
   { params }: Parsed<Api['cancelInterview']>,
@@ -117,7 +117,7 @@ export async function cancelInterview(
   });
 }
 
-/** Locks an application whose applicant is invited. @throws Problem 404, 409 */
+/** Locks an application in status interviewed. @throws Problem 404, 409 */
 async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<ApplicationRow> {
   await tx
     .select({ id: applications.id })

@@ -70,7 +70,7 @@ export async function listAllApplications(
   return { count: answered.length, applications: answered, ...found };
 }
 
-/** GET /applications/admin/all without a page: all applications. */
+/** GET /applications/admin/all without a limit: all applications. */
 export const listEveryApplication = async (
   context: SignedIn,
   { query }: Parsed<Api['listAllApplications']>,

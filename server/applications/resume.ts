@@ -53,7 +53,7 @@ function holdsDocument(extension: string, content: Buffer): boolean {
 function safeName(name: string, extension: string): string {
   const stem = name
     .slice(0, -extension.length)
-    // As browsers escape quotes and line breaks in a form.
+    // Browsers escape quotes and line breaks in a form in this way.
     .replace(/%(22|0d|0a)/gi, '')
     .replace(/\p{C}/gu, '')
     .replace(/^.*[\\/]/, '')

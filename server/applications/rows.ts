@@ -27,8 +27,8 @@ const steps = sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object(
 const noSteps = sql<HistoryEntry[]>`'[]'::json`;
 
 /**
- * Applications with job, company and applicant. Applications of deleted users are not among them.
- * @param parts 'row' leaves out cover letter and history, as lists do
+ * Applications with job, company and applicant, without those of deleted users.
+ * @param parts 'row' omits cover letter and history, for lists
  */
 export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
   const letter = parts === 'row' ? sql<string>`''` : sql<string>`${applications.coverLetter}`;
@@ -42,7 +42,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         title: text.title,
         location: text.location,
         type: text.type,
-        /** Null for a job that is not public, whatever the clock says. */
+        /** Null if the job is not public, ignoring the deadline. */
         publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
           jobs.deadline,
         ) as SQL<Date | null>,
@@ -65,7 +65,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
 
 export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
-/** An application as the API answers it, with a resume link for the reader's session. */
+/** An application in answers, with a resume link for the reader's session. */
 export function toApplication(
   row: ApplicationRow,
   { signedLinks, actor, now }: SignedIn,

@@ -26,12 +26,12 @@ import {
   users,
 } from '../db/schema.ts';
 
-/** Lines of a page where no limit was given: nobody needs the whole log at once. */
+/** Default page size. */
 const PAGE_SIZE = 50;
 
 type AuditRow = typeof auditLog.$inferSelect;
 
-/** GET /admin/audit: newest first, a page at a time. @throws Problem 400 for a cursor that is none of ours */
+/** GET /admin/audit: a page, newest first. @throws Problem 400 for an invalid cursor */
 export async function listAudit({ db }: SignedIn, { query }: Parsed<Api['listAudit']>) {
   const where = auditWhere(query);
   const limit = query.limit ?? PAGE_SIZE;
@@ -76,7 +76,7 @@ export function auditWhere({
   );
 }
 
-/** The end of a day in UTC, computed by PostgreSQL, which knows years with five digits. */
+/** The end of a day in UTC. PostgreSQL computes it, because it supports years with five digits. */
 const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'UTC')`;
 
 /** Entries about a target; a user includes their company. */
@@ -133,8 +133,8 @@ type Named = Exclude<AuditTarget, 'board'>;
 const person = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /**
- * What the things of the audit log are called today, as tables of `id`, `name`, `also` (more to find them by) and
- * `is_gone`, for what has a name but cannot be opened any more.
+ * The current names of everything in the audit log, as tables of `id`, `name`, `also` (other searchable text) and
+ * `is_gone` (has a name, but no page any longer).
  */
 const NAMES: Record<Named, SQL> = {
   user: sql`
@@ -167,8 +167,8 @@ const NAMES: Record<Named, SQL> = {
 const KINDS = Object.keys(NAMES) as Named[];
 
 /**
- * The ids of a kind whose name contains what was typed; undefined for a search without anything.
- * @param inLog the ids that the log has in that place: nobody's name is looked at that it does not tell of
+ * The ids of a kind whose name contains the search text; undefined for an empty search.
+ * @param inLog the ids of this kind in the log; other names are not searched
  */
 function idsFound(search: string, kind: Named, inLog: SQL): SQL | undefined {
   const found = foundBy(search, [sql`named.name`, sql`named.also`]);
@@ -178,7 +178,7 @@ function idsFound(search: string, kind: Named, inLog: SQL): SQL | undefined {
   );
 }
 
-/** A condition on lines: today's name of what they tell of, or of who did it, contains what was typed. */
+/** The condition that the current name of actor or target contains the search text. */
 function isNamed(search: string): SQL | undefined {
   const actors = idsFound(search, 'user', sql`(select ${auditLog.actorId} from ${auditLog})`);
   const targets = KINDS.map((kind) => {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema.ts';
 
-/** JSON only: no times, nothing undefined, and nothing that names or describes a person. */
+/** JSON only: no dates, no undefined, and no personal data. */
 type Values = Record<string, string | number | boolean | null | readonly string[]>;
 
 interface Action {
@@ -15,7 +15,7 @@ interface Action {
   after?: Values;
 }
 
-/** Who acts, and in which request. */
+/** The actor and the request. */
 export type AuditContext = Pick<Context, 'now' | 'requestId'> & {
   actor: { id: string } | undefined;
 };
@@ -56,9 +56,8 @@ type Line = Omit<typeof auditLog.$inferSelect, 'hash'>;
 export const CHAIN_START = Buffer.alloc(32);
 
 /**
- * The hash of a line of the audit log: SHA-256 over the hash before it and all that the line says. It comes out the same
- * for what is about to be written and for what the database gives back: ids are in lower case there, and the keys of
- * values in an order of its own.
+ * The hash of a line of the audit log: SHA-256 of the previous hash and the line. Ids are in lower case and keys
+ * sorted, so that a line has the same hash before it is written and after it is read.
  */
 export function hashLine(previous: Buffer, line: Line): Buffer {
   const { number, at, action, actorId, targetKind, targetId, before, after, requestId } = line;
@@ -76,7 +75,7 @@ export function hashLine(previous: Buffer, line: Line): Buffer {
   return createHash('sha256').update(previous).update(JSON.stringify(said)).digest();
 }
 
-/** The same value with the keys of its objects in order. */
+/** The value with sorted keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -84,10 +83,10 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }
 
-/** Lines read at a time. */
+/** Lines read per batch. */
 const BATCH = 1000;
 
-/** A line as it was written down earlier: its number, and its hash in hexadecimal digits. */
+/** A recorded line: its number, and its hash in hexadecimal digits. */
 export interface KnownLine {
   number: number;
   hash: string;
@@ -98,8 +97,8 @@ export type Verdict =
   | { isIntact: false; problem: string };
 
 /**
- * Recomputes every hash of the audit log from its first entry.
- * @param known an entry noted earlier. Without one, a truncated or completely rewritten log goes unnoticed
+ * Computes every hash of the audit log again, from its first line.
+ * @param known a line recorded earlier. Without one, a truncated or completely rewritten log is not detected
  */
 export async function verifyAudit(db: Db, known?: KnownLine): Promise<Verdict> {
   let last: { number: number; hash: Buffer } = { number: 0, hash: CHAIN_START };

@@ -22,7 +22,7 @@ export async function getCompany({ db, now }: Context, { params }: Parsed<Api['g
   return { company: { ...toCompanyProfile(row), jobCount } };
 }
 
-/** Companies in one answer, unless more are asked for. */
+/** Default number of companies in one answer. */
 const COMPANY_NAMES = 20;
 
 /** GET /admin/companies: by name, those with the most applications first. */

@@ -4,16 +4,15 @@ import { companies } from '../db/schema.ts';
 export type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * The visibility predicate for companies: approved and not suspended. Every public read of a company and of its jobs
- * uses it, including feeds and sitemaps. It names the table itself: don't alias
- * `companies` in a query that uses it.
+ * The visibility predicate for companies: approved and not suspended. Every public read of companies and their jobs
+ * uses it, including feeds and sitemaps. It refers to the table by name, so do not alias `companies`.
  */
 export const isPublicCompany: SQL = sql.join(
   [isNotNull(companies.approvedAt), isNull(companies.suspendedAt)],
   sql` and `,
 );
 
-/** A company's profile as itself and admins read it: with why it was turned back, until it is approved. */
+/** A company's profile for itself and for admins, with the rejection until it is approved. */
 export const toOwnCompanyProfile = (company: CompanyRow) => ({
   ...toCompanyProfile(company),
   rejection:
@@ -27,7 +26,7 @@ export const toOwnCompanyProfile = (company: CompanyRow) => ({
       : null,
 });
 
-/** A company's profile as the API answers it. */
+/** A company's profile in answers. */
 export const toCompanyProfile = (company: CompanyRow) => ({
   _id: company.id,
   companyName: company.name,

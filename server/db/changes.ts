@@ -4,30 +4,30 @@ import type { Database } from './connect.ts';
 
 /** Milliseconds between two attempts to listen. */
 const RETRY = 1000;
-/** Milliseconds the start waits for the first attempt at most. */
+/** Milliseconds that the start waits for the first attempt. */
 const FIRST_WAIT = 2000;
 
-/** What is notified of: `published` (migration 0004) has no payload, `live` (0008) JSON, `ended` (0009) a session's id. */
+/** The channels: `published` (migration 0004) has no payload, `live` (0008) JSON, `ended` (0009) a session id. */
 const CHANNELS = ['published', 'live', 'ended'] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** Undefined: hearing has begun or ended, and something may have been missed before. */
+/** The payload is undefined when listening starts or stops: notifications may have been missed. */
 type Listener = (payload: string | undefined) => void;
 
-/** What the database tells this process, on one connection; one of a process. */
+/** Notifications of the database on a single connection; one object per process. */
 export interface Changes {
-  /** Whether the next change would be heard of. */
+  /** Whether notifications arrive at the moment. */
   isHearing(): boolean;
-  /** Calls back with every notification of a channel from now on, and when hearing begins or ends. */
+  /** Registers a listener for a channel. It is also called when listening starts or stops. */
   on(channel: Channel, listener: Listener): void;
   close(): Promise<void>;
 }
 
 /**
- * Hears of every change that a trigger notifies of, made by whomever, on a connection of its own that is made again
- * when it breaks. A connection counts only once it has heard a notification of ours: through a pooler that lends
- * connections by the transaction none would ever arrive.
- * @param onLost hears why changes are no longer heard of, once until they are again
+ * Listens to the notifications that triggers send for every change, on a separate connection that is restored when it
+ * breaks. A connection counts as listening only after it has received a test notification: through a pooler that
+ * assigns connections per transaction, none would arrive.
+ * @param onLost called with the reason when listening stops, once until it works again
  */
 export async function hearChanges(
   { pool }: Pick<Database, 'pool'>,
@@ -71,7 +71,7 @@ export async function hearChanges(
       throw await ended.promise;
     } finally {
       turn(false);
-      // Broken or not, it is not used again.
+      // The connection is not used again, so errors do not matter.
       client.end().catch(() => {});
     }
   };

@@ -25,7 +25,7 @@ test('a broken connection ends neither the process nor the next query', async ()
   await endBackend(idle);
   await expect.poll(() => lost.length).toBe(1);
 
-  // The connection of a transaction between two of its statements, when nobody listens to it.
+  // A transaction's connection between two statements, when nothing listens for its errors.
   const transaction = other.db.transaction(async (tx) => {
     await endBackend(await pidOf(tx));
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -3,20 +3,20 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import * as schema from './schema.ts';
 
-/** Queries run on this: the database itself or a transaction on it. */
+/** The database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 export interface Database {
   db: NodePgDatabase<typeof schema>;
   pool: Pool;
-  /** Waits for the queries under way, then closes every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   size?: number;
-  /** Hears of connections that broke; the pool replaces them by itself. */
+  /** Called when a connection breaks; the pool replaces it. */
   onLostConnection?: (error: Error) => void;
 }
 
@@ -26,7 +26,7 @@ const SESSION_SETTINGS = `
   set idle_in_transaction_session_timeout = '60s';
   set timezone = 'UTC'`;
 
-/** A pool of connections to a database. Nothing is sent before the first query. */
+/** A pool of connections to a database. It connects with the first query. */
 export function connect(
   url: string,
   { size = 10, onLostConnection = () => {} }: Options = {},
@@ -43,8 +43,8 @@ export function connect(
     },
   });
   let closed: Promise<void> | undefined;
-  // Without a listener a broken connection would end the process. The pool hears only idle ones; a transaction's
-  // connection tells nobody but itself.
+  // Without a listener, a broken connection would end the process. The pool reports only idle connections; a
+  // transaction's connection needs its own listener.
   pool.on('error', (error) => {
     if (!closed) onLostConnection(error);
   });

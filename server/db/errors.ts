@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { codeOf, StartError } from '../start-error.ts';
 
-/** The error of PostgreSQL behind an error of the query builder; undefined for others. */
+/** The PostgreSQL error behind an error of the query builder; undefined for other errors. */
 function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error && error.cause !== undefined
@@ -20,7 +20,7 @@ export const isTaken = (error: unknown): boolean => databaseError(error)?.code =
 export const isOvertaken = (error: unknown): boolean =>
   ['23503', '40001', '40P01'].includes(databaseError(error)?.code ?? '');
 
-/** The database is away, starting, full or too slow: trying again later may help. */
+/** The database is unreachable, starting, full or too slow; a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code;
   if (code) return /^(08|53|57)/.test(code);
@@ -30,7 +30,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Messages of the driver for a database that it cannot reach. */
+/** The driver's messages for an unreachable database. */
 const AWAY =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect/i;
 
@@ -79,7 +79,7 @@ function reasonOf(
   }
 }
 
-/** The driver's own errors carry no code. */
+/** The driver's own errors have no code. */
 function explainByText(message: string, address: string): string | undefined {
   if (/timeout|terminated unexpectedly/i.test(message)) {
     return `The server at ${address} is not PostgreSQL. Correct the host and port, or check the network.`;

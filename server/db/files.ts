@@ -12,11 +12,11 @@ export interface StoredFile extends FileInfo {
 }
 
 /**
- * Where files lie. They are rows of the database, so that a file and the row that owns it are written in one
- * transaction, backed up together and seen by every process. `db` is the transaction of the owner.
+ * Storage for files. They are rows of the database, so that a file and the row that owns it are written in one
+ * transaction, backed up together and visible to every process. `db` is the transaction of the owner.
  */
 export interface Files {
-  /** @returns the id to keep in the owning row */
+  /** @returns the id to store in the owning row */
   put(db: Db, file: StoredFile): Promise<string>;
   open(db: Db, id: string): Promise<StoredFile | undefined>;
   remove(db: Db, id: string): Promise<void>;

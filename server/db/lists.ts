@@ -9,24 +9,24 @@ const PAGE_SIZE = 50;
 
 /** The query of a list. */
 export interface List {
-  /** Tables; joined on what is unique, and by left joins, so that those nobody asks for are not read. */
+  /** Tables. Joins must be left joins on unique columns, so that PostgreSQL can skip unused ones. */
   from: SQL;
   where: SQL | undefined;
   order: Order;
-  /** The conditions are expensive: rows are scanned once, for page and total together. */
+  /** The conditions are expensive: page and total share a single scan. */
   isDear?: boolean;
 }
 
 export interface FoundPage {
   ids: string[];
-  /** In all pages. */
+  /** The number of rows of all pages. */
   total: number;
   nextCursor: string | null;
 }
 
 /**
- * Finds a page of a list and counts the whole, in one statement.
- * @throws Problem 400 for a cursor that is none of ours
+ * Finds a page of a list and the total in one statement.
+ * @throws Problem 400 for an invalid cursor
  */
 export async function findPage(
   db: Db,
@@ -94,7 +94,7 @@ export const chosen = <T extends string>(
     ? undefined
     : condition(value as Exclude<T, '' | 'all'>);
 
-/** A list that is answered completely, whatever its length. */
+/** A list without a limit, which may be long. */
 export interface WholeList {
   /** The name of the field that holds the rows. */
   name: string;
@@ -109,13 +109,13 @@ export interface Order {
   name: string;
   /** Never null. */
   key: SQL;
-  /** What the key is, as PostgreSQL calls it. */
+  /** The key's PostgreSQL type. */
   type: 'timestamptz' | 'double precision' | 'text';
   id: SQL;
   direction: 'asc' | 'desc';
 }
 
-/** Keys as `keyText` writes them. Other keys would be errors in PostgreSQL. */
+/** The format of keys written by `keyText`. PostgreSQL would fail on other keys. */
 const KEYS: Record<Order['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
   'double precision': /^-?\d{1,15}(\.\d{1,20})?(e[+-]\d\d)?$/,
@@ -141,7 +141,7 @@ export function afterCursor(cursor: string, { name, key, type, id, direction }: 
 }
 
 /**
- * The page of rows that were read with one row more than the page holds.
+ * The page of rows that were read with one extra row.
  * @returns the rows of the page, and the cursor of the next page or null
  */
 export function toPage<Row extends { key: string; id: string }>(
@@ -187,14 +187,14 @@ function parseJson(text: string): unknown {
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * `isFoundBy` (shared/kit/text.ts) as a condition: the joined texts contain the search text, ignoring case and Unicode
- * form. Undefined for an empty search.
+ * `isFoundBy` (shared/kit/text.ts) as a condition: the joined texts contain the search text, regardless of case and
+ * Unicode form. Undefined for an empty search.
  */
 export function foundBy(search: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const wanted = fold(search);
   if (!wanted) return undefined;
   const together = sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
-  // Checking first is far cheaper: almost all text is normalized.
+  // The check is much cheaper than normalizing, and almost all text is normalized.
   const plain = sql`case when ${together} is nfkc normalized then ${together} else normalize(${together}, nfkc) end`;
   return sql`replace(lower(${plain}), 'ß', 'ss') like ${`%${escapeLike(wanted)}%`}`;
 }

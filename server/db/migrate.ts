@@ -9,10 +9,10 @@ import type { Database } from './connect.ts';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the database's tables up to this version of the code. Of several processes that start at once, one does it
- * and the others wait.
- * @returns how many migrations were applied
- * @throws StartError where the database was already used by a newer version
+ * Migrates the database to this version of the code. Of several processes that start together, one does it and the
+ * others wait.
+ * @returns the number of migrations applied
+ * @throws StartError if a newer version has used the database
  */
 export async function migrate(database: Database): Promise<number> {
   return exclusively(database, 'migrations', async (client) => {
@@ -23,8 +23,8 @@ export async function migrate(database: Database): Promise<number> {
 }
 
 /**
- * How many migrations the database still lacks; 0: ready for this version of the code.
- * @throws StartError where the database was already used by a newer version
+ * The number of migrations that the database still lacks; 0 means ready for this version of the code.
+ * @throws StartError if a newer version has used the database
  */
 export async function pendingMigrations({
   pool,
@@ -48,7 +48,7 @@ export async function pendingMigrations({
   return known.filter((at) => at > applied).length;
 }
 
-/** Does some work that only one of all processes on this database may do at a time; the others wait for their turn. */
+/** Runs work that only one process on this database may do at a time; the others wait. */
 export async function exclusively<T>(
   { pool }: Database,
   name: string,
@@ -60,7 +60,7 @@ export async function exclusively<T>(
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`daybreak ${name}`]);
     return await work(client);
   } finally {
-    // Closing the connection gives the lock back and forgets its settings.
+    // Closing the connection releases the lock and resets its settings.
     client.release(true);
   }
 }

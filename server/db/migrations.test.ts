@@ -18,8 +18,8 @@ const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'u
 const tags = journal.entries.map(({ tag }) => tag);
 
 /**
- * Rows as they may be after each migration, for the next one to find: a person, a company with a job that was edited,
- * and an application with history and resume. Whoever adds a migration adds what came with it.
+ * Rows that may exist after each migration, as input for the next one: a person, a company with an edited job, and an
+ * application with history and resume. Add to this when you add a migration.
  */
 const rowsAfter: Record<string, string> = {
   '0000_foundation': `
@@ -83,7 +83,7 @@ const rowsAfter: Record<string, string> = {
   '0009_ended_sessions': '',
 };
 
-/** The migrations up to one of them, in a folder of their own, as an older version of the product had them. */
+/** The migrations up to this one in a separate folder, as in an older version of the product. */
 async function olderFolder(tag: string): Promise<string> {
   const older = await mkdtemp(join(tmpdir(), 'daybreak-migrations-'));
   await cp(folder, older, { recursive: true });
@@ -128,7 +128,6 @@ test('every migration keeps what it finds', async () => {
   const kept = await readAll();
   expect(kept.applications).toHaveLength(1);
 
-  // The product itself finds nothing left to do.
   expect(await pendingMigrations(stepwise)).toBe(0);
   expect(await migrate(stepwise)).toBe(0);
 
@@ -154,7 +153,7 @@ async function expectGuards(query: (text: string) => Promise<{ rowCount: number 
   ]) {
     await expect(query(`update job_revisions set ${change}`), change).rejects.toThrow(final);
   }
-  // What is decided about a revision may change, and what follows from deleting people and jobs.
+  // The decision on a revision may change, and references to deleted people and jobs.
   const decided = `update job_revisions set approval_status = 'approved', decided_at = now() where number = 2`;
   expect((await query(decided)).rowCount).toBe(1);
   await query(`delete from users where username = 'Acme'`);

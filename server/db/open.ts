@@ -5,11 +5,11 @@ import { joinEmbedded, startEmbedded } from '../postgres/start.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenOptions {
-  /** Use the embedded server another process runs, rather than refuse (a command beside the running product). */
+  /** Use the embedded server of another process instead of refusing (for a command while the product runs). */
   beside?: boolean;
   /** Reports a finished step and its outcome. */
   step?: (name: string, outcome: string) => void;
-  /** The embedded server ended and could not be started again. */
+  /** The embedded server ended and could not be restarted. */
   onLost?: (error: unknown) => void;
   onLostConnection?: (error: Error) => void;
 }
@@ -20,12 +20,12 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** Seconds since a moment, as shown. */
+/** Seconds since a moment, as text. */
 const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
 /**
- * The database of DATABASE_URL, or the embedded one in DATA_DIR, with its tables up to date.
- * @throws StartError where it cannot be reached, started or used
+ * The database of DATABASE_URL, or the embedded one in DATA_DIR, with all migrations applied.
+ * @throws StartError if it cannot be reached, started or used
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

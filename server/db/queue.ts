@@ -6,9 +6,9 @@ import type { Database, Db } from './connect.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** The queues of background jobs, and how often each job is tried. Seconds. */
+/** The queues of background jobs and their retries. Times are in seconds. */
 const QUEUES = {
-  /** Mails for the mail server (server/mail/delivery.ts), tried until the handler gives up. */
+  /** Mails for the mail server (server/mail/delivery.ts), retried until the handler gives up. */
   mail: {
     // Longer than all timeouts of a delivery together (server/mail/smtp.ts).
     expireInSeconds: 5 * MINUTE,
@@ -21,9 +21,9 @@ const QUEUES = {
   },
 } satisfies Record<keyof Jobs, QueueOptions>;
 
-/** Scheduled work that fails is tried again after a pause, long before its next time. Seconds. */
+/** Failed scheduled work is retried after a pause, long before its next run. Times are in seconds. */
 const SCHEDULED = {
-  // At most one job waits: processes that start together share their first run.
+  // At most one job waits, so processes that start together share their first run.
   policy: 'short',
   expireInSeconds: 15 * MINUTE,
   retryLimit: 3,
@@ -49,23 +49,21 @@ const LOOK_EVERY = 2;
 
 /** Background jobs, stored in the same PostgreSQL and shared by all processes. */
 export interface Queue {
-  /** Adds jobs in a transaction; they exist once it commits. None starts before `after`. */
+  /** Adds jobs in a transaction; they exist once it commits, and start no earlier than `after`. */
   add<Name extends QueueName>(
     tx: Db,
     name: Name,
     jobs: readonly Jobs[Name][],
     after?: Date,
   ): Promise<void>;
-  /**
-   * Starts to work on a queue, one job at a time. A job is tried again when its handler throws or its process ends.
-   */
+  /** Starts working on a queue, one job at a time. A job is retried when its handler throws or its process ends. */
   work<Name extends QueueName>(
     name: Name,
     handler: (job: Jobs[Name]) => Promise<void>,
   ): Promise<void>;
   /**
-   * Runs work now and then at the times of a cron expression (UTC): once for all processes together.
-   * @param retryDelay seconds until failed work is tried again
+   * Runs work immediately and then at the times of a cron expression (UTC), once for all processes together.
+   * @param retryDelay seconds until failed work is retried
    */
   schedule(
     name: string,
@@ -75,7 +73,7 @@ export interface Queue {
   ): Promise<void>;
   /** Finds the jobs whose process ended, without waiting for the next check. */
   supervise(): Promise<void>;
-  /** Waits for running jobs, for eight seconds at most. */
+  /** Waits for running jobs, at most eight seconds. */
   stop(): Promise<void>;
 }
 
@@ -97,7 +95,7 @@ export async function openQueue(
   await boss.start();
   for (const [name, options] of Object.entries(QUEUES)) {
     await boss.createQueue(name, options);
-    // An earlier version may have created it with other options.
+    // An earlier version may have created the queue with other options.
     await boss.updateQueue(name, options);
   }
   return {

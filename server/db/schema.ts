@@ -44,14 +44,14 @@ import { WORKPLACES } from '../../shared/jobs/places.ts';
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Every time is kept with its zone (UTC) and to the millisecond, as JavaScript reads it. */
+/** A time in UTC with milliseconds, the precision of JavaScript. */
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const id = () => uuid('id').primaryKey().defaultRandom();
 const createdAt = () => time('created_at').notNull().defaultNow();
 const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`));
 
-/** For who looks a file or person up by what refers to it; above all PostgreSQL, when one of them is deleted. */
+/** An index for lookups by a reference, above all when PostgreSQL deletes the referenced row. */
 const referenceIndex = (name: string, column: AnyPgColumn) =>
   index(name).on(column).where(isNotNull(column));
 
@@ -63,13 +63,13 @@ export const users = pgTable(
     id: id(),
     role: text('role', { enum: ROLES }).notNull(),
     username: text('username').notNull(),
-    /** `fold(username)`: one key for every spelling a person would call the same. */
+    /** `fold(username)`: one key for all spellings that look the same. */
     usernameKey: text('username_key').notNull().unique(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     createdAt: createdAt(),
-    /** Null: the user may log in. A suspended one has no sessions. */
+    /** Null if the user may log in. A suspended user has no sessions. */
     suspendedAt: time('suspended_at'),
     suspensionReason: text('suspension_reason').notNull().default(''),
   },
@@ -79,7 +79,7 @@ export const users = pgTable(
   ],
 );
 
-/** A token is kept as its SHA-256 only: reading this table logs nobody in. */
+/** Only the SHA-256 of a token is stored, so reading this table does not allow logging in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -90,9 +90,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
-    /** What the browser calls itself, at most 300 characters. */
+    /** The User-Agent, at most 300 characters. */
     userAgent: text('user_agent').notNull().default(''),
-    /** To the hour or so: writing at every call would cost more than it tells. */
+    /** Accurate to about an hour, because a write for every call would be too expensive. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
   },
   (table) => [
@@ -101,7 +101,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Addresses that wait for their mailed link to be opened: one a user, the last one asked for. */
+/** New addresses that are not confirmed yet: one per user, the latest. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -113,7 +113,7 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: time('expires_at').notNull(),
 });
 
-/** Mailed links to a new password. Kept as SHA-256 only, like sessions; used once, and gone with the next one. */
+/** Password reset links, stored as SHA-256. Each works once, until the next one is requested. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: bytea('token_hash').primaryKey(),
   userId: uuid('user_id')
@@ -140,7 +140,7 @@ export const applicantProfiles = pgTable(
   (table) => [referenceIndex('applicant_profiles_resume', table.resumeId)],
 );
 
-/** A company is an entity of its own; people are its members. The one who registers it is its first owner. */
+/** A company is a separate entity; users are its members. The user who registers it is its first owner. */
 export const companies = pgTable(
   'companies',
   {
@@ -153,9 +153,9 @@ export const companies = pgTable(
     founded: smallint('founded'),
     size: text('size').notNull().default(''),
     approvedAt: time('approved_at'),
-    /** While the user behind it is suspended, its jobs are not public. */
+    /** While it is set, the company's jobs are not public. */
     suspendedAt: time('suspended_at'),
-    /** Since when it waits for a decision; null where it does not: approved, or turned back and not edited since. */
+    /** The start of the wait for a decision; null if the company is approved, or was rejected and not edited since. */
     waitsSince: time('waits_since').defaultNow(),
     rejectedAt: time('rejected_at'),
     rejectionReason: text('rejection_reason').notNull().default(''),
@@ -194,7 +194,7 @@ export const files = pgTable('files', {
   id: id(),
   name: text('name').notNull(),
   contentType: text('content_type').notNull(),
-  /** Bytes. */
+  /** In bytes. */
   size: integer('size').notNull(),
   content: bytea('content').notNull(),
   createdAt: createdAt(),
@@ -209,23 +209,23 @@ export const jobs = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** The company's axis; the admin's is the current revision's `approvalStatus`. */
+    /** Set by the company; the current revision's `approvalStatus` is set by admins. */
     status: text('status', { enum: JOB_STATUSES }).notNull(),
-    /** When `status` was last set to another value. */
+    /** The last change of `status`. */
     statusChangedAt: time('status_changed_at').notNull().defaultNow(),
     deadline: time('deadline').notNull(),
-    /** When it came onto the public pages the last time; null for what never was there. */
+    /** When the job last became public; null if it never was. */
     publishedAt: time('published_at'),
-    /** When it left them; null while it is there, which a deadline that has passed may have ended (`closingOf`). */
+    /** When it stopped being public. Null while it is public; the deadline may have passed since (`closingOf`). */
     closedAt: time('closed_at'),
-    /** The text the company works on. */
+    /** The text that the company is working on. */
     currentRevisionId: uuid('current_revision_id'),
-    /** The text the public reads: the last one an admin approved. */
+    /** The public text: the last one an admin approved. */
     publicRevisionId: uuid('public_revision_id'),
     createdAt: createdAt(),
-    /** How it ended, as the company said when it closed it. */
+    /** The outcome that the company stated when it closed the job. */
     outcome: text('outcome', { enum: JOB_OUTCOMES }),
-    /** A deleted job is gone for everybody but those who applied: their application keeps its title. */
+    /** A deleted job stays for applicants only: their applications show its title. */
     deletedAt: time('deleted_at'),
   },
   (table) => [
@@ -245,7 +245,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** What applicants read, as it was submitted and decided. Never edited: a change is a new row. */
+/** The public text of a job, as submitted and decided. Never edited: a change is a new row. */
 export const jobRevisions = pgTable(
   'job_revisions',
   {
@@ -268,18 +268,18 @@ export const jobRevisions = pgTable(
     salaryCurrency: text('salary_currency'),
     salaryPeriod: text('salary_period', { enum: PAY_PERIODS }),
     workplace: text('workplace', { enum: WORKPLACES }).notNull().default('On-site'),
-    /** ISO 3166-1 alpha-2; null where it is not known, and for remote work. */
+    /** ISO 3166-1 alpha-2; null if unknown, and for remote work. */
     country: text('country'),
-    /** For remote work: codes of the countries that applicants may live in. */
+    /** For remote work: codes of the countries where applicants may live. */
     remoteFrom: text('remote_from').array().notNull().default([]),
-    /** A deadline later than the approved one waits with its revision; null: the deadline stays as it is. */
+    /** A deadline later than the approved one, which waits with its revision; null if the deadline does not change. */
     laterDeadline: time('later_deadline'),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at'),
-    /** Why it was rejected, as the company reads it. */
+    /** The reason for the rejection, shown to the company. */
     rejectionReason: text('rejection_reason').notNull().default(''),
     rejectionMessage: text('rejection_message').notNull().default(''),
   },
@@ -292,7 +292,7 @@ export const jobRevisions = pgTable(
     index('job_revisions_pending_title')
       .on(sql`lower(${table.title})`)
       .where(sql`approval_status = 'pending'`),
-    // Admins look through all jobs at once: titles and decisions without the long texts beside them.
+    // For the admins' list of all jobs: titles and decisions without the long texts.
     index('job_revisions_listed').on(table.id, table.approvalStatus, table.title, table.location),
     referenceIndex('job_revisions_created_by', table.createdBy),
     referenceIndex('job_revisions_decided_by', table.decidedBy),
@@ -300,8 +300,8 @@ export const jobRevisions = pgTable(
 );
 
 /**
- * The narrow table that search reads: a row for each public job and for no other (server/jobs/search.ts keeps it so).
- * Wide columns are stored out of line, so that the rest of a row stays small.
+ * The narrow table for searches: exactly one row for each public job (server/jobs/search.ts maintains it). Wide columns
+ * are stored out of line, so rows stay small.
  */
 export const jobSearch = pgTable(
   'job_search',
@@ -316,17 +316,17 @@ export const jobSearch = pgTable(
     location: text('location').notNull(),
     type: text('type', { enum: JOB_TYPES }).notNull(),
     level: text('level', { enum: EXPERIENCE_LEVELS }).notNull(),
-    /** The lower figure, brought to a year, so that pay can be compared. */
+    /** The lower amount per year, so that pay can be compared. */
     yearlyPay: doublePrecision('yearly_pay'),
-    /** ISO 4217; null where the pay leaves it open. */
+    /** ISO 4217; null if the currency is ambiguous. */
     currency: text('currency'),
     remote: boolean('remote').notNull(),
-    /** When what the public reads of it last changed: approved, or opened again. */
+    /** The last change of the public content: approved or reopened. */
     modifiedAt: time('modified_at').notNull().defaultNow(),
-    /** Title, skills and company, kept in the row: what ranks a job and tells how alike two are. */
+    /** Title, skills and company, stored in the row for ranking and similarity. */
     head: tsvector('head').notNull().default(''),
     words: tsvector('words').notNull(),
-    /** Which way of reading texts made `head` and `words` (server/jobs/keywords.ts). */
+    /** The version of the tokenizer that wrote `head` and `words` (server/jobs/keywords.ts). */
     reading: smallint('reading').notNull().default(0),
   },
   (table) => [
@@ -344,7 +344,6 @@ export const jobSearch = pgTable(
   ],
 );
 
-/** Jobs that a job seeker wants to come back to. */
 export const savedJobs = pgTable(
   'saved_jobs',
   {
@@ -371,7 +370,7 @@ export const applications = pgTable(
     jobId: uuid('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** Absent once the applicant is deleted: the fact stays for the job's counts, and nothing else. */
+    /** Null after the applicant is deleted: the row stays for the job's counts, without any data. */
     applicantId: uuid('applicant_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     coverLetter: text('cover_letter').notNull(),
@@ -381,7 +380,7 @@ export const applications = pgTable(
   (table) => [
     uniqueIndex('applications_once').on(table.jobId, table.applicantId),
     index('applications_applicant').on(table.applicantId, table.appliedAt.desc().nullsFirst()),
-    // Admins look through all applications at once: the index alone answers what they filter and count by.
+    // For the admins' list of all applications: an index-only scan for filters and counts.
     index('applications_applied_at').on(
       table.appliedAt,
       table.id,
@@ -396,7 +395,7 @@ export const applications = pgTable(
 
 export type EventDetail = Pick<TimelineEntry, 'reason' | 'message' | 'interview'>;
 
-/** What happened to an application, in order. Append-only: a trigger refuses changes. */
+/** The events of an application, in order. Append-only: a trigger refuses changes. */
 export const applicationEvents = pgTable(
   'application_events',
   {
@@ -407,7 +406,7 @@ export const applicationEvents = pgTable(
     kind: text('kind', { enum: EVENT_KINDS }).notNull().default('status'),
     /** The status after the event. */
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
-    /** What belongs to the kind: reason and message of a rejection, the interview as it was arranged. */
+    /** Data of the event's kind: reason and message of a rejection, the interview as scheduled. */
     detail: jsonb('detail').$type<EventDetail>().notNull().default({}),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorRole: text('actor_role', { enum: ROLES }).notNull(),
@@ -416,7 +415,7 @@ export const applicationEvents = pgTable(
   (table) => [
     index('application_events_application').on(table.applicationId, table.id),
     oneOf('application_events_kind', 'kind', EVENT_KINDS),
-    /** A side's first look counts, and no later one. */
+    /** Only the first time that a side opens it is stored. */
     uniqueIndex('application_events_first_look')
       .on(table.applicationId, table.kind, table.actorRole)
       .where(sql`kind in ('opened', 'resume_opened')`),
@@ -424,7 +423,7 @@ export const applicationEvents = pgTable(
   ],
 );
 
-/** The interview of an application as it stands: moved and canceled in place; its history is in the events. */
+/** The current interview of an application, moved and canceled in place; its history is in the events. */
 export const interviews = pgTable('interviews', {
   applicationId: uuid('application_id')
     .primaryKey()
@@ -434,13 +433,13 @@ export const interviews = pgTable('interviews', {
   timeZone: text('time_zone').notNull(),
   place: text('place').notNull(),
   note: text('note').notNull(),
-  /** Grows with each change, so that calendars know the newer one. */
+  /** Grows with each change, so that calendars recognize the latest version. */
   sequence: integer('sequence').notNull().default(0),
   cancelledAt: time('cancelled_at'),
   updatedAt: time('updated_at').notNull(),
 });
 
-/** What a company's members note on an application; nobody else reads it. */
+/** Private notes of a company's members on an application. */
 export const applicationNotes = pgTable(
   'application_notes',
   {
@@ -475,7 +474,7 @@ export const notifications = pgTable(
     key: text('key').notNull(),
     createdAt: createdAt(),
     readAt: time('read_at'),
-    /** Turned off in the page: kept only so that it is not sent again. */
+    /** Turned off on the site: stored only to prevent sending it again. */
     isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
@@ -484,7 +483,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What somebody turned off: 'closing.mail' and the like. */
+/** The notifications that a user turned off, such as 'closing.mail'. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid('user_id')
     .primaryKey()
@@ -508,14 +507,14 @@ export const contactMessages = pgTable(
   (table) => [
     oneOf('contact_messages_status', 'status', MESSAGE_STATUSES),
     index('contact_messages_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
-    // Counted for every page of an admin.
+    // Every admin page shows the count.
     index('contact_messages_new')
       .on(table.status)
       .where(sql`status = 'new'`),
   ],
 );
 
-/** What admins answered by mail. */
+/** Answers of admins by mail. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {
@@ -535,12 +534,12 @@ export const contactAnswers = pgTable(
   ],
 );
 
-/** The outbox: written in the transaction of what causes a mail, emptied by server/mail. */
+/** The outbox: a mail is written in the transaction that causes it, and sent by server/mail. */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** Whose mail it is: it goes when they are deleted. Absent for mail to the people who run the board. */
+    /** The recipient's account; the mail is deleted with it. Null for mail to the operators of the board. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     to: text('to').notNull(),
     replyTo: text('reply_to'),
@@ -548,9 +547,9 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** A calendar file that goes with it; null for none. */
+    /** An attached calendar file, or null. */
     calendar: text('calendar'),
-    /** What it is about, so that it can be taken back while it waits: 'application:<id>'. */
+    /** The subject, so that waiting mail can be canceled: 'application:<id>'. */
     about: text('about'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -561,7 +560,7 @@ export const mails = pgTable(
   (table) => [
     oneOf('mails_status', 'status', MAIL_STATUSES),
     index('mails_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
-    // Counted for every page of an admin.
+    // Every admin page shows the count.
     index('mails_failed')
       .on(table.status)
       .where(sql`status in ('failed', 'unclear')`),
@@ -571,18 +570,18 @@ export const mails = pgTable(
 );
 
 /**
- * Every privileged change, and every opening of a resume by an admin. Append-only: triggers refuse anything else. Each
- * line's hash covers the line and the hash before it, so that none can be changed or taken out unseen. It names people
- * by their ids alone, so that nothing else stays of who is deleted.
+ * Every privileged change, and every resume that an admin opened. Append-only: triggers refuse anything else. Each hash
+ * covers the line and the previous hash, so that changes and removals can be detected. People are identified by id
+ * only, so that no other data of deleted users stays.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** Counted from 1, without a gap. */
+    /** From 1, without gaps. */
     number: bigint('number', { mode: 'number' }).primaryKey(),
     at: time('at').notNull(),
     action: text('action').notNull(),
-    /** Null for the command line. No reference: the line stays when the user goes. */
+    /** Null for the command line. Not a foreign key, because the line stays when the user is deleted. */
     actorId: uuid('actor_id'),
     targetKind: text('target_kind', { enum: AUDIT_TARGETS }).notNull(),
     targetId: uuid('target_id'),
@@ -600,25 +599,25 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Work that is done now and then: when it last ran, and how that went. */
+/** The last run of each kind of scheduled work, and its result. */
 export const backgroundRuns = pgTable('background_runs', {
   name: text('name').primaryKey(),
   startedAt: time('started_at').notNull(),
   /** Null while it runs, or if its process ended. */
   finishedAt: time('finished_at'),
-  /** What went wrong; '' for nothing. */
+  /** '' if there was none. */
   error: text('error').notNull().default(''),
-  /** How often in a row it failed. */
+  /** The number of consecutive failures. */
   failures: integer('failures').notNull().default(0),
 });
 
-/** Keys that every process of this board shares, made with the first migration. */
+/** Keys shared by all processes of this board, created by the first migration. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: bytea('value').notNull(),
 });
 
-/** Counters of rate-limiter-flexible: the limits hold across processes. */
+/** Counters of rate-limiter-flexible, so that limits hold across processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

@@ -8,7 +8,7 @@ import { invalid } from '../http/problems.ts';
 /** Rows per batch. */
 export const BATCH = 1000;
 
-/** Filters as a list's query has them. */
+/** The filters of a list's query. */
 export type Filters = Record<string, string>;
 
 /** An exported list: its filters, rows and columns. */

@@ -52,7 +52,7 @@ const readUsers = (db: Db, ids: readonly string[]) =>
 
 type UserRow = Awaited<ReturnType<typeof readUsers>>[number];
 
-/** As the list's filter has it. */
+/** The value of the list's status filter. */
 function statusOf({ suspendedAt, companyId, approvedAt }: UserRow) {
   if (suspendedAt) return 'suspended';
   if (!companyId) return 'active';
@@ -136,7 +136,7 @@ const jobsTable = tableOf({
   },
 });
 
-/** Without cover letters and resumes: each opening of those is recorded. */
+/** Without cover letters and resumes, because the audit log records each time a resume is opened. */
 const readApplications = (db: Db, ids: readonly string[]) =>
   db
     .select({

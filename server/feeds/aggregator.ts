@@ -11,7 +11,7 @@ const REMOTE_TYPES: Record<Workplace, string> = {
   Remote: 'Fully remote',
 };
 
-/** Every public job in the XML that job aggregators read, in pieces of some hundred jobs. */
+/** Every public job in the XML format of job aggregators, in chunks of a few hundred jobs. */
 export async function* writeAggregatorXml({ db, now, config }: Services): AsyncGenerator<string> {
   const { siteName, publicUrl } = config;
   yield `${XML_HEAD}<source>${toElements({
@@ -30,10 +30,10 @@ const toElements = (fields: Record<string, string>) =>
     .map(([name, text]) => `<${name}>${cdata(text)}</${name}>`)
     .join('');
 
-/** Empty where nothing is known. */
+/** Unknown values are empty. */
 function fieldsOf({ job, industry }: FeedJob, publicUrl: string): Record<string, string> {
   const { city, state } = readTown(job.jobLocation);
-  // Of remote work only where it is tied to one country.
+  // For remote work only if it is limited to one country.
   const country = job.country ?? (job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined);
   return {
     title: job.jobTitle,

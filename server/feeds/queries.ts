@@ -7,7 +7,7 @@ import { isPublic, toJob } from '../jobs/rows.ts';
 /** A public job for feeds. */
 export interface FeedJob {
   job: Job;
-  /** Of the company; may be empty. */
+  /** The company's; may be empty. */
   industry: string;
   /** When its public text last changed. */
   modifiedAt: Date;
@@ -16,7 +16,7 @@ export interface FeedJob {
 /** Jobs per batch of the aggregator's stream. */
 const BATCH = 200;
 
-/** Those of the jobs that are public, in the order of the ids. */
+/** The public ones of these jobs, in the order of the ids. */
 export async function readFeedJobs(db: Db, ids: string[], now: Date): Promise<FeedJob[]> {
   if (ids.length === 0) return [];
   const rows = await selectFeedJobs(db, now, inArray(jobSearch.jobId, ids));

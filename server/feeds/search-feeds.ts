@@ -6,24 +6,24 @@ import type { Services } from '../context.ts';
 import { type FeedJob, readFeedJobs } from './queries.ts';
 import { cdata, element, XML_HEAD, xmlText } from './xml.ts';
 
-/** The newest jobs of a search, as each format writes them down. */
+/** The newest jobs of a search, for every format. */
 export interface Feed {
   title: string;
   description: string;
   siteName: string;
   publicUrl: string;
-  /** The same search as a page. */
+  /** The address of the search page. */
   page: string;
   /** The address of the feed itself. */
   self: string;
   jobs: readonly FeedJob[];
-  /** When the newest change in it was made. */
+  /** The newest change in the feed. */
   updatedAt: Date;
 }
 
 const titleOf = ({ job }: FeedJob) => `${job.jobTitle} at ${job.companyName}`;
 
-/** An id that does not change with the board's address. */
+/** Independent of the board's address. */
 const idOf = ({ job }: FeedJob) => `urn:uuid:${job._id}`;
 
 const addressOf = ({ job }: FeedJob, { publicUrl }: Feed) => `${publicUrl}/job/${job._id}`;
@@ -52,7 +52,7 @@ const FILTERS = [
 
 /**
  * The newest jobs of the search in an address such as /alljobs.rss?keywords=design.
- * @throws Refusal for a search that cannot be run
+ * @throws Refusal for an invalid search
  */
 export async function readFeed(
   { db, now, config: { siteName, publicUrl } }: Services,

@@ -1,4 +1,4 @@
-/** Addresses that need an account or are no pages. Public pages that must not be indexed say so themselves. */
+/** Addresses that need an account or are not pages. Public pages that must not be indexed have `noindex`. */
 const PRIVATE = [
   '/api/',
   '/resumes/',
@@ -14,13 +14,13 @@ const PRIVATE = [
   '/admin/',
 ];
 
-/** robots.txt: everything public may be read by everybody. */
+/** robots.txt: everything public is allowed. */
 export const robotsTxt = (publicUrl: string): string =>
   ['User-agent: *', 'Allow: /', ...PRIVATE.map((path) => `Disallow: ${path}`), '']
     .concat(`Sitemap: ${publicUrl}/sitemap.xml`, '')
     .join('\n');
 
-/** The web app manifest: what a phone or desktop shows of this board once it is installed. */
+/** The web app manifest, for installing the board on a phone or desktop. */
 export const manifest = (siteName: string): string =>
   JSON.stringify({
     id: '/',
@@ -31,7 +31,7 @@ export const manifest = (siteName: string): string =>
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // The light paper of styles/tokens.css; a manifest knows one color only.
+    // The light background of styles/tokens.css; a manifest supports only one color.
     background_color: '#f7f9fb',
     theme_color: '#f7f9fb',
     categories: ['business', 'productivity'],

@@ -10,7 +10,7 @@ const FILE_MAX = 20_000;
 /** Pages that change only with a release. */
 const FIXED_PAGES = ['/about', '/contact', '/accessibility'];
 
-/** An address, and when its page last changed (ISO 8601) or null. */
+/** An address, and the last change of its page (ISO 8601) or null. */
 interface Entry {
   path: string;
   modifiedAt: string | null;
@@ -19,7 +19,7 @@ interface Entry {
 interface Board {
   db: Db;
   now: Date;
-  /** The origin that addresses start with. */
+  /** The origin of all addresses. */
   publicUrl: string;
 }
 
@@ -46,7 +46,7 @@ const LISTS: Record<string, { folder: string; list: (now: Date) => SQL }> = {
 const inIso = (time: SQL) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt"`;
 
-/** The sitemap index: every file, with the newest change of what it lists. */
+/** The sitemap index: every file, with the newest change of its entries. */
 export async function sitemapIndex(board: Board): Promise<string> {
   const files = await Promise.all([
     listPages(board).then(([home]) => [
@@ -57,7 +57,7 @@ export async function sitemapIndex(board: Board): Promise<string> {
   return toXml('sitemapindex', 'sitemap', files.flat(), board);
 }
 
-/** One file by its name: 'pages', 'jobs-1', 'companies-1'. @returns undefined where there is none of that name */
+/** A file by its name: 'pages', 'jobs-1', 'companies-1'. @returns undefined if there is no such file */
 export async function sitemapFile(board: Board, name: string): Promise<string | undefined> {
   const [, list = '', number = ''] = /^(\w+)-([1-9]\d{0,5})$/.exec(name) ?? [];
   const entries =
@@ -83,7 +83,7 @@ async function listEntries({ db, now }: Board, name: string, number: number): Pr
   return rows.map(({ id, modifiedAt }) => ({ path: folder + id, modifiedAt }));
 }
 
-/** The first two change with the jobs they show. */
+/** The first two change with the jobs they list. */
 async function listPages({ db, now }: Board): Promise<Entry[]> {
   const { rows } = await db.execute<Omit<Entry, 'path'>>(sql`
     select ${inIso(sql`max(modified_at)`)} from ${jobSearch}

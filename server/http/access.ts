@@ -4,14 +4,14 @@ import { ROLE_REFUSALS } from '../../shared/refusals.ts';
 import type { Actor } from '../context.ts';
 import { notSignedIn, Problem } from './problems.ts';
 
-/** Whether a row's `access` admits a caller. A company account without its company counts as none. */
+/** Whether a row's `access` admits a caller. A company account without a company has no role. */
 export function admits(access: Access, actor: Actor | undefined): boolean {
   if (access === 'anyone') return true;
   if (!actor || (actor.role === 'company' && !actor.company)) return false;
   return access === 'signed-in' || rolesOf(access).includes(actor.role);
 }
 
-/** The role gate of the API table. @throws Problem 401 for nobody, 403 for the wrong role */
+/** The role check of the API table. @throws Problem 401 without a session, 403 for another role */
 export function requireAccess(access: Access, actor: Actor | undefined): void {
   if (admits(access, actor)) return;
   if (!actor) throw notSignedIn();

@@ -10,7 +10,7 @@ import { requireAccess } from './access.ts';
 import type { WholeList } from '../db/lists.ts';
 import { asksForAll, inParts } from './whole-lists.ts';
 
-/** The parts of a call as they came, not yet parsed. */
+/** The parts of a call before parsing. */
 export interface RawInput {
   params: Record<string, string>;
   query?: unknown;
@@ -18,10 +18,10 @@ export interface RawInput {
   file?: UploadedFile | undefined;
 }
 
-/** Who calls, as far as the gate and the limits need to know. */
+/** The caller, for the role check and the limits. */
 export interface Caller {
   actor: Actor | undefined;
-  /** The address limits are counted by; undefined for calls from inside. */
+  /** The address for rate limits; undefined for internal calls. */
   address: string | undefined;
   userAgent?: string;
   requestId?: string;
@@ -30,14 +30,17 @@ export interface Caller {
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
 export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => Promise<Envelope>;
 
-/** The nouns that visitors read: the answers to them are kept. */
+/** The nouns that visitors read, whose answers are cached. */
 const PUBLIC_NOUNS = new Set(
   Object.values<Endpoint>(api).flatMap(({ kept, reads }) => (kept && reads) || []),
 );
 
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 
-/** Runs one call of the API table: gate, limit, parse, handler, and the answer parsed so that nothing undeclared leaves. */
+/**
+ * Runs a call of the API table: role check, limit, parsing and handler; then parses the answer, so that undeclared
+ * fields cannot leave.
+ */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
   return async (name, input, { actor, address, userAgent = '', requestId = '' }) => {
     const endpoint: Endpoint = api[name];
@@ -73,7 +76,7 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id that cannot be one of ours is an id of nothing. */
+/** A malformed id is answered like an unknown one. */
 function requireIds(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
     if (!UUID.test(value))

@@ -42,10 +42,10 @@ function render(siteName: string, { paths, components }: Document): string {
 <header><a href="/">${escape(siteName)}</a></header><main><h1>API</h1>
 <p>All paths are below <code>/api</code>. Every answer is JSON with <code>status</code> (true or false) and often a <code>message</code>;
 <a href="#hearLive">one</a> is a stream of events.
-Calls that need an account take its token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> answers one.
-The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
+Calls that need an account take a token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> returns one.
+The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>${sections.join('')}
-<section id="shapes"><h2>What answers consist of</h2>${shapes.join('')}</section></main></body></html>`;
+<section id="shapes"><h2>Schemas</h2>${shapes.join('')}</section></main></body></html>`;
 }
 
 function section(name: string, endpoint: Endpoint, paths: Document['paths']): string {

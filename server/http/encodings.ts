@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = {
-  // Quality 5 costs a millisecond or two a page, and is within a few percent of the slow ones.
+  // Quality 5 takes one or two milliseconds per page, and its result is only a few percent larger than the slow ones.
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: {
@@ -13,14 +13,14 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 
-/** How a body travels. */
+/** The content encoding of a body. */
 export type Encoding = keyof typeof compressors | 'identity';
 
-/** Bytes below which compressing gains nothing. */
+/** In bytes. Smaller bodies do not benefit from compression. */
 const WORTHWHILE = 1000;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript))/i;
 
-/** Whether a body of this type and size travels compressed where the client takes it. */
+/** Whether a body of this type and size is worth compressing. */
 export const isCompressible = (contentType: string, bytes: number): boolean =>
   bytes >= WORTHWHILE && COMPRESSIBLE.test(contentType);
 
@@ -28,7 +28,7 @@ const refused = String.raw`(?!\s*;\s*q=0(\.0*)?\s*(,|$))`;
 const BROTLI = new RegExp(String.raw`(^|[\s,])br${refused}(?![\w-])`, 'i');
 const GZIP = new RegExp(String.raw`(^|[\s,])gzip${refused}(?![\w-])`, 'i');
 
-/** The best encoding that an Accept-Encoding header takes. */
+/** The best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accepts: string | undefined): Encoding {
   if (accepts === undefined) return 'identity';
   if (BROTLI.test(accepts)) return 'br';

@@ -11,30 +11,30 @@ import { invalid, notFound, Problem } from './problems.ts';
 import { readUpload } from './uploads.ts';
 import { InParts, sendInParts } from './whole-lists.ts';
 
-/** Bytes of a JSON body: the longest posting with all its fields fits many times. */
+/** In bytes, for a JSON body: several times the longest posting. */
 const BODY_MAX = 1024 * 1024;
 
-/** Refusals included: an answer belongs to who asked, and to now. What is kept of them is kept by us. */
+/** For refusals too. Only the server caches answers of the API. */
 const NO_STORE = 'no-store';
 const KEPT_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': NO_STORE,
 };
 
-/** Characters of what a browser calls itself. */
+/** Maximum characters of a User-Agent. */
 const USER_AGENT_MAX = 300;
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
-    /** The row of the API table that this call is, once it is known who calls. */
+    /** The row of the API table for this call and caller. */
     endpointName: EndpointName;
   }
 }
 
 type Row = [EndpointName, Endpoint];
 
-/** Mounts every row of the API table below /api. Rows with the same method and path are told apart by who calls. */
+/** Mounts every row of the API table below /api. The caller's role selects among rows with the same method and path. */
 export function mountEndpoints(app: FastifyInstance, services: Services, dispatch: Dispatch): void {
   app.register(
     async (scope) => {
@@ -72,7 +72,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     method: first.method,
     url: first.path,
     bodyLimit: BODY_MAX,
-    // Before the body is read: nobody sends us megabytes, or learns how a body is parsed, without the right to.
+    // Before the body is read, so that callers without permission cannot send megabytes or probe the parser.
     onRequest: async (request) => {
       request.actor = await authenticate(services, request);
       const [name, { access }] = rows.find(([, row]) => admits(row.access, request.actor)) ?? [
@@ -114,7 +114,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
   });
 }
 
-/** The parser of queries takes what it cannot decode as it stands: nobody means that. @throws Problem 400 */
+/** Refuses a query that cannot be decoded, because the parser would pass it on unchanged. @throws Problem 400 */
 function requireReadable({ url, query }: FastifyRequest): void {
   try {
     decodeURIComponent(url);
@@ -124,7 +124,7 @@ function requireReadable({ url, query }: FastifyRequest): void {
   requireStorable(query);
 }
 
-/** The JSON that was sent. @throws Problem 415 for a form, 400 where there is nothing */
+/** The JSON body. @throws Problem 415 for a form, 400 for an empty body */
 function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
   if (request.isMultipart())
     throw new Problem('wrong-content-type', 'Send the request body as application/json.');
@@ -134,7 +134,7 @@ function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
   return request.body;
 }
 
-/** The user behind the bearer token; nobody for a missing, unknown or ended one. */
+/** The user behind the bearer token; undefined for a missing, unknown or expired one. */
 export async function authenticate(
   services: Pick<Services, 'db' | 'now'>,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ const REFUSED: Record<number, Problem> = {
   415: new Problem('wrong-content-type', 'Send the request body as application/json.'),
 };
 
-/** Any error as a refusal with a sentence; only what is our own fault becomes a 500. */
+/** Converts any error to a refusal with a message; unexpected errors become a 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = (error as FastifyError).statusCode ?? 500;
@@ -37,7 +37,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal-error', 'Something went wrong on our side. Please try again.');
 }
 
-/** The error handler of /api: every refusal leaves in the envelope; what is our fault is logged with its cause. */
+/** The error handler of /api: sends every refusal in the envelope, and logs our own errors with their cause. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,

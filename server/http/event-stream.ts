@@ -1,23 +1,23 @@
 import type { FastifyReply } from 'fastify';
 
-/** Signs of life that a reader may leave unread before it counts as gone. */
+/** Unread heartbeats after which a reader counts as gone. */
 const UNREAD_MAX = 3;
 
 /** Server-sent events to one reader. */
 export interface Stream {
   /**
-   * Sends an event; a reader who does not keep up gets none, but a `hello` as soon as it reads on: nothing piles up for
-   * it here, and it asks for what it missed.
+   * Sends an event. A reader who falls behind gets no events, but one `hello` when it continues to read, so that
+   * nothing queues up; it then fetches what it missed.
    */
   send(event: string, data: unknown): void;
   /** A heartbeat, which also detects closed connections. */
   beat(): void;
   end(): void;
-  /** Calls back once the stream has ended, by whomever. */
+  /** Registers a callback for the end of the stream, on either side. */
   onEnd(work: () => void): void;
 }
 
-/** Turns an answer into a stream of events; it ends with either side. */
+/** Turns an answer into a stream of events, which either side can end. */
 export function openStream(reply: FastifyReply): Stream {
   reply.hijack();
   const { raw } = reply;
@@ -35,9 +35,9 @@ export function openStream(reply: FastifyReply): Stream {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // For proxies that collect an answer before they pass it on.
+    // Tells proxies not to buffer the answer.
     'x-accel-buffering': 'no',
-    // What has ended is not waited for when the server stops.
+    // Lets the server stop without waiting for the connection.
     connection: 'close',
   });
   raw.on('error', () => {});
@@ -56,12 +56,12 @@ export function openStream(reply: FastifyReply): Stream {
       if (unread >= UNREAD_MAX) raw.destroy();
     },
     end() {
-      // Who does not read would keep the end waiting.
+      // A reader who does not read would delay the end.
       if (raw.writableNeedDrain) raw.destroy();
       else raw.end();
     },
     onEnd(work) {
-      // A reader may have left before the stream was opened.
+      // The reader may have disconnected before the stream opened.
       if (raw.closed || raw.destroyed) work();
       else raw.once('close', work);
     },

@@ -15,8 +15,8 @@ const SENTENCES = {
 };
 
 /**
- * GET /exports/{what}.csv: a list as filtered, by a link that `prepareExport` signs for an admin's session and for these
- * filters. It leaves a batch at a time, as fast as it is taken.
+ * GET /exports/{what}.csv: a filtered list, by a link that `prepareExport` signed for an admin's session and these
+ * filters. Streams it in batches, at the reader's speed.
  */
 export function mountExports(app: FastifyInstance, services: Services): void {
   app.route<{ Params: { file: string }; Querystring: SignedQuery & Record<string, unknown> }>({
@@ -40,7 +40,7 @@ export function mountExports(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What was given more than once is none of ours; the signature's own parts are no filters of any list. */
+/** Repeated parameters are not ours; the parts of the signature are not filters. */
 const filtersIn = (query: Record<string, unknown>): Filters =>
   Object.fromEntries(
     Object.entries(query).filter(
@@ -50,7 +50,7 @@ const filtersIn = (query: Record<string, unknown>): Filters =>
 
 const mayRead = (actor: Actor | undefined) => actor?.role === 'admin';
 
-/** @throws Problem where the session ends meanwhile: half a file must not be taken for a whole one */
+/** @throws Problem if the session ends meanwhile, so that a partial file does not look complete */
 async function* linesOf(
   services: Services,
   { sessionId }: Actor,

@@ -17,7 +17,7 @@ const FORMATS: Record<string, { type: string; write: (feed: Feed) => string }> =
   json: { type: 'application/feed+json; charset=utf-8', write: toJsonFeed },
 };
 
-/** What machines read of the public board: sitemaps, robots.txt, feeds, the aggregators' XML, the manifest. */
+/** Public files for programs: sitemaps, robots.txt, feeds, the aggregators' XML, the manifest. */
 export function mountFeeds(app: FastifyInstance, services: Services, client: Client): void {
   const { db, now, kept, config } = services;
   const { siteName, publicUrl } = config;
@@ -58,7 +58,7 @@ const refusal = (code: number, sentence: string): PublicAnswer => ({
   code,
 });
 
-/** Too much to keep: written while it is read, at the reader's pace. */
+/** Too large for the cache: streamed at the reader's speed. */
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,8 +68,8 @@ function sendStream(
     encodingFor(request.headers['accept-encoding']?.replace(/\bbr\b/g, '')) === 'gzip';
   reply.headers({ 'content-type': XML, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (isZipped) reply.header('content-encoding', 'gzip');
-  // Nothing is read for who wants the headers alone. Counted by bytes: by pieces, it would read sixteen ahead.
+  // A HEAD request reads nothing. Byte mode limits the read-ahead; object mode would read sixteen chunks ahead.
   const source = Readable.from(request.method === 'HEAD' ? [] : write(), { objectMode: false });
-  // What breaks off the one breaks off the other.
+  // `pipeline` closes both streams if one of them fails.
   return reply.send(isZipped ? pipeline(source, createGzip(), () => {}) : source);
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Everything comes from this server, and nothing is framed by others. Inline scripts and styles are the page's own
- * start-up data and the widgets' measures.
+ * Everything is loaded from this server, and other sites cannot frame it. Inline scripts are a page's start-up data,
+ * inline styles are computed sizes.
  */
 const POLICY = [
   "default-src 'self'",
@@ -17,7 +17,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Go with every answer. */
+/** Part of every answer. */
 export const SECURITY_HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Security headers on every answer; an answer's own value stays. */
+/** Sets the security headers on every answer, unless it has its own value. */
 export function setHeaders(app: FastifyInstance): void {
   const headers = Object.entries(SECURITY_HEADERS);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 
-/** /healthz: this process answers. /readyz: it can also work, with its database at hand and migrated. */
+/** /healthz: this process responds. /readyz: its database does too, and is migrated. */
 export function mountHealth(app: FastifyInstance, { database, log }: Services): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: true }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

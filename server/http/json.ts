@@ -1,10 +1,10 @@
 import { Problem } from './problems.ts';
 
-/** Nesting that no call of ours needs. */
+/** Deeper than any call needs. */
 const DEPTH_MAX = 20;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Reads a JSON body; an empty one is none. @throws Problem 400 in words a person understands */
+/** Parses a JSON body; an empty one is undefined. @throws Problem 400 with a readable message */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   let value: unknown;
@@ -17,7 +17,7 @@ export function readJson(text: string): unknown {
   return value;
 }
 
-/** Refuses what no field of ours can hold: NUL, halves of characters, and endless nesting. @throws Problem 400 */
+/** Refuses values that no field can store: NUL, unpaired surrogates, and deep nesting. @throws Problem 400 */
 export function requireStorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') return requireText(value);
   if (typeof value !== 'object' || value === null) return;

@@ -9,19 +9,19 @@ import { SECURITY_HEADERS } from './headers.ts';
 import { createPageCache } from './page-cache.ts';
 import { invalid } from './problems.ts';
 
-/** An answer as a route makes it. */
+/** A public answer before it is cached. */
 export interface PublicAnswer {
-  /** 200 by default. */
+  /** Default: 200. */
   code?: number;
-  /** In lower case; with `content-type`. */
+  /** Names in lower case; includes `content-type`. */
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** Takes the address as it is kept: path and query, its parts in the order of their names. */
+/** Computes the answer for a normalized address: path and query, with sorted parameters. */
 type Make = (address: string) => Promise<PublicAnswer>;
 
-/** A body in one encoding, with every header but the request's own id. */
+/** A body in one encoding, with all headers except the request id. */
 interface Form {
   body: Buffer;
   headers: string[];
@@ -29,24 +29,23 @@ interface Form {
 
 interface KeptAnswer {
   code: number;
-  /** Bytes, about, in all its forms. */
+  /** The approximate size of all forms in bytes. */
   size: number;
-  /** Weak, so that it is the same for all forms. */
+  /** A weak ETag, because it is shared by all encodings. */
   etag: string;
   headers: Record<string, string>;
   isCompressible: boolean;
-  /** As made; compressed ones join it with the first client that takes them. */
+  /** Compressed forms are added for the first client that accepts them. */
   forms: Partial<Record<Encoding, Form>> & { identity: Form };
   compressing: Partial<Record<Encoding, Promise<Form>>>;
 }
 
-/** The memory of what everybody reads; one of a process, in `Services`. */
+/** The cache of public answers; one per process, in `Services`. */
 export interface Kept {
   /**
-   * Answers a GET or HEAD with what is kept for its address, or else with what `make` makes, which is kept then: for
-   * ten seconds at most, and never past a change of what the public reads or the next deadline of a job. Compresses it,
-   * gives it an ETag and answers 304 to who has it already. `make` must depend on nothing but the address and the
-   * database; what it throws is not kept. For example:
+   * Answers a GET or HEAD from the cache, or with the result of `make`, which is then cached: for at most ten seconds,
+   * and never past a public change or the next deadline of a job. Compresses it, adds an ETag and answers 304 to
+   * clients that have it. `make` must depend only on the address and the database; errors are not cached. For example:
    *
    *     app.get('/sitemap.xml', (request, reply) =>
    *       kept.send(request, reply, async () => ({
@@ -56,9 +55,9 @@ export interface Kept {
    *     );
    */
   send(request: FastifyRequest, reply: FastifyReply, make: Make): Promise<void>;
-  /** Answers at once if the very answer is there. @returns its code; undefined where it has to be made */
+  /** Answers immediately if the answer is cached. @returns its status; undefined if it is not cached */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
-  /** Forgets everything: what the public reads has changed. Called before whoever changed it is answered. */
+  /** Clears the cache after a public change. Called before the change is answered. */
   purge(): void;
 }
 
@@ -68,7 +67,7 @@ interface Needs {
   now: () => Date;
 }
 
-/** A memory that keeps nothing as long as no change would be heard of. */
+/** A cache that stores nothing while change notifications cannot arrive. */
 export function createKept({ changes, db, now }: Needs): Kept {
   const nextDeadline = createNextDeadline(db);
   const cache = createPageCache<KeptAnswer>({ now, mayKeep: () => changes.isHearing() });
@@ -79,7 +78,7 @@ export function createKept({ changes, db, now }: Needs): Kept {
   changes.on('published', purge);
 
   const makeKept = async (address: string, make: Make) => {
-    // Nobody knows the next deadline: made for who asks, and not kept.
+    // If the next deadline is unknown, the answer is not cached.
     const deadline = nextDeadline.after(now()).catch(() => now());
     const [made, until] = await Promise.all([make(address), deadline]);
     return { answer: toKept(made), until };
@@ -108,8 +107,8 @@ export function createKept({ changes, db, now }: Needs): Kept {
 }
 
 /**
- * One address for all ways to write it: without the host, and the query's parts in the order of their names.
- * @throws Problem 400 for what is no address, such as '*'
+ * One address for all its spellings: without the host, with sorted parameters.
+ * @throws Problem 400 for an invalid address, such as '*'
  */
 function normalize(url: string): string {
   const [path = '', query] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/\?(.*)/s);
@@ -128,7 +127,7 @@ function toKept(made: PublicAnswer): KeptAnswer {
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
   const headers = {
     ...SECURITY_HEADERS,
-    // Browsers may keep it, and ask each time whether it still is what they have.
+    // Browsers may store it, and must revalidate each time.
     'cache-control': 'no-cache',
     ...made.headers,
     etag,
@@ -153,7 +152,7 @@ function toForm(body: Buffer, headers: Record<string, string>): Form {
 const encodingOf = (answer: KeptAnswer, { headers }: IncomingMessage): Encoding =>
   answer.isCompressible ? encodingFor(headers['accept-encoding']) : 'identity';
 
-/** The answer in the encoding that this client takes; of many who ask at once, one has it compressed. */
+/** The answer in the best encoding for this client. Concurrent requests share one compression. */
 function formFor(answer: KeptAnswer, request: IncomingMessage): Promise<Form> | Form {
   const encoding = encodingOf(answer, request);
   return answer.forms[encoding] ?? (answer.compressing[encoding] ??= compress(answer, encoding));
@@ -164,7 +163,7 @@ async function compress({ forms, headers }: KeptAnswer, encoding: Encoding): Pro
   return (forms[encoding] = toForm(body, { ...headers, 'content-encoding': encoding }));
 }
 
-/** @returns the code that was answered */
+/** @returns the status */
 function write(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -174,7 +173,7 @@ function write(
 ): number {
   const isKnown = answer.code === 200 && headers['if-none-match']?.includes(answer.etag);
   const code = isKnown ? 304 : answer.code;
-  // Nothing is sent of what is known already, so there is no length either.
+  // A 304 has no body and no length.
   const list = isKnown ? answer.forms.identity.headers.slice(0, -2) : form.headers;
   response.writeHead(code, [...list, 'x-request-id', requestId]);
   response.end(isKnown || method === 'HEAD' ? undefined : form.body);

@@ -16,13 +16,13 @@ interface Use {
 }
 
 interface Rule {
-  /** Calls in one window. */
+  /** Calls per window. */
   points: number;
-  /** Seconds. */
+  /** In seconds. */
   window: number;
   /** The group whose requests share a limit. */
   key: (use: Use) => string;
-  /** A call that succeeds does not count. */
+  /** Successful calls do not count. */
   countsFailuresOnly?: true;
 }
 
@@ -31,7 +31,7 @@ const HOURS = 60 * MINUTES;
 const account = ({ body }: Use) =>
   fold(String((body as { email?: unknown } | undefined)?.email ?? ''));
 
-/** The sender's address; of IPv6 the network, whose addresses one sender has by the billion. */
+/** The sender's address; for IPv6 its network, because one sender can have billions of addresses. */
 function network({ address }: Use): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
@@ -39,7 +39,10 @@ function network({ address }: Use): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
 
-/** What one address, account or user may do. Generous for people, and for offices behind one address; not for guessing. */
+/**
+ * The limits per address, account or user: generous for people and for offices behind one address, too low for guessing
+ * passwords.
+ */
 const RULES: Record<LimitName, Rule[]> = {
   login: [
     {
@@ -49,18 +52,18 @@ const RULES: Record<LimitName, Rule[]> = {
       countsFailuresOnly: true,
     },
     { points: 100, window: 15 * MINUTES, key: network, countsFailuresOnly: true },
-    // Far above what one address may guess, so that nobody can lock somebody else out from there.
+    // Far above the limit of one address, so that nobody can lock another user's account.
     { points: 2000, window: 24 * HOURS, key: account, countsFailuresOnly: true },
   ],
   register: [{ points: 30, window: HOURS, key: network }],
-  // Few for one account, so that nobody can fill somebody else's mailbox.
+  // Low for one account, so that nobody can flood another user's mailbox.
   reset: [
     { points: 20, window: HOURS, key: network },
     { points: 5, window: HOURS, key: account },
   ],
-  // By address alone: a link names no account that a stranger could use up.
+  // Per address only, because a link names no account.
   'new-password': [{ points: 30, window: 15 * MINUTES, key: network, countsFailuresOnly: true }],
-  // Whoever found an open browser does not get to guess the password.
+  // Limits guessing the password in a browser that was left open.
   'own-password': [
     {
       points: 10,
@@ -69,7 +72,7 @@ const RULES: Record<LimitName, Rule[]> = {
       countsFailuresOnly: true,
     },
   ],
-  // Asks for the password as well; and few mails to one address, whoever it belongs to.
+  // Asks for the password too, and limits the mails to one address, whoever owns it.
   'new-address': [
     { points: 10, window: HOURS, key: ({ actor }) => actor?.id ?? '' },
     { points: 5, window: HOURS, key: account },
@@ -92,7 +95,7 @@ const SENTENCES: Record<LimitName, string> = {
 export interface Limits {
   /** Counts a call. @throws Problem 429 with the seconds to wait */
   use(name: LimitName, use: Use): Promise<void>;
-  /** After a success: takes back what only failures use up. */
+  /** After a success: removes the call from limits that count only failures. */
   giveBack(name: LimitName, use: Use): Promise<void>;
 }
 
@@ -124,7 +127,7 @@ export function createLimits(pool: Pool): Limits {
   };
 }
 
-/** Hashed: a table of counters is no place for people's addresses. */
+/** Hashed, so that the table contains no addresses of people. */
 const keyOf = (rule: Rule, use: Use) =>
   createHash('sha256').update(rule.key(use)).digest('base64url');
 

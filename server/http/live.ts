@@ -10,9 +10,9 @@ import { openStream, type Stream } from './event-stream.ts';
 
 type Needs = Pick<Services, 'db' | 'now'>;
 
-/** Milliseconds between two signs of life, and two looks whether a session has ended unheard, as by its age. */
+/** Milliseconds between two heartbeats, which also check for sessions that have expired. */
 const HEARTBEAT = 20_000;
-/** Streams of one user; with one more the oldest ends. */
+/** Streams per user; opening one more ends the oldest. */
 const STREAMS_MAX = 5;
 
 interface Listening {
@@ -23,8 +23,8 @@ interface Listening {
 }
 
 /**
- * GET /api/live: a company hears which of its applications appear and change (shared/kit/live.ts), made by whatever
- * process. It ends at once with the session. @throws Problem 401, 403
+ * GET /api/live: tells a company which of its applications are new or have changed (shared/kit/live.ts), whichever
+ * process changed them. Ends with the session. @throws Problem 401, 403
  */
 export function mountLive(
   app: FastifyInstance,
@@ -43,14 +43,14 @@ export function mountLive(
         'company' | 'application' | 'job',
         string
       >;
-      // The database says which application it was, not whether its status, interview or notes changed.
+      // The database notification names the application, but not what changed.
       const change: LiveChange = { nouns: [...LIVE_CALL.reads], ids: [application, job] };
       each(
         ({ companyId }) => companyId === company,
         (stream) => stream.send('changed', change),
       );
     } else if (changes.isHearing()) {
-      // Again, that is: nobody knows what happened meanwhile.
+      // After listening starts again, changes may have been missed.
       each(
         () => true,
         (stream) => stream.send('hello', {}),
@@ -82,7 +82,7 @@ export function mountLive(
   const beat = async () => {
     await look([...all]);
     for (const { stream } of all) {
-      // Where changes are not heard of, the page looks for itself.
+      // Without notifications, `hello` makes the page load again.
       if (!changes.isHearing()) stream.send('hello', {});
       stream.beat();
     }
@@ -120,9 +120,9 @@ export function mountLive(
       all.add(listening);
       stream.onEnd(() => all.delete(listening));
       stream.send('hello', {});
-      // The session may have ended after it was looked at, and before it was listened to.
+      // The session may have ended between the check and the start of listening.
       void look([listening]);
-      // Asked for just before: nothing would end it any more.
+      // Requested just before the stop; nothing else would end it.
       if (isStopping) stream.end();
     },
   });

@@ -5,13 +5,13 @@ import { toProblem } from './errors.ts';
 import type { Problem } from './problems.ts';
 
 export interface LocalCaller {
-  /** Whose form a page takes, by which its calls are counted; absent for what pages only read. */
+  /** The address of the visitor who submits a form, for rate limits; absent for reads. */
   address?: string | undefined;
-  /** Hears of a call that failed through no fault of its caller, and may throw something else in its place. */
+  /** Called for failures that the caller did not cause; may throw another error instead. */
   onFailure?(problem: Problem, error: unknown): void;
 }
 
-/** The API for pages: the same gate, parsing and handlers, without HTTP. Pages are rendered for visitors. */
+/** The API for pages: the same role check, parsing and handlers, without HTTP. Pages are rendered for visitors. */
 export function createLocalClient(
   dispatch: Dispatch,
   { address, onFailure }: LocalCaller = {},

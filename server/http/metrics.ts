@@ -6,18 +6,18 @@ import type { Services } from '../context.ts';
 import { Problem } from './problems.ts';
 import { readBoardSummary } from '../operation/queries.ts';
 
-/** Seconds. */
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Metrics {
   registry: Registry;
-  /** An answer took `seconds`, for the route as it is declared: no address of a person or a job in it. */
+  /** Records the duration of an answer. `route` is the declared path, without ids. */
   observe(labels: { method: string; route: string; code: number }, seconds: number): void;
-  /** An answer that was kept went out. */
+  /** Records an answer from the cache. */
   countKept: (code: number) => void;
 }
 
-/** What this process does and how the board stands, for a monitor that asks now and then. */
+/** Metrics of this process and of the board. */
 export function createMetrics({ db, database, now }: Services): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -54,7 +54,7 @@ export function createMetrics({ db, database, now }: Services): Metrics {
     registers,
     async collect() {
       this.reset();
-      // Without the database a monitor still reads how this process is.
+      // Without the database, the metrics of the process are still served.
       for (const { what, state, count } of await readBoardSummary(db, now()).catch(() => [])) {
         this.set({ what, state }, count);
       }
@@ -68,11 +68,11 @@ export function createMetrics({ db, database, now }: Services): Metrics {
   };
 }
 
-/** GET /metrics, in the form of Prometheus, for whoever has the token. */
+/** GET /metrics in the Prometheus format, protected by the token. */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'none';
-    // A stream lasts as long as somebody looks on.
+    // The duration of a stream says nothing about speed.
     if (route === LIVE_PATH) return;
     metrics.observe({ method, route, code: statusCode }, elapsedTime / 1000);
   });
@@ -87,6 +87,6 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-/** In a time that tells nothing: texts of any length become hashes of one. */
+/** In constant time: texts of any length become hashes of the same length. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string) => createHash('sha256').update(text).digest();

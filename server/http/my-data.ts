@@ -11,8 +11,8 @@ const SENTENCES = {
 };
 
 /**
- * GET /my-data/{name}: everything about one person as a zip, by a link that `prepareMyData` signs for their session and
- * that stops working with it.
+ * GET /my-data/{name}: all data about a user as a zip, by a link that `prepareMyData` signed for their session. The
+ * link ends with the session.
  */
 export function mountMyData(app: FastifyInstance, services: Services): void {
   app.route<{ Querystring: SignedQuery }>({

@@ -22,15 +22,15 @@ export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
 const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
 
 const REFUSALS: Record<number, string> = {
-  400: 'Not valid',
+  400: 'Not valid; errors names the fields',
   401: 'Not signed in, or wrong credentials',
   403: 'Not allowed',
-  404: 'Absent, or not yours to know of',
+  404: 'Does not exist, or belongs to somebody else',
   409: 'A duplicate, or a change that is not possible now',
-  410: 'Gone: it was there, or the link was good, and ran out',
+  410: 'Gone: the page or link has expired',
   413: 'Too large',
-  415: 'Not a type we take',
-  429: 'Too often; Retry-After says when',
+  415: 'Type not accepted',
+  429: 'Too many calls; Retry-After says when to try again',
 };
 
 /** What many answers consist of: described once, and named where it occurs. */
@@ -62,7 +62,7 @@ export function toOpenApi(siteName: string): Json {
       title: `${siteName} API`,
       version: '1',
       description:
-        'Every call answers JSON with `status` and, where there is something to say, `message`; one is a stream of events.',
+        'Every call answers JSON with `status` and often a `message`; one is a stream of events.',
     },
     servers: [{ url: '/api' }],
     paths: named.paths,
@@ -78,12 +78,12 @@ export function toOpenApi(siteName: string): Json {
             code: {
               type: 'string',
               enum: Object.values(REFUSAL_CODES).flat(),
-              description: 'What happened, for programs: never renamed',
+              description: 'What happened, for programs; codes are never renamed',
             },
             errors: {
               type: 'object',
               additionalProperties: { type: 'string' },
-              description: 'Field name → sentence',
+              description: 'Field name → message',
             },
           },
         },
@@ -182,7 +182,7 @@ function answerSchema({ answer }: Endpoint): Json {
 /** The data of its events: OpenAPI 3.1 has no words for the stream itself. */
 const liveAnswer = () => ({
   description:
-    'Server-sent events: `changed` with this data, and `hello` at first and after something may have been missed',
+    'Server-sent events: `changed` with this data; `hello` at the start and whenever events may have been missed',
   content: { 'text/event-stream': { schema: toSchema(liveChange, 'output') } },
 });
 

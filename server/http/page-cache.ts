@@ -1,17 +1,17 @@
-/** Milliseconds an answer is kept at most, whatever nobody told us of. */
+/** The maximum age of an answer in milliseconds, in case a change was missed. */
 const LIFETIME = 10_000;
-/** Bytes of one answer beyond which it is made anew each time. */
+/** Larger answers are not cached. In bytes. */
 const ANSWER_MAX = 4 * 1024 * 1024;
-/** Characters of an address that anybody would link to. */
+/** Longer addresses are not cached. In characters. */
 const ADDRESS_MAX = 1000;
 /**
- * Two shelves: what was asked for once, and what was asked for again. Whoever asks for a million different addresses
- * fills the first one only, and what is read all the time stays.
+ * Two tiers: answers requested once, and answers requested again. A flood of different addresses replaces only the
+ * first tier.
  */
 const ONCE = { count: 200, bytes: 16 * 1024 * 1024 };
 const AGAIN = { count: 1000, bytes: 64 * 1024 * 1024 };
 
-/** What can be kept: an answer and what it takes up, in bytes. */
+/** A cacheable answer and its size in bytes. */
 export interface Keepable {
   code: number;
   size: number;
@@ -19,22 +19,22 @@ export interface Keepable {
 
 export interface Made<T> {
   answer: T;
-  /** The moment from which it is no longer true (a deadline passes), if one is known. */
+  /** When it becomes outdated because a deadline passes, if known. */
   until: Date | undefined;
 }
 
 export interface PageCache<T> {
-  /** The kept answer of an address, if there is one that still holds. */
+  /** The cached answer of an address, if it is still valid. */
   find(address: string): T | undefined;
-  /** The kept answer, the one being made, or a new one. */
+  /** The cached answer, the one being computed, or a new one. */
   get(address: string, make: () => Promise<Made<T>>): Promise<T>;
-  /** Forgets every answer: something the public reads has changed. */
+  /** Removes every answer, after a public change. */
   purge(): void;
 }
 
 interface Options {
   now: () => Date;
-  /** Whether a change would be heard of; nothing is kept meanwhile if not. */
+  /** Whether change notifications arrive; nothing is cached otherwise. */
   mayKeep(): boolean;
 }
 
@@ -45,8 +45,8 @@ interface Entry<T> {
 }
 
 /**
- * Keeps answers for some seconds, by address. Of many who ask at once, one has the answer made and the others wait for
- * it. An answer whose making began before a purge is handed to those who waited already, to nobody else, and not kept.
+ * Caches answers by address for some seconds. Concurrent requests share one computation. If the cache is purged during
+ * a computation, its result goes only to requests that were already waiting, and is not cached.
  */
 export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): PageCache<T> {
   const once = createShelf<T>(ONCE);
@@ -60,7 +60,7 @@ export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): 
     if (!entry) return undefined;
     const isTrue = entry.until > now().getTime();
     if (known && isTrue) return entry.answer;
-    // A page that is not there stays among those that may be pushed out.
+    // Answers other than 200 stay in the first tier.
     if (!isTrue || entry.answer.code === 200) (known ? again : once).remove(address);
     if (!isTrue) return undefined;
     if (entry.answer.code === 200) again.put(address, entry);
@@ -97,7 +97,7 @@ export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): 
     },
     purge() {
       purges += 1;
-      // Whoever asks from here on is not handed what was begun before.
+      // Later requests must not get a computation that began before the purge.
       underWay.clear();
       once.clear();
       again.clear();
@@ -105,7 +105,7 @@ export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): 
   };
 }
 
-/** Holds so many entries and bytes; the one that was put there first leaves first. */
+/** A tier with limits for entries and bytes; the oldest entry is removed first. */
 function createShelf<T extends Keepable>(max: { count: number; bytes: number }) {
   const entries = new Map<string, Entry<T>>();
   let bytes = 0;

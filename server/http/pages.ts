@@ -22,19 +22,19 @@ import { Problem } from './problems.ts';
 
 const BUILD = join(ROOT, 'build');
 
-/** The entry of the page build exports the key under which its loaders look for the API. */
+/** The page build exports the context key with which loaders find the API. */
 type PageBuild = ServerBuild & { entry: { module: { apiContext: RouterContext<Client> } } };
 
 interface Source {
   load(): Promise<PageBuild>;
-  /** In development: what serves modules and reloads them. */
+  /** In development: serves modules and reloads them. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close(): Promise<void>;
 }
 
 /**
- * Serves the pages on everything that is not /api. The only file that knows both sides: it hands loaders an API that
- * calls the handlers in this process.
+ * Serves the pages at every address outside /api. The only file that imports both sides: it gives loaders an API client
+ * that calls the handlers in this process.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export async function mountPages(
 ): Promise<void> {
   const { dev, publicUrl } = config;
   const source = dev ? await fromSources(app) : await fromBuild();
-  // Before the server waits for its connections: one of them is that which reloads pages.
+  // Before the server waits for open connections, one of which is for reloading pages.
   app.addHook('preClose', () => source.close());
   const inlineStyles = createStyleInliner(join(BUILD, 'client'));
   const render = async (request: Request, address?: string): Promise<Rendered> => {
@@ -54,14 +54,14 @@ export async function mountPages(
       failure = problem;
       log.error({ err: error }, 'a page failed');
       const { status, message: statusText } = problem;
-      // What a page's last resort shows.
+      // The text of the error page.
       throw data(statusText, { status, statusText });
     };
     context.set(build.entry.module.apiContext, clientFor({ address, onFailure }));
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
     return { response: await handle(request, context), failureOf: () => failure };
   };
-  // What is sent to a page is counted by the address of who sends it, like the calls of the API.
+  // Forms that are sent to a page count against the sender's limits, like calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
     const listener = createRequestListener(async (sent) => (await render(sent, ip)).response);
     const toListener = () => listener(request, response);
@@ -73,25 +73,25 @@ export async function mountPages(
       root: join(BUILD, 'client'),
       wildcard: false,
       index: false,
-      // scripts/run/compress.mjs has put them there; they are answers to the plain addresses only.
+      // Written by scripts/run/compress.mjs next to the plain files.
       preCompressed: true,
       globIgnore: ['**/*.{br,gz}'],
       setHeaders: setCaching,
     });
   }
   await app.register(async (scope) => {
-    // Bodies are left to the pages.
+    // Pages read bodies themselves.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/*', (request, reply) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      // Rendered from the address alone: a page that is kept shows nothing of who asked first.
+      // Rendered from the address alone, so that a cached page contains nothing of the first visitor.
       if (isRead && !dev) {
         return kept.send(request, reply, async (address) =>
           toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
         );
       }
-      // A method that the pages' own kind of request cannot have.
+      // A `fetch` Request cannot have this method.
       if (request.method === 'TRACE')
         throw new Problem('method-not-allowed', 'This method is not allowed here.');
       reply.hijack();
@@ -102,7 +102,7 @@ export async function mountPages(
 
 interface Rendered {
   response: Response;
-  /** Why some of its data is missing, once the body is read; undefined where nothing is. */
+  /** The error because of which data is missing, after the body is read; undefined if nothing is missing. */
   failureOf(): Problem | undefined;
 }
 
@@ -115,13 +115,13 @@ async function toAnswer(
   const body = isPage ? finish(await response.text()) : Buffer.from(await response.arrayBuffer());
   const failure = failureOf();
   if (!failure) return { code: response.status, headers, body };
-  // Even where the rest is there, it is no page to be found or kept.
+  // An incomplete page must not be indexed or cached.
   const { status: code, retryAfter } = failure;
   const again = retryAfter !== undefined && { 'retry-after': String(retryAfter) };
   return { code, headers: { ...headers, 'cache-control': 'no-store', ...again }, body };
 }
 
-/** Files named by their content never change; the others are asked for again. */
+/** Files with a hash in their name never change; browsers revalidate the others. */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
   const isNamedByContent = path.startsWith(join(BUILD, 'client', 'assets'));
   reply.header(

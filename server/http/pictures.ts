@@ -13,7 +13,7 @@ import type { PublicAnswer } from './kept.ts';
 
 type Read = (id: string) => Promise<PictureText>;
 
-/** The pictures that are shown where somebody shares a page; none of what the public may not read. */
+/** Preview pictures for shared links, only for public content. */
 export function mountPictures(app: FastifyInstance, services: Services, client: Client): void {
   const { kept, config } = services;
   const pictures = createPictures(config.siteName);
@@ -38,7 +38,7 @@ export function mountPictures(app: FastifyInstance, services: Services, client: 
   );
 }
 
-/** Under the address of this very text it never changes; under any other it is asked for again. */
+/** The address with the current version never changes; other addresses are revalidated. */
 const isOfVersion = ({ query }: FastifyRequest<{ Params: { id: string } }>, text: PictureText) =>
   (query as { v?: unknown }).v === pictureVersion(text);
 
@@ -46,7 +46,7 @@ const toAnswer = (body: Buffer, isForEver: boolean): PublicAnswer => ({
   headers: {
     'content-type': 'image/png',
     'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // Other sites show it.
+    // Other sites embed it.
     'cross-origin-resource-policy': 'cross-origin',
   },
   body,

@@ -7,13 +7,13 @@ const STATUSES = new Map<string, number>(
   ),
 );
 
-/** A refusal on its way to the client: a code for programs, and a sentence for people. */
+/** A refusal: a code for programs, and a message for people. */
 export class Problem extends Error {
   readonly code: RefusalCode;
-  /** Of HTTP; it follows from the code. */
+  /** The HTTP status of the code. */
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class Problem extends Error {
     this.retryAfter = more.retryAfter;
   }
 
-  /** A refusal by a rule of shared/. */
+  /** From the refusal of a rule in shared/. */
   static of({ code, message }: Reason): Problem {
     return new Problem(code, message);
   }
@@ -39,13 +39,13 @@ export const invalid = (code: CodeOf<400>, message: string, errors: FieldErrors 
   new Problem(code, message, Object.keys(errors).length > 0 ? { errors } : {});
 /** 401: not signed in. */
 export const notSignedIn = () => new Problem('not-signed-in', 'Please log in to continue.');
-/** 404: absent, or not yours to know of. */
+/** 404: does not exist, or belongs to somebody else. */
 export const notFound = (code: CodeOf<404>, message: string) => new Problem(code, message);
 /** 409: a duplicate, or a change that is not possible now. */
 export const conflict = (code: CodeOf<409>, message: string, errors?: FieldErrors) =>
   new Problem(code, message, errors ? { errors } : {});
 
-/** Refuses by a rule of shared/ about one field. @throws Problem 400 where there is a sentence */
+/** Refuses one field with the message of a rule in shared/. @throws Problem 400 if there is a message */
 export function refuseField(
   field: string,
   sentence: string | undefined,

@@ -18,8 +18,8 @@ const SENTENCES = {
 };
 
 /**
- * GET /resumes/{id}/{name}: opens in a new tab without a header, by a signed link that runs out after an hour, and
- * stops working at once for a reader whose session or right ended (product.md section 7.4).
+ * GET /resumes/{id}/{name}: opens in a new tab without a header, by a signed link that expires after an hour. It stops
+ * working when the reader's session or permission ends (product.md section 7.4).
  */
 export function mountResumes(app: FastifyInstance, services: Services): void {
   app.route<{ Params: { id: string; name: string }; Querystring: SignedQuery }>({
@@ -51,12 +51,12 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What a resume belongs to: an application that was sent with it, or somebody's profile. */
+/** The owner of a resume: an application, or a profile. */
 type Owner =
   | { kind: 'application'; id: string; status: ApplicationStatus }
   | { kind: 'user'; id: string };
 
-/** The right is asked for at every opening, by the same rule as the application's own; undefined without it. */
+/** Checks the permission on each request, with the rule of the application; undefined without permission. */
 async function findOwner(
   { db }: Services,
   actor: Actor,
@@ -74,8 +74,8 @@ async function findOwner(
 }
 
 /**
- * The applicant sees that somebody else opened the resume they sent: which side, and when first. Every opening by an
- * admin is written into the audit log, before anything leaves.
+ * Records the first time that the other side opens an applicant's resume, for the applicant. The audit log records each
+ * time that an admin does, before anything is sent.
  */
 async function noteOpening(
   { db, now }: Services,

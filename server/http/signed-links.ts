@@ -2,24 +2,24 @@ import { findActorBySession } from '../accounts/sessions.ts';
 import type { Actor, Services } from '../context.ts';
 import { notFound, Problem } from './problems.ts';
 
-/** What `mintPath` puts into an address. A client may send anything, and each part more than once. */
+/** The parameters of `mintPath`. Clients may send anything, and repeat them. */
 export interface SignedQuery {
   reader?: unknown;
   expires?: unknown;
   signature?: unknown;
 }
 
-/** What a person reads whose link is none of ours (404), or was one (410). */
+/** The messages for a link that is not ours (404) or has expired (410). */
 interface Sentences {
   unknown: string;
   gone: string;
 }
 
 /**
- * The reader of a signed link: it works for an hour, and stops working at once with the session it was made for
- * (product.md section 7.4). Whether they may read what it leads to is asked by the caller.
- * @param signedFor what the link must have been signed for
- * @throws Problem 404 and 410 with the caller's sentences
+ * The reader of a signed link, which is valid for an hour and ends with its session (product.md section 7.4). The
+ * caller checks whether the reader may read the file.
+ * @param signedFor the subject that the link must be signed for
+ * @throws Problem 404 and 410 with the caller's messages
  */
 export async function readerOf(
   services: Pick<Services, 'db' | 'now' | 'signedLinks'>,

@@ -6,7 +6,7 @@ import { Problem } from './problems.ts';
 
 const UNREADABLE_ADDRESS = new Problem('address-unreadable', 'This address is not valid.');
 
-/** Answers an address that cannot be decoded, or is too long for any of ours: nothing else could. */
+/** Answers an address that cannot be decoded or is too long, before any route sees it. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = error.statusCode === 400 ? UNREADABLE_ADDRESS : error;
   return sendProblem(problem, request, reply.header('x-request-id', request.id));
@@ -21,7 +21,7 @@ const PROBLEMS: Record<string, Problem> = {
 };
 const UNREADABLE_REQUEST = new Problem('request-unreadable', 'This request could not be read.');
 
-/** Answers what is no HTTP, on the bare socket: the envelope holds even there. */
+/** Answers requests that are not HTTP, on the socket itself, with the usual envelope. */
 export function refuseRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const { status, code, message } = PROBLEMS[error.code ?? ''] ?? UNREADABLE_REQUEST;

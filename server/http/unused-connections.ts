@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * As the server stops, ends the connections over which nothing was asked yet: browsers open some ahead, and Node waits
- * for them as for a request under way.
+ * When the server stops, closes connections without any request: browsers open some in advance, and Node would wait for
+ * them.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -10,8 +10,8 @@ interface Upload {
 }
 
 /**
- * Reads a multipart/form-data body: its text fields, and the one file called `fileField`. It is cut off one byte past
- * the limit, so that a larger file is refused without being held. @throws Problem 400, 415
+ * Reads a multipart/form-data body: its text fields, and the file called `fileField`. Stops one byte past the limit, so
+ * that a larger file is refused without storing it. @throws Problem 400, 415
  */
 export async function readUpload(request: FastifyRequest, fileField: string): Promise<Upload> {
   if (!request.isMultipart())
@@ -46,7 +46,7 @@ export async function readUpload(request: FastifyRequest, fileField: string): Pr
   return upload;
 }
 
-/** What the parser refuses in words of its own: a body that ends too early, or has too many parts. */
+/** The parser's own errors: an incomplete body, or too many parts. */
 function explain(error: unknown): Problem {
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_FILES_LIMIT')

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import type { WholeList } from '../db/lists.ts';
 
-/** Rows that are read, and written as JSON, in one turn: others are answered in between. */
+/** Rows that are read and written as JSON in one turn; other requests are answered in between. */
 const BATCH = 200;
 
-/** Whether a call asks for the whole of a list that comes in pages. */
+/** Whether a call requests a paged list without a limit. */
 export const asksForAll = (query: unknown): boolean => {
   const { limit, cursor } = (query ?? {}) as { limit?: unknown; cursor?: unknown };
   return limit === undefined && !cursor;
 };
 
-/** An answer that is written while it is read, at the reader's pace. */
+/** An answer that is streamed at the reader's speed. */
 export class InParts {
   readonly json: () => AsyncGenerator<string>;
 
@@ -21,7 +21,7 @@ export class InParts {
   }
 }
 
-/** A whole list in the envelope. Each batch is parsed by the endpoint's row, as any other answer is. */
+/** A whole list in the envelope. Each batch is parsed by the endpoint's row, like any other answer. */
 export function inParts({ name, ids, read }: WholeList, { answer }: Endpoint): InParts {
   const total = ids.length;
   return new InParts(async function* () {
@@ -35,12 +35,12 @@ export function inParts({ name, ids, read }: WholeList, { answer }: Endpoint): I
       yield (count === 0 ? '' : ',') + json.slice(1, -1);
       count += rows.length;
     }
-    // Only now is it known how many there were.
+    // The count is known only now.
     yield `],"count":${count},"total":${total},"nextCursor":null}`;
   });
 }
 
-/** Where reading fails half-way the connection breaks off: half a list must not be taken for a whole one. */
+/** If reading fails, the connection is closed, so that a partial list does not look complete. */
 export function sendInParts(
   { json }: InParts,
   request: FastifyRequest,

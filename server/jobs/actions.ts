@@ -49,10 +49,10 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
 }
 
 /**
- * PUT /jobs/{id}. Status changes and an earlier deadline take effect immediately. A change of what applicants read, and a later
- * deadline, become a new revision: what was approved stays public until an admin approves the new one (product.md
- * section 4.3). What an admin changes in an approved job is approved with it.
- * @throws Problem 409 where the job has a newer revision than the one that was changed
+ * PUT /jobs/{id}. A changed status and an earlier deadline take effect immediately. A change of the public text or a
+ * later deadline becomes a new revision: the approved one stays public until an admin approves the new one (product.md
+ * section 4.3). An admin's change of an approved job is approved at once.
+ * @throws Problem 409 if the job has a newer revision than the edited one
  */
 export async function updateJob(context: SignedIn, { params, body }: Parsed<Api['updateJob']>) {
   const { db, actor, now } = context;
@@ -95,7 +95,10 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
 
 const CHANGED_MEANWHILE = 'This job changed after you opened it. Your changes have not been saved.';
 
-/** Writes an admin's edit into the audit log: the names of the changed fields. The job keeps the revisions. */
+/**
+ * Writes an admin's edit into the audit log: only the names of the changed fields, because the revisions have the
+ * texts.
+ */
 async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobRow): Promise<void> {
   const fields = jobDifferences(toOwnJob(before), toOwnJob(after)).map(({ field }) => field);
   if (before.job.status !== after.job.status) fields.push('status');
@@ -113,9 +116,9 @@ async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobR
 }
 
 /**
- * DELETE /jobs/{id}: gone for everybody; applicants keep their application with the job's title.
- * @param endInterviews cancels the job's upcoming interviews in the same transaction. The applications provide it,
- * because jobs come before them in the order of imports.
+ * DELETE /jobs/{id}: deletes the job for everybody; applicants keep their application with the job's title.
+ * @param endInterviews cancels the job's upcoming interviews in the same transaction. Passed in, because jobs must not
+ * import applications.
  */
 export async function deleteJob(
   context: SignedIn,
@@ -143,8 +146,8 @@ export async function deleteJob(
 }
 
 /**
- * Changing a job locks its company row, as does approving the company. Two changes never start from the same state,
- * and the search table misses none of them. @throws Problem 404
+ * Locks the job's company. Every change of a job and the approval of a company do so: concurrent changes run one after
+ * another, and the search table misses none. @throws Problem 404
  */
 export async function lockJob(tx: Db, id: string): Promise<void> {
   const [row] = await tx
@@ -156,7 +159,7 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
   if (!row) throw notFound('job-not-found', 'Job not found.');
 }
 
-/** PUT /jobs/{id}/status: pausing, closing and opening count at once. @throws Problem 404, 409 for a passed deadline */
+/** PUT /jobs/{id}/status: pauses, closes or opens a job immediately. @throws Problem 404, 409 for a passed deadline */
 export async function setJobStatus(
   { db, actor, now }: FromCompany,
   { params, body }: Parsed<Api['setJobStatus']>,
@@ -177,8 +180,8 @@ export async function setJobStatus(
 }
 
 /**
- * POST /jobs/{id}/relist: an expired or closed job is active again. A deadline later than the approved one waits for an
- * admin, as it does when it is edited in. @throws Problem 400, 404, 409 for what is open or was rejected
+ * POST /jobs/{id}/relist: reactivates an expired or closed job. A deadline later than the approved one waits for an
+ * admin. @throws Problem 400, 404, 409 for an open or rejected job
  */
 export async function relistJob(
   { db, actor, now }: FromCompany,
@@ -206,7 +209,7 @@ export async function relistJob(
   });
 }
 
-/** The text of the current revision, for a new one that says the same. */
+/** The text of the current revision, for a new revision with the same text. */
 const textOf = ({ revision }: JobRow) => ({
   title: revision.title,
   location: revision.location,
@@ -226,7 +229,7 @@ const textOf = ({ revision }: JobRow) => ({
   remoteFrom: revision.remoteFrom,
 });
 
-/** The message about a job's new status, for its company. */
+/** The company's message about the job's new status. */
 function messageOf(job: Job, now: Date): string {
   const title = `"${job.jobTitle}"`;
   const until = formatDay(job.applicationDeadline);

@@ -9,7 +9,7 @@ import { plain, type WordQuery } from './keywords.ts';
 
 type FacetName = keyof JobFacets;
 
-/** Values answered for facets with an open set of values. */
+/** The number of values in facets without a fixed list. */
 const MOST_FREQUENT = 8;
 
 /** The count of one value. For `postedWithin` the value is an index into `POSTED_WITHIN`, excluding shorter times. */
@@ -21,7 +21,7 @@ export interface Counted {
 
 /**
  * Counts `hits`, the rows that meet the fixed conditions, once into a table of all combinations, and sums up each facet
- * from it. Locations are an open set and counted separately.
+ * from it. Locations have no fixed list and are counted separately.
  */
 export function countFacets(filters: Filters, search: JobSearch, now: Date) {
   const onCube: Filters = {
@@ -71,7 +71,10 @@ const places = (filters: Filters): SQL => sql`
   select location, count(*) as n from hits as ${jobSearch}
   where ${allBut('location', filters)} and location <> '' group by 1`;
 
-/** The most frequent locations in a company's spelling. Counts include the places within, which the filter finds, too. */
+/**
+ * The most frequent locations, in a company's spelling. A count includes more specific places, because the filter finds
+ * them too.
+ */
 const frequentPlaces = (now: Date): SQL => sql`
   select spelling, count from (
     select location, (
@@ -86,7 +89,7 @@ const frequentPlaces = (now: Date): SQL => sql`
     order by ${jobSearch.createdAt} desc limit 1
   ) as newest`;
 
-/** The counts as the API answers them. */
+/** The counts in the format of the answer. */
 export function toFacets(counts: readonly Counted[]): JobFacets {
   const of = (facet: FacetName) => counts.filter((each) => each.facet === facet);
   const inOrder = (facet: FacetName, values: readonly string[]) =>
@@ -151,7 +154,7 @@ export function readFilters(search: JobSearch, words: WordQuery | undefined, now
   return { fixed: fixed ?? sql`true`, chosen };
 }
 
-/** A value that is no id matches no company. */
+/** A value that is not an id matches no company. */
 const isBy = (company: string) =>
   z.guid().safeParse(company).success ? eq(jobSearch.companyId, company) : sql`false`;
 

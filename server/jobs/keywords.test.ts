@@ -4,7 +4,7 @@ import { plain, readKeywords, toIndexed, type Keywords } from './keywords.ts';
 
 const none = { words: [], phrases: [], excluded: [], prefix: undefined };
 
-/** Each term as its pieces, and how it may be written as one. */
+/** The words of each term, and its joined spelling. */
 function read(text: string) {
   const { words, phrases, excluded, prefix } = readKeywords(text);
   const show = ({ pieces, joined }: Keywords['words'][number]) =>
@@ -32,7 +32,7 @@ test('words, phrases, exclusions, and the word that is still being typed', () =>
     ['São Paulo', { words: ['sao'], prefix: 'paulo' }],
     ['data - ""  -"" !', { words: ['data'] }],
     ['--data', { excluded: ['data'] }],
-    // A single letter is a language, and no beginning.
+    // A single letter is a whole word, not a prefix.
     ['c', { words: ['c'] }],
     ['R', { words: ['r'] }],
     ['it support', { words: ['infotech'], prefix: 'support' }],

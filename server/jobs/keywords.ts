@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { jobSearch } from '../db/schema.ts';
 
-/** Letters that are others with a stroke or a ligature, which Unicode does not take apart. */
+/** Letters with a stroke, and ligatures, which Unicode does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,10 +16,10 @@ const LETTERS: Record<string, string> = {
   ς: 'σ',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-/** Accents; the vowel signs of scripts such as Devanagari and Thai are more than that and stay. */
+/** Accents. Vowel signs of scripts such as Devanagari and Thai are not accents and stay. */
 const ACCENTS = /(?=\p{M})\p{Script=Inherited}/gu;
 
-/** Letters without case and accents, as locations and words are compared. */
+/** Removes case and accents, to compare locations and words. */
 export const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -44,15 +44,15 @@ export interface Term {
 
 /** Further terms are ignored, which limits the cost of a search. */
 const TERMS_MAX = 16;
-/** Characters; some letters become several when they are taken apart. */
+/** In characters; some letters become several when they are decomposed. */
 const TEXT_MAX = 400;
 /** A single letter is a whole word: C and R are languages. */
 const PREFIX_MIN = 2;
 const TERM = /(-?)"([^"]*)"?|(\S+)/g;
 
 /**
- * Reads words, "phrases" and -exclusions. The last word is a prefix unless a space follows it.
- * Nothing else in the text is an operator.
+ * Parses words, "phrases" and -exclusions. The last word is a prefix unless a space follows it. Nothing else in the
+ * text is an operator.
  */
 export function readKeywords(text: string): Keywords {
   const keywords: Keywords = { words: [], phrases: [], excluded: [], prefix: undefined };
@@ -71,17 +71,17 @@ export function readKeywords(text: string): Keywords {
   return keywords;
 }
 
-/** A job's text as it is indexed, matching the terms that `readKeywords` makes of the same words. */
+/** A job's text for the index, tokenized like the terms of `readKeywords`. */
 export function toIndexed(text: string): string {
   const readable = spellSigns(plain(text.replaceAll(/(?<![\p{L}\p{N}])IT(?![\p{L}\p{N}])/gu, IT)));
   const joined = readable.match(COMPOUND)?.map(join) ?? [];
   return [toPieces(readable), ...new Set(joined)].join(' ');
 }
 
-/** 'IT', the trade, is indexed as a word of its own: 'it', the pronoun, is a stop word. */
+/** The index word for 'IT', because 'it' is a stop word. */
 const IT = 'infotech';
 
-/** Spells out signs that are part of a name: C++, C#, .NET, R&D. */
+/** Spells out symbols that are part of a name: C++, C#, .NET, R&D. */
 function spellSigns(text: string): string {
   return text
     .replaceAll(/(?<![\p{L}\p{N}])(\p{L})\+\+/gu, '$1plusplus ')
@@ -91,7 +91,7 @@ function spellSigns(text: string): string {
 }
 const SHORT_AND = /(?<![\p{L}\p{N}.])(?:\p{L}{1,2}&\p{L}{1,2}|\p{L} & \p{L})(?![\p{L}\p{N}])/gu;
 
-/** Words written as one: node.js, full-stack, l'oreal. */
+/** Words with inner punctuation: node.js, full-stack, l'oreal. */
 const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:[-.'’‐][\p{L}\p{M}\p{N}]+)+/gu;
 const join = (compound: string) => compound.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
@@ -115,12 +115,12 @@ function toTerm(text: string): Term | undefined {
 }
 
 /**
- * Which way of reading texts `toHead` and `toWords` follow. Count it up with every change to what they write: the next
- * start then reads the texts anew (reindex.ts).
+ * The version of the tokenizer. Increase it when the output of `toHead` or `toWords` changes: the next start then
+ * indexes all jobs again (reindexJobs).
  */
 export const READING = 1;
 
-/** The texts of a job that are searched. */
+/** The searchable texts of a job. */
 export interface Texts {
   title: string;
   companyName: string;
@@ -131,8 +131,8 @@ export interface Texts {
 type HeadTexts = Pick<Texts, 'title' | 'skills'> & { companyName?: string };
 
 /**
- * The words a job is known by: its title (weight A), skills (B) and company (C). They are there as they are spelt too,
- * so that 'managem' finds management while it is being typed.
+ * The important words of a job: title (weight A), skills (B) and company (C). Unstemmed words are included, so that
+ * 'managem' finds management while typing.
  */
 export function toHead({ title, skills, companyName = '' }: HeadTexts): SQL {
   const texts = [title, skills.join(' '), companyName].map(toIndexed);
@@ -145,15 +145,18 @@ export function toHead({ title, skills, companyName = '' }: HeadTexts): SQL {
 export const toWords = (texts: Texts): SQL =>
   sql`${toHead(texts)} || to_tsvector('english', ${toIndexed(texts.description)})`;
 
-/** What somebody typed, as PostgreSQL reads it: constants, because the planner then knows how rare the words are. */
+/**
+ * A parsed search for PostgreSQL. Its values are constants in the SQL, so that the planner knows how rare the words
+ * are.
+ */
 export interface WordQuery {
   /** The condition on a row of `job_search`. */
   condition: SQL;
-  /** What makes a job more or less relevant; absent where only words were excluded. */
+  /** The words for ranking; undefined if words were only excluded. */
   wanted: SQL | undefined;
 }
 
-/** Reads what was typed. Undefined where nothing in it can be searched (blank, or stop words only). */
+/** Parses a search text. Undefined if it has no searchable word (blank, or stop words only). */
 export async function toWordQuery(db: Db, text: string): Promise<WordQuery | undefined> {
   const { words, phrases, excluded, prefix } = readKeywords(text);
   const terms = [...[...words, ...phrases].map(inFull), ...(prefix ? [beginning(prefix)] : [])];
@@ -175,19 +178,19 @@ const has = (query: SQL, wanted = query): WordQuery => ({
   wanted,
 });
 
-/** The word index knows who has a word; who has it not would be read row by row. */
+/** Finds the jobs with the word by index and excludes them; a negated condition would read every row. */
 const hasNot = (query: SQL) => sql`${jobSearch.jobId} not in (
   select other.job_id from ${jobSearch} as other where other.words @@ ${query})`;
 
-/** 'full-stack': the words one after the other, or written as one. */
+/** 'full-stack': the words in sequence, or joined. */
 function inFull({ pieces, joined }: Term): SQL {
   const apart = sql`phraseto_tsquery('english', ${pieces})`;
   return joined ? sql`(${apart} || plainto_tsquery('english', ${joined}))` : apart;
 }
 
 /**
- * Words that begin like this: the stem, so that 'nurses' finds nurse, or the letters as they are, so that 'managem' finds
- * management. A stop word alone is no condition, as anywhere else.
+ * Words with this prefix: the stem, so that 'nurses' finds nurse, or the exact letters, so that 'managem' finds
+ * management. A stop word alone is no condition.
  */
 function beginning({ pieces, joined }: Term): SQL {
   const stem = startingWith('english', pieces);
@@ -199,6 +202,6 @@ function beginning({ pieces, joined }: Term): SQL {
   return sql`(case when numnode(${stem}) = 0 then ${stem} else ${any} end)`;
 }
 
-/** Letters and digits only, so that the quotes hold. */
+/** The text has only letters and digits, so it cannot end the quotes. */
 const startingWith = (language: 'english' | 'simple', pieces: string) =>
   sql`to_tsquery(${language}::regconfig, ${`'${pieces}':*`})`;

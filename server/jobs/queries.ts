@@ -32,7 +32,7 @@ import {
 } from './rows.ts';
 import { searchJobs } from './search.ts';
 
-/** GET /jobs: public jobs only, a page at a time. */
+/** GET /jobs: a page of public jobs. */
 export async function listJobs({ db, now }: Context, { query }: Parsed<Api['listJobs']>) {
   const time = now();
   const { ids, ...found } = await searchJobs(db, query, time);
@@ -44,7 +44,7 @@ export async function listJobs({ db, now }: Context, { query }: Parsed<Api['list
   return { count: page.length, jobs: page, ...found };
 }
 
-/** GET /jobs/{id}: a public job for everybody; the current revision in any state for its company and admins. */
+/** GET /jobs/{id}: a public job for everybody; for its company and admins the current revision in any state. */
 export async function getJob(context: Context, { params }: Parsed<Api['getJob']>) {
   const { db, actor, now } = context;
   if (actor?.role === 'admin' || actor?.company) {
@@ -56,7 +56,10 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   return { job: toJob(row) };
 }
 
-/** GET /jobs/closed/{id}: a job that was public, with when and why it closed. @throws Problem 404, 410 after 30 days */
+/**
+ * GET /jobs/closed/{id}: a formerly public job, with the time and reason of its closing. @throws Problem 404, 410 after
+ * 30 days
+ */
 export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api['getClosedJob']>) {
   const time = now();
   const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
@@ -68,7 +71,7 @@ export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api[
   return { job: toJob(row), closedAt: closedAt.toISOString(), reason };
 }
 
-/** GET /jobs/my-jobs: every state, newest first. */
+/** GET /jobs/my-jobs: the company's jobs in every state, newest first. */
 export async function listMyJobs({ db, actor }: FromCompany) {
   const rows = await selectJobs(db, 'current')
     .where(notDeleted(eq(jobs.companyId, actor.company.id)))
@@ -83,7 +86,7 @@ export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listA
   return { count: answered.length, jobs: answered, ...found };
 }
 
-/** GET /jobs/admin/all without a page: all jobs. */
+/** GET /jobs/admin/all without a limit: all jobs. */
 export const listEveryJob = async (
   { db }: SignedIn,
   { query }: Parsed<Api['listAllJobs']>,
@@ -108,7 +111,7 @@ export async function ownJob(db: Db, actor: Actor, id: string): Promise<JobRow> 
 const mayManage = (actor: Actor, { job }: JobRow) =>
   actor.role === 'admin' || actor.company?.id === job.companyId;
 
-// Counts the applicants of all jobs in one pass. PostgreSQL skips it for other orders.
+// Counts the applicants of all jobs in one pass. PostgreSQL skips it if the order does not need it.
 const from = sql`${jobs}
   left join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
   left join ${companies} on ${companies.id} = ${jobs.companyId}
@@ -159,7 +162,7 @@ const ORDERS: Record<NonNullable<Exclude<AdminJobSearch['sort'], ''>>, Order> = 
   },
 };
 
-/** GET /jobs/{id}/versions: as its company works on it, and as an admin approved it the last time. @throws Problem 404 */
+/** GET /jobs/{id}/versions: the current and the last approved version. @throws Problem 404 */
 export async function getJobVersions(
   { db, actor }: SignedIn,
   { params }: Parsed<Api['getJobVersions']>,

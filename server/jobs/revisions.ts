@@ -15,7 +15,7 @@ import { jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow } from './rows.ts';
 
-/** The text of a posting as a revision stores it. Without pay figures, they are read from the salary text. */
+/** The text of a posting for a revision. Without pay in figures, it is parsed from the salary text. */
 export function toText(posting: JobPosting) {
   const read = posting.salaryMin || posting.salaryMax ? undefined : readPay(posting.salaryRange);
   const min = posting.salaryMin ?? posting.salaryMax ?? read?.min ?? null;
@@ -39,13 +39,13 @@ export function toText(posting: JobPosting) {
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
 
-/** Whether the text changed for applicants. */
+/** Whether the public text changed. */
 export const hasChanged = (before: JobText, after: JobText): boolean =>
   (Object.keys(after) as (keyof JobText)[]).some(
     (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
   );
 
-/** Whether a rejected job gets another deadline, which counts as an edit and asks for a new review. */
+/** Whether a new deadline of a rejected job counts as an edit that needs a new review. */
 export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): boolean =>
   deadline.getTime() !== job.deadline.getTime() &&
   isTurnedBack({
@@ -54,11 +54,11 @@ export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): bo
   });
 
 interface Change {
-  /** The job as it was; a new one has no revision yet. */
+  /** The job before the change; a new one has no revision yet. */
   row: { job: Pick<JobRow['job'], 'id'>; revision?: Pick<JobRow['revision'], 'number'> };
   actor: Actor;
   time: Date;
-  /** The actor is an admin: no review is needed. */
+  /** Whether the actor is an admin, who needs no review. */
   isApproved?: boolean;
 }
 
@@ -89,8 +89,8 @@ export async function addRevision(
 }
 
 /**
- * The effect of a requested deadline: it takes effect immediately, or waits for approval if it is later than the approved
- * deadline. @throws Problem 400
+ * The effect of a requested deadline: immediate, or waiting for approval if it is later than the approved one. @throws
+ * Problem 400
  */
 export function decideDeadline(
   row: JobRow,
@@ -115,7 +115,7 @@ interface StatusAsked {
 /** The job after the change, except for its status. */
 interface Becoming {
   now: Date;
-  /** Its deadline. */
+  /** The new deadline. */
   until: Date;
   /** Omitted if the text does not change. */
   approvalStatus?: ApprovalStatus;

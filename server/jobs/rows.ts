@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
 /**
- * The visibility predicate for jobs: approved, active, deadline ahead, company public, not deleted (product.md section
- * 4.3). Every public read goes through it, over `selectJobs(db, 'public')`.
+ * The visibility predicate for jobs: approved, active, deadline in the future, company public, not deleted (product.md
+ * section 4.3). Every public read uses it with `selectJobs(db, 'public')`.
  */
 export const isPublic = (now: Date): SQL =>
   sql`${isPublicUntilDeadline} and ${gt(jobs.deadline, now)}`;
@@ -24,8 +24,8 @@ export const isPublicUntilDeadline: SQL = sql.join(
 );
 
 /**
- * Jobs that were public once, in any state, unless deleted or their company is hidden. Their public text stays readable
- * for people who saved them, applied, or follow an old link (shared/jobs/posting.ts, CLOSED_NOTICE_DAYS).
+ * Formerly public jobs in any state, unless deleted or their company is hidden. Their public text stays readable for
+ * people who saved them, applied, or follow an old link (shared/jobs/posting.ts, CLOSED_NOTICE_DAYS).
  */
 export const wasPublic: SQL = sql.join(
   [
@@ -42,7 +42,7 @@ interface Closing {
   reason: (typeof CLOSED_REASONS)[number];
 }
 
-/** When and why a job stopped being public; undefined while it is public. */
+/** The time and reason why a job stopped being public; undefined while it is public. */
 export function closingOf(
   { status, closedAt: closed, deadline }: JobRow['job'],
   now: Date,
@@ -60,8 +60,8 @@ const whoApplied = sql<string[]>`array(select ${applications.applicantId} from $
 const nobody = sql<string[]>`array[]::uuid[]`;
 
 /**
- * Jobs with one of their texts: 'public' is the last approved one, 'current' the one the company works on.
- * Applicants come with 'current' only: the public never reads them. Add `isPublic` or `notDeleted` as a condition.
+ * Jobs with one of their texts: 'public' is the last approved one, 'current' the latest one. Only 'current' includes
+ * applicants. Add `isPublic` or `notDeleted` as a condition.
  */
 export function selectJobs(db: Db, text: 'public' | 'current') {
   const revisionId = text === 'public' ? jobs.publicRevisionId : jobs.currentRevisionId;
@@ -84,7 +84,7 @@ export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
 /** The condition that a job is not deleted, joined with further conditions. */
 export const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(jobs.deletedAt), ...more);
 
-/** A job as everybody may read it. */
+/** A job for the public. */
 export function toJob({
   job,
   revision,
@@ -123,7 +123,7 @@ export function toJob({
   };
 }
 
-/** A job as its company and admins read it, with applicants and the state of the current revision. */
+/** A job for its company and admins, with applicants and the state of the current revision. */
 export const toOwnJob = (row: JobRow): Job => ({
   ...toJob(row),
   applicationDeadline: (waitingDeadline(row) ?? row.job.deadline).toISOString(),

@@ -10,7 +10,7 @@ import { closingOf, isPublic, selectJobs, toJob, wasPublic, type JobRow } from '
 
 type Saving = typeof savedJobs.$inferSelect;
 
-/** GET /saved-jobs: newest first, including closed jobs; without deleted and hidden ones. */
+/** GET /saved-jobs: newest first, including closed jobs, without deleted and hidden ones. */
 export async function listSavedJobs({ db, actor, now }: SignedIn) {
   const savings = await db
     .select()
@@ -59,7 +59,7 @@ export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<A
   return { savedJob, message: `"${savedJob.job.jobTitle}" has been saved.` };
 }
 
-/** Locks the job so that it cannot close or be deleted while somebody saves it. */
+/** Locks the job, so that it cannot be closed or deleted in between. */
 const holdJob = (tx: Db, id: string) =>
   tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
 

@@ -9,10 +9,10 @@ import { isPublic, type JobRow, selectJobs } from './rows.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
 
-/** A statement takes 65,535 values at most, and a row has about thirty. */
+/** A statement takes at most 65,535 values, and a row has about thirty. */
 const ROWS_AT_ONCE = 500;
 
-/** Periods in a year of full-time work, to compare pay by the hour with pay by the month. */
+/** Periods in a year of full-time work, to compare hourly and monthly pay. */
 const PERIODS_A_YEAR: Record<PayPeriod, number> = {
   hour: 2080,
   day: 260,
@@ -21,7 +21,7 @@ const PERIODS_A_YEAR: Record<PayPeriod, number> = {
   year: 1,
 };
 
-/** The lower figure of a job's pay for a year of full-time work, or null. */
+/** The lower amount of a job's pay for a year of full-time work, or null. */
 export const yearlyPayOf = ({
   salaryMin,
   salaryPeriod,
@@ -79,12 +79,12 @@ async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
       and state.is_public <> (published_at is not null and closed_at is null)`);
 }
 
-/** Jobs in one transaction. */
+/** Jobs per transaction. */
 const BATCH = 200;
 
 /**
- * Reindexes public jobs that an older version indexed differently. Only one of several starting processes does it.
- * @returns the number of reindexed jobs
+ * Indexes public jobs again if their index has an older version. Of several starting processes only one does it.
+ * @returns the number of jobs
  */
 export async function reindexJobs(database: Database, now: () => Date): Promise<number> {
   const { db } = database;

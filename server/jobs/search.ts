@@ -10,19 +10,19 @@ import { toWordQuery } from './keywords.ts';
 export interface Found {
   /** The ids of the page, in order. */
   ids: string[];
-  /** How many there are in all. */
+  /** The number of results. */
   total: number;
   /** The cursor of the next page. */
   nextCursor: string | null;
-  /** Only where they were asked for. */
+  /** Only if requested. */
   facets?: JobFacets;
 }
 
 /**
- * Finds public jobs. With keywords one materialized scan of the word index answers page, total and facets together,
- * because the planner would otherwise walk the date index for rare words; without, the date index answers the page.
- * Totals and facets are exact at any size (tests/bench/search.ts says what they cost).
- * @throws Problem 400 for a cursor that is none of ours
+ * Finds public jobs. With keywords, one materialized scan of the word index serves page, total and facets, because the
+ * planner would otherwise walk the date index for rare words. Without keywords, the date index serves the page. Totals
+ * and facets are exact at any size (tests/bench/search.ts measures the cost).
+ * @throws Problem 400 for an invalid cursor
  */
 export async function searchJobs(db: Db, search: JobSearch, now: Date): Promise<Found> {
   if (search.keywords === '') return searchIn(db, search, now);
@@ -33,8 +33,8 @@ export async function searchJobs(db: Db, search: JobSearch, now: Date): Promise<
 }
 
 /**
- * The planner underestimates sequential scans, because each row's words are stored out of line; the word index is many
- * times faster. Results are sorted and counted in memory (kilobytes).
+ * The planner underestimates sequential scans, because the words are stored out of line; the word index is many times
+ * faster. Sorting and counting fit into memory (kilobytes).
  */
 const PLANNING = sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32768', true),
   set_config('jit', 'off', true)`;
@@ -76,7 +76,7 @@ async function searchIn(db: Db, search: JobSearch, now: Date): Promise<Found> {
 
 type SortName = (typeof SORTS)[number];
 
-/** One order of a list, and how its key travels in a cursor: as a number, from 0 on. */
+/** An order of the list, and its key in a cursor: a number, from 0 on. */
 export interface Sort {
   name: SortName;
   key: SQL;
@@ -88,7 +88,7 @@ export interface Sort {
 const DESCENDING = sql.raw('desc');
 const ASCENDING = sql.raw('asc');
 
-/** Times travel as milliseconds since 1970, up to the last year that has four digits. */
+/** Times are stored as milliseconds since 1970, up to the last year with four digits. */
 const TIME = {
   toNumber: (key: SQL) => sql`(extract(epoch from ${key}) * 1000)::double precision`,
   fromNumber: (figure: number) =>
@@ -99,7 +99,7 @@ const NUMBER = {
   fromNumber: (figure: number) => sql`${figure}::double precision`,
 };
 
-/** The order asked for; newest first otherwise, and where there is nothing to be relevant to. */
+/** The requested order; newest first by default, and for relevance without words. */
 function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
   switch (name) {
     case 'salary': {
@@ -110,7 +110,7 @@ function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
       return { name, key: sql`${jobSearch.deadline}`, direction: ASCENDING, ...TIME };
     case 'relevance': {
       if (!words) break;
-      // By the words a job is known by, in steps; within a step newest first (seconds since 1970, below 1).
+      // In steps of relevance to the important words; within a step newest first (seconds since 1970, below 1).
       const rank = sql`floor(ts_rank(${jobSearch.head}, ${words}) * 1000)`;
       const key = sql`${rank} + extract(epoch from ${jobSearch.createdAt})::double precision / 1e10`;
       return { name, key, direction: DESCENDING, ...NUMBER };
@@ -119,7 +119,7 @@ function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
   return { name: 'newest', key: sql`${jobSearch.createdAt}`, direction: DESCENDING, ...TIME };
 }
 
-/** The condition that the rows of the next page meet. @throws Problem 400 for a cursor that is none of ours */
+/** The condition of the rows of the next page. @throws Problem 400 for an invalid cursor */
 function afterCursor(cursor: string, { name, direction, fromNumber }: Sort): SQL {
   const [key, id] = readCursor(cursor, name);
   const figure = Number(key);

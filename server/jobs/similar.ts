@@ -8,15 +8,18 @@ import { notFound } from '../http/problems.ts';
 import { isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
 import { plain, toHead } from './keywords.ts';
 
-/** Jobs in one answer, and at most how many of one company. */
+/** Jobs in one answer, and the maximum of one company. */
 const SIMILAR = 6;
 const OF_ONE_COMPANY = 2;
 /** Words compared per job. */
 const WORDS_MAX = 16;
-/** The share of jobs that are compared, those with the rarest words; at least this many on a small board. */
+/** The share of jobs that are compared, those with the rarest words; on a small board at least this many. */
 const CANDIDATES = 0.05;
 const CANDIDATES_MIN = 500;
-/** The minimum likeness by words alone: an engineer who repairs pumps does not write software. */
+/**
+ * The minimum similarity by words alone, because other points are too common: an engineer who repairs pumps does not
+ * write software.
+ */
 const LIKE_ENOUGH = 0.15;
 /** The weights of title words, skills and facts. */
 const WEIGHTS = { title: 2, skill: 1, level: 0.15, type: 0.1, place: 0.15 } as const;
@@ -24,9 +27,9 @@ const WEIGHTS = { title: 2, skill: 1, level: 0.15, type: 0.1, place: 0.15 } as c
 const LEVEL_WORDS = ['senior', 'junior', 'lead', 'staff', 'princip', 'intern', 'head', 'chief'];
 
 /**
- * GET /jobs/{id}/similar: public jobs of other companies that share words of the title and skills, the most similar
- * first. Also for a job that was public.
- * @throws Problem 404 for a job that nobody ever saw
+ * GET /jobs/{id}/similar: public jobs of other companies that share words of title and skills, the most similar first.
+ * Also for formerly public jobs.
+ * @throws Problem 404 for a job that was never public
  */
 export async function listSimilarJobs(
   { db, now }: Context,
@@ -44,7 +47,7 @@ export async function listSimilarJobs(
   return { count: similar.length, jobs: similar };
 }
 
-/** Ids of the public jobs most like this one, the most similar first. */
+/** Ids of the most similar public jobs, the most similar first. */
 async function findSimilar(
   db: Db,
   { job, revision }: Pick<JobRow, 'job' | 'revision'>,
@@ -82,15 +85,15 @@ interface Word {
   /** As a tsquery. */
   query: string;
   weight: number;
-  /** The share of public jobs that have it, as of the last ANALYZE; 0 for rare ones. */
+  /** The share of public jobs with this word at the last ANALYZE; 0 for rare words. */
   frequency: number;
-  /** Public jobs as of then; 0 before the first. */
+  /** The number of public jobs at the last ANALYZE; 0 before the first. */
   total: number;
 }
 
 /**
- * The words of title and skills, weighted by where they are and how rare they are: 'nurse' says more than 'manager'.
- * PostgreSQL's own statistics know the frequent ones, so that nothing has to be counted.
+ * The words of title and skills, weighted by position and rarity: 'nurse' is more specific than 'manager'. PostgreSQL's
+ * statistics have the frequent words, so nothing has to be counted.
  */
 async function readWords(db: Db, { title, skills }: JobRow['revision']): Promise<Word[]> {
   const { rows } = await db.execute<{
@@ -120,11 +123,11 @@ async function readWords(db: Db, { title, skills }: JobRow['revision']): Promise
     .slice(0, WORDS_MAX);
 }
 
-/** From 1 for what one job in ten thousand has down to almost nothing for what all have. */
+/** From 1 for a word in one of ten thousand jobs to almost 0 for a word in all jobs. */
 const rarity = (frequency: number) =>
   0.05 + 0.95 * Math.min(1, -Math.log10(Math.max(frequency, 1e-4)) / 4);
 
-/** The rarest words as an 'or' query that matches few enough jobs to compare each; at least one word. */
+/** An 'or' query of the rarest words that matches few enough jobs to compare each; at least one word. */
 function rarest(words: readonly Word[]): string {
   const sorted = words.toSorted((one, other) => one.frequency - other.frequency);
   let share = 0;

@@ -25,8 +25,8 @@ export async function startDelivery(
 }
 
 /**
- * Claims a mail, delivers it and stores the outcome. The claim is committed first: a mail that is found claimed may have
- * been delivered, and only an admin sends it again.
+ * Claims a mail, delivers it and stores the outcome. The claim is committed first: a mail that is already claimed may
+ * have been delivered, and only an admin can send it again.
  */
 async function deliver(
   { db, config, log, now }: Delivery,
@@ -79,17 +79,17 @@ async function settle(
 ): Promise<void> {
   const change =
     outcome.status === 'sent'
-      ? // The recipient has the link; the copy in the outbox loses it.
+      ? // The recipient has the link now, so the outbox does not need it.
         { sentAt: now(), error: '', text: withoutToken(text), html: withoutToken(html) }
       : { error: outcome.error };
   await db
     .update(mails)
     .set({ status: outcome.status, ...change })
-    // Includes a delivery that was given up and finished later.
+    // Includes a delivery that finished after it was given up.
     .where(and(eq(mails.id, id), inArray(mails.status, ['sending', 'unclear'])));
 }
 
-/** The mail as a MIME message with text and HTML. Its message id is the mail's id, so that repeats are recognized. */
+/** The mail as a MIME message with text and HTML. The message id is the mail's id, so that repeats are recognized. */
 function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
   const { id, to, replyTo, subject, text, html, calendar, createdAt } = mail;
   const composer = new MailComposer({

@@ -3,7 +3,7 @@ export type Part =
   | string
   /** The main action. */
   | { button: string; url: string }
-  /** Somebody else's words. */
+  /** A text written by another person. */
   | { quote: string }
   | { facts: Record<string, string> };
 
@@ -12,7 +12,7 @@ export interface Layout {
   publicUrl: string;
   heading: string;
   parts: Part[];
-  /** Why the recipient gets the mail: its last line. */
+  /** Why the recipient gets the mail; shown as the last line. */
   reason: string;
 }
 
@@ -103,7 +103,7 @@ const STYLE = `
 export const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A tile: its ground, a shape in it, and the shape's color. */
+/** A tile: background, shape, and the shape's color. */
 type Tile = readonly [ground: string, shape: string, color: string];
 
 const AZURE = '#1491ea';
@@ -113,7 +113,7 @@ const NAVY = '#042c50';
 const SUN = '#ffb938';
 const CORAL = '#ff7a59';
 
-/** The mosaic's vocabulary as corners of boxes; a program without round corners shows squares. */
+/** The mosaic's shapes as box corners; mail programs without rounded corners show squares. */
 const topLeft = '100% 0 0 0';
 const topRight = '0 100% 0 0';
 const bottomRight = '0 0 100% 0';
@@ -134,10 +134,10 @@ const TILES: readonly Tile[] = [
   [SKY, topRight, PALE],
 ];
 
-/** The band of the doorway mosaic over a mail (look.md): ten tiles, drawn with table cells alone. */
+/** The mosaic band above a mail: ten tiles made of table cells only. */
 const HEADER = `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed"><tr>${TILES.map(draw).join('')}</tr></table>`;
 
-/** Tiles stay nearly square on a phone. */
+/** Keeps tiles almost square on a phone. */
 const HEADER_STYLE = `
 @media (max-width: 480px) {
   .tile { height: 34px !important }

@@ -2,13 +2,13 @@ import { EMAIL_CHANGE_HOURS, type MailKind, RESET_MINUTES } from '../../shared/m
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
 
-/** A mail without recipient. */
+/** A mail without its recipient. */
 export interface Letter {
   kind: MailKind;
   subject: string;
   text: string;
   html: string;
-  /** A calendar file that goes with it. */
+  /** An attached calendar file. */
   calendar?: string;
 }
 
@@ -31,8 +31,8 @@ const write = (
 };
 
 /**
- * The link to a new password (product.md section 2.4). It does not name the user: a name is what somebody typed who may
- * not own the address.
+ * A password reset link (product.md section 2.4). It does not contain the username, because somebody who does not own
+ * the address may have chosen it.
  */
 export function passwordReset(board: Board, { email, token }: { email: string; token: string }) {
   const { siteName, publicUrl } = board;
@@ -48,7 +48,7 @@ export function passwordReset(board: Board, { email, token }: { email: string; t
   });
 }
 
-/** Tells the owner of an account that its password is another one now, set with a mailed link or in the settings. */
+/** Tells the owner that the password was changed, by a mailed link or in the settings. */
 export function passwordChanged(
   board: Board,
   { email, inSettings }: { email: string; inSettings?: boolean },
@@ -75,7 +75,7 @@ interface Message {
   message: string;
 }
 
-/** What somebody wrote on the contact page, to the people who run the board. */
+/** A contact message, for the operators of the board. */
 export function messageReceived(board: Board, { email, message, ...typed }: Message) {
   const [name, subject] = [inOneLine(typed.name), inOneLine(typed.subject)];
   return write('contact-message', board, `${board.siteName}: ${subject}`, {
@@ -90,7 +90,7 @@ export function messageReceived(board: Board, { email, message, ...typed }: Mess
   });
 }
 
-/** What an admin answers to somebody's message, with the message below it. */
+/** An admin's answer to a contact message, with the message below it. */
 export function messageAnswered(
   board: Board,
   { subject: typed, message }: Pick<Message, 'subject' | 'message'>,
@@ -104,7 +104,7 @@ export function messageAnswered(
   });
 }
 
-/** The link that makes a new address somebody's own. */
+/** A link that confirms a new email address. */
 export function emailConfirmation(
   board: Board,
   { email, token }: { email: string; token: string },
@@ -122,7 +122,7 @@ export function emailConfirmation(
   });
 }
 
-/** Tells the old address that it is no longer that of the account. */
+/** Tells the old address that the account no longer uses it. */
 export function emailChanged(board: Board, { email }: { email: string }) {
   const { siteName, publicUrl } = board;
   return write('email-changed', board, `Your address for ${siteName} was changed`, {
@@ -135,7 +135,7 @@ export function emailChanged(board: Board, { email }: { email: string }) {
   });
 }
 
-/** Tells somebody that an admin has shut their account, and why. */
+/** Tells a user that an admin has suspended the account, and why. */
 export function accountSuspended(
   board: Board,
   { email, reason }: { email: string; reason: string },
@@ -153,7 +153,7 @@ export function accountSuspended(
   });
 }
 
-/** Tells them that it is over. */
+/** Tells a user that the suspension has ended. */
 export function accountRestored(board: Board, { email }: { email: string }): Letter {
   const { siteName, publicUrl } = board;
   return write('suspension', board, `Your account at ${siteName} is restored`, {
@@ -170,14 +170,14 @@ interface NoticeText {
   kind: NotificationKind;
   title: string;
   text: string;
-  /** The page that it is about. */
+  /** The page that the notification is about. */
   path: string;
-  /** What opens it, where that is not the job or the application. */
+  /** The button's label, if it is not the job or the application. */
   button?: string | undefined;
   calendar?: string | undefined;
 }
 
-/** What the page tells somebody, by mail as well. */
+/** A notification of the site as a mail. */
 export function notice(
   board: Board,
   { kind, title, text, path, button, calendar }: NoticeText,
@@ -198,10 +198,10 @@ export function notice(
   return { ...letter, ...(calendar && { calendar }) };
 }
 
-/** Why an admin turned something back, as the mail tells it. */
+/** A rejection as its mail describes it. */
 interface Verdict {
   isApproved: boolean;
-  /** '' where none was given; both are an admin's words. */
+  /** '' if there is none; both are an admin's words. */
   reason: string;
   message: string;
 }
@@ -214,11 +214,11 @@ const whyNot = ({ reason, message }: Verdict): Layout['parts'] => [
 interface JobVerdict extends Verdict {
   jobId: string;
   title: string;
-  /** An approved version is on the public pages, whatever became of this one. */
+  /** Whether an approved version is public, whatever happened to this one. */
   isPublic: boolean;
 }
 
-/** What an admin decided on a job, to its company. */
+/** An admin's decision on a job, for its company. */
 export function jobDecision(board: Board, verdict: JobVerdict): Letter {
   const { siteName, publicUrl } = board;
   const title = inOneLine(verdict.title);
@@ -248,7 +248,7 @@ export function jobDecision(board: Board, verdict: JobVerdict): Letter {
   });
 }
 
-/** What an admin decided on a company, to its people. */
+/** An admin's decision on a company, for its members. */
 export function companyDecision(
   board: Board,
   { companyName, ...verdict }: Verdict & { companyName: string },
@@ -277,5 +277,5 @@ export function companyDecision(
   });
 }
 
-/** Prevents injected lines that look like ours. */
+/** Keeps injected line breaks from imitating our own text. */
 const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');

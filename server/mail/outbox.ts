@@ -9,30 +9,30 @@ import type { Letter } from './letters.ts';
 
 interface Address {
   to: string;
-  /** Who gets the answer, where that is not the sender. */
+  /** The recipient of replies, if it is not the sender. */
   replyTo?: string;
-  /** Whose mail it is; absent for mail to the people who run the board. */
+  /** The recipient's account; absent for mail to the operators of the board. */
   userId?: string;
-  /** After that there is no use in sending it; three days from now where it is not given. */
+  /** After this time the mail is useless; by default three days from now. */
   until?: Date;
-  /** What it is about ('application:<id>'), for `takeBack`. */
+  /** The subject ('application:<id>'), for `takeBack`. */
   about?: string;
 }
 
-/** A letter on its way. */
+/** A letter with its recipient. */
 export interface Mail extends Address {
   letter: Letter;
 }
 
-/** Milliseconds for which a mail is tried. */
+/** Milliseconds for which delivery is retried. */
 const TRIED_FOR = 3 * 24 * 3_600_000;
 
-/** Until when a mail is tried that has no end of its own. */
+/** The end of retries for a mail without its own end. */
 export const triedUntil = (from: Date) => new Date(from.getTime() + TRIED_FOR);
 
 /**
- * Puts a mail into the outbox, in the transaction of what causes it: there is no mail of what did not happen. It is
- * sent by `startDelivery` of some process; where no mail server is set up it is kept, now and for ever.
+ * Adds a mail to the outbox, in the transaction of the change that causes it. `startDelivery` sends it, in any process.
+ * Without a mail server it gets the status `kept` and is never sent.
  * @returns its id
  */
 export async function queueMail(
@@ -46,7 +46,7 @@ export async function queueMail(
   return id;
 }
 
-/** The same for many at once; none is sent before `after`. @returns their ids */
+/** `queueMail` for several mails; none is sent before `after`. @returns their ids */
 export async function queueMails(
   { queue, now }: Pick<Services, 'queue' | 'now'>,
   tx: Db,
@@ -75,8 +75,8 @@ export async function queueMails(
 }
 
 /**
- * Takes back what was mailed about things since a moment each: what waits is not sent, and what was only kept is gone.
- * @returns those of which some is on its way already; of them nothing is taken back
+ * Cancels the mails about each subject since a time: waiting mails are not sent, and kept ones are deleted.
+ * @returns the subjects with a mail that is being sent or was sent; none of their mails is canceled
  */
 export async function takeBack(
   tx: Db,
@@ -106,7 +106,7 @@ export async function takeBack(
   return tooLate;
 }
 
-/** Takes back a user's mails of a kind that still wait; `reason` is what admins read. */
+/** Cancels a user's waiting mails of one kind; `reason` is for admins. */
 export async function dropWaiting(
   tx: Db,
   userId: string,
@@ -119,5 +119,5 @@ export async function dropWaiting(
     .where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting')));
 }
 
-/** The text of a mail without the token of its link, which is good for taking over an account. */
+/** The text of a mail without the token of its link, which would give access to the account. */
 export const withoutToken = (text: string) => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…');

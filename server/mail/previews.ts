@@ -76,7 +76,7 @@ export function exampleLetters(board: Board): Letter[] {
   ];
 }
 
-/** /dev/mail: how the mails look. For who works on them; in production there is no such page. */
+/** /dev/mail: a preview of all mails for developers, not in production. */
 export function mountMailPreviews(app: FastifyInstance, config: Config): void {
   if (config.environment === 'production') return;
   const letters = exampleLetters(config);

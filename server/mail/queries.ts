@@ -46,7 +46,10 @@ export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail'
   return { mail: toMail(row) };
 }
 
-/** A mail as admins read it. Links that open an account are shown only in kept mails, which nobody delivers otherwise. */
+/**
+ * A mail for admins. Links that give access to an account are shown only in kept mails, which are never delivered
+ * otherwise.
+ */
 function toMail({
   id,
   to,

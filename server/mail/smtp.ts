@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from '../config.ts';
 
-/** A mail as it goes over the wire. */
+/** A mail in its SMTP format. */
 export interface Parcel {
   from: string;
   to: string;
-  /** Header and both forms (RFC 5322). */
+  /** Headers, text and HTML (RFC 5322). */
   message: Buffer;
 }
 
-/** What became of it, and for all but the first, why. */
+/** The outcome, with a reason unless it was sent. */
 export type Outcome =
   | { status: 'sent' }
   | {
-      /** Not taken now; refused for good; nobody knows whether it was taken. */
+      /** Not accepted now; refused permanently; unknown whether it was accepted. */
       status: 'waiting' | 'failed' | 'unclear';
       error: string;
     };
@@ -25,11 +25,11 @@ const SILENCE = 30_000;
 
 interface SmtpError extends Error {
   code?: string;
-  /** The server's answer, where there was one. */
+  /** The server's reply code, if there was one. */
   responseCode?: number;
 }
 
-/** Hands a mail to the server. Never throws: how it went is the answer. */
+/** Hands a mail to the server. Returns the outcome and never throws. */
 export async function handOver(server: SmtpServer, parcel: Parcel): Promise<Outcome> {
   const connection = connect(server);
   let isUnderWay = false;
@@ -40,7 +40,7 @@ export async function handOver(server: SmtpServer, parcel: Parcel): Promise<Outc
         const { user, password: pass } = server.login;
         await call((done) => connection.login({ user, pass }, done));
       }
-      // Read only once the server has asked for it: from there on it may have the mail.
+      // Read only when the server asks for it: from then on it may have the mail.
       const message = new Readable({
         read() {
           isUnderWay = true;
@@ -64,7 +64,7 @@ function connect({ host, port, secure, isLocal, login }: SmtpServer): SMTPConnec
     host,
     ...(port !== undefined && { port }),
     secure,
-    // A password goes nowhere unencrypted, unless it stays on this machine.
+    // A password is never sent unencrypted, except on this machine.
     requireTLS: login !== undefined && !isLocal,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     connectionTimeout: SILENCE,
@@ -74,14 +74,14 @@ function connect({ host, port, secure, isLocal, login }: SmtpServer): SMTPConnec
   });
 }
 
-/** One step of the conversation, which ends with the first thing that it calls back. */
+/** Runs one step of the conversation; the first callback ends it. */
 function call(step: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     step((error) => (error ? reject(error) : resolve()));
   });
 }
 
-/** Ends with the work, with an error of the connection that no step hears of, or after its time. */
+/** Ends with the work, with a connection error outside of a step, or after the time limit. */
 async function withinBounds(connection: SMTPConnection, work: () => Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -100,7 +100,7 @@ async function withinBounds(connection: SMTPConnection, work: () => Promise<void
   }
 }
 
-/** 5xx about this mail is for good; about the connection or the log-in it is a matter of settings, which get better. */
+/** A 5xx about this mail is permanent; about the connection or log-in it depends on settings, which may be fixed. */
 function outcomeOf({ code, responseCode, message }: SmtpError, isUnderWay: boolean): Outcome {
   const error = message.replaceAll(/\s+/g, ' ').slice(0, 500);
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -68,7 +68,7 @@ export async function answerMessage(
   });
 }
 
-/** POST /messages: stores a message of the contact page and mails it to the support address. */
+/** POST /messages: stores a contact message and mails it to the support address. */
 export async function sendMessage(context: Context, { body }: Parsed<Api['sendMessage']>) {
   const { db, config, now } = context;
   await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ const NEWEST: Order = {
   direction: 'desc',
 };
 
-/** GET /messages: messages of the contact page, newest first. */
+/** GET /messages: contact messages, newest first. */
 export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['listMessages']>) {
   const { search, status, limit = PAGE_SIZE, cursor } = query;
   const { name, email, subject, message } = contactMessages;
@@ -48,7 +48,7 @@ export const getMessage = async ({ db }: SignedIn, { params }: Parsed<Api['getMe
 
 type MessageRow = typeof contactMessages.$inferSelect;
 
-/** Messages with their answers as admins read them, in the order of the rows. */
+/** Messages with their answers for admins, in the order of the rows. */
 async function toMessages(db: Db, rows: readonly MessageRow[]): Promise<ContactMessage[]> {
   const answers = rows.length
     ? await db

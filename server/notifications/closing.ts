@@ -11,7 +11,7 @@ const BATCH = 200;
 /**
  * Notifies people of saved jobs that close within the next days, once per job, unless they have applied. Safe to run
  * twice or concurrently.
- * @param stop ends it after the current batch
+ * @param stop ends the run after the current batch
  * @returns the number of notifications
  */
 export async function tellClosingJobs(

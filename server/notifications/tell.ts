@@ -20,24 +20,24 @@ export interface Notice {
   key?: string;
   /** The label of the mail's button. Default: by kind. */
   button?: string;
-  /** Hidden on the page. */
+  /** Not shown on the site. */
   isMailOnly?: boolean;
-  /** A calendar file that goes with the mail. */
+  /** A calendar file to attach to the mail. */
   calendar?: string;
-  /** The topic by which waiting mails can be dropped (server/mail/outbox.ts). */
+  /** The subject by which waiting mails can be canceled (server/mail/outbox.ts). */
   about?: string;
 }
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 /**
- * Notifies a user on the page and by mail by their settings, in the caller's transaction, once per key. Suspended users
- * get no mail and see it when they are restored.
+ * Notifies a user on the site and by mail, depending on their settings, in the caller's transaction, once per key.
+ * Suspended users get no mail; they see the notification when they are restored.
  */
 export const tell = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
   tellAll(tx, needs, [notice]);
 
-/** `tell` for many notifications. @param mailAfter earliest time to send mail */
+/** `tell` for several notifications. @param mailAfter earliest time to send mail */
 export async function tellAll(
   tx: Db,
   needs: Needs,
@@ -84,7 +84,7 @@ export async function tellAll(
   await queueMails(needs, tx, letters, mailAfter);
 }
 
-/** A mail with a calendar file is also about an interview. */
+/** A mail with a calendar file also depends on the setting for interviews. */
 const wantsMail = ({ kind, calendar, muted }: Notice & { muted: readonly string[] }) =>
   [kind, ...(calendar ? ['interview'] : [])].some((each) => !muted.includes(`${each}.mail`));
 

@@ -21,7 +21,7 @@ import {
 import { type JobRow, notDeleted, selectJobs } from '../jobs/rows.ts';
 import { countWaiting } from '../reviews/waiting.ts';
 
-/** GET /admin/board: the figures of the dashboard and of the cards above the admin's lists. */
+/** GET /admin/board: the figures of the dashboard and of the cards above the admins' lists. */
 export async function getBoard({ db, now }: SignedIn) {
   const [userCounts, jobCounts, applicationCounts, { late }, activity] = await Promise.all([
     countUsers(db),
@@ -140,9 +140,9 @@ function noRow(): never {
   throw new Error('a count answers one row');
 }
 
-/** GET /admin/waiting: counts only, because every admin page asks for it. */
+/** GET /admin/waiting: counts only, because every admin page requests it. */
 export async function getWaiting({ db, now }: SignedIn): Promise<WaitingCounts> {
-  // Written like the conditions of the partial indexes.
+  // Must have the same form as the conditions of the partial indexes.
   const isNew = sql`${contactMessages.status} = 'new'`;
   const isFailed = sql`${mails.status} in ('failed', 'unclear')`;
   const [reviews, messages, unsent] = await Promise.all([

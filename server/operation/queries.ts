@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   version: string;
 };
 
-/** GET /admin/operation: background work of all processes, and this process's version, start and memory. */
+/** GET /admin/operation: background work of all processes, and version, start time and memory of this process. */
 export async function getOperation({ db, now }: SignedIn) {
   const [mail, runs, size] = await Promise.all([
     mailWork(db),

@@ -18,7 +18,7 @@ type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
 interface ScheduledWork {
   /** For the admins' operation page. */
   text: string;
-  /** UTC. */
+  /** In UTC. */
   cron: string;
   work: (needs: Needs, stop: AbortSignal) => Promise<unknown>;
 }
@@ -38,8 +38,8 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
 };
 
 /**
- * Starts all scheduled work: it runs now and every hour, in one process at a time. Failures are logged and tried again.
- * @param retryDelay seconds until failed work is tried again
+ * Starts all scheduled work: it runs now and every hour, in one process at a time. Failures are logged and retried.
+ * @param retryDelay seconds until failed work is retried
  */
 export async function startScheduledWork(
   needs: Needs,
@@ -76,7 +76,7 @@ async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void>
     .where(and(isNotNull(rateLimits.expire), lt(rateLimits.expire, time.getTime())));
 }
 
-/** Runs work and records its start, its end and its outcome, for admins of all processes. @throws what the work throws */
+/** Runs work and records its start, its end and its outcome, for admins. @throws the errors of the work */
 export async function recordRun<T>(
   needs: Pick<Services, 'db' | 'now'>,
   name: string,
@@ -91,7 +91,7 @@ export async function recordRun<T>(
   } catch (error) {
     const kind = error instanceof Error ? error.name : 'Error';
     const run = { name, startedAt, finishedAt: needs.now(), error: `${kind}: see the log.` };
-    // Fails as well when the database is away.
+    // This also fails if the database is unavailable.
     await saveRun(needs, run, sql`${FAILURES} + 1`).catch(() => {});
     throw error;
   }

@@ -22,10 +22,10 @@ export async function getSite({ db, config }: Context) {
   };
 }
 
-/** The password of every demo account. They exist only where the demo data was put in, never in production. */
+/** The password of every demo account. They exist only with the demo data, never in production. */
 export const DEMO_PASSWORD = 'daybreak-demo';
 
-/** The accounts to try the demo with; the first screen shows them. */
+/** The accounts to try the demo with; the log-in page lists them. */
 export const DEMO_LOGINS = [
   { label: 'Job seeker', email: 'seeker@daybreak.test' },
   { label: 'Company', email: 'company@daybreak.test' },

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 import { explainFileError, type Folder } from './folder.ts';
 
-/** Ids of the operating system that PostgreSQL runs under. */
+/** User and group id of the operating system for PostgreSQL. */
 export interface Account {
   uid: number;
   gid: number;
@@ -11,10 +11,10 @@ export interface Account {
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * Who PostgreSQL runs as: it refuses root. As root it is the owner of the data, at first the account `nobody` that
- * every system has.
- * @returns undefined: as ourselves
- * @throws StartError where the data belongs to another user
+ * The account for PostgreSQL, which refuses to run as root. For root it is the owner of the data, and at first the
+ * account `nobody`, which every system has.
+ * @returns undefined for the current user
+ * @throws StartError if the data belongs to another user
  */
 export function postgresAccount({ dir, cluster }: Folder): Account | undefined {
   const self = process.geteuid?.();
@@ -41,7 +41,7 @@ function ownerOf(path: string, dir: string): Account | undefined {
   }
 }
 
-/** Read from the system's list, because its number differs between systems. */
+/** Read from the system's list, because the id differs between systems. */
 function nobody(): Account {
   try {
     const [, uid, gid] =

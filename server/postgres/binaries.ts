@@ -20,11 +20,11 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** Where root keeps a copy of the binaries when they lie where PostgreSQL's account may not go. */
+/** The folder for root's copy of the binaries, used if PostgreSQL's account cannot access the originals. */
 const CACHE = '/var/cache/daybreak';
 const BUILD_PARTS = /\.a$|\/pgxs$|\/pkgconfig$/;
 
-/** PostgreSQL's programs, able to run under an account. @throws StartError where this machine cannot run them */
+/** PostgreSQL's programs, executable by an account. @throws StartError if this machine cannot run them */
 export function findBinaries(account: Account | undefined): Binaries {
   const folder = packageFolder();
   linkLibraries(folder);
@@ -53,7 +53,10 @@ const cannotRun = (reason: string) =>
     `The bundled PostgreSQL does not run here: ${reason}. Set DATABASE_URL to a PostgreSQL server of your own.`,
   );
 
-/** Makes the links between library versions that the package's install script would make, had it been allowed to run. */
+/**
+ * Creates the links between library versions that the package's install script would create, if it was not allowed to
+ * run.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -64,7 +67,7 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch {
-      // Another start made it meanwhile, or the packages are read-only: trying the programs will tell.
+      // Another start has created it, or the packages are read-only; running the programs will tell.
     }
   }
 }
@@ -85,7 +88,7 @@ function problemWith({ postgres }: Binaries, account: Account | undefined): stri
   return error?.message ?? (stderr.trim().split('\n').at(-1) || `it ended with ${status}`);
 }
 
-/** Copies the programs to a place that every account may enter and only root may write. */
+/** Copies the programs to a folder that every account can read and only root can write. */
 function copyToCache(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string;
@@ -106,7 +109,7 @@ function copyToCache(folder: string): string {
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another start may have been faster.
+    // A concurrent start may have been faster.
     if (!existsSync(target))
       throw cannotRun(error instanceof Error ? error.message : String(error));
   }

@@ -22,18 +22,21 @@ export const SUPERUSER = 'daybreak';
 const MAJOR_VERSION = '18';
 const UNFINISHED = 'postgres.new-';
 
-/** PostgreSQL sees nothing of our environment; a locale must be named for macOS. */
+/** PostgreSQL gets none of our environment variables; macOS requires a locale. */
 export const environment =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
 
 /**
- * How PostgreSQL, started in a folder, names that folder. Under another account it may be unable to walk the path (a
- * project in /root), but its working directory is open to it whatever lies above.
+ * The name of a folder for PostgreSQL that was started in it. Another account may not be able to walk the path (a
+ * project in /root), but can always access its working directory.
  */
 export const nameFor = (folder: string, account: Account | undefined) =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
-/** The database's password; made at the first start. @throws StartError where a database has lost its password */
+/**
+ * The database's password, created at the first start. @throws StartError if the password of an existing database is
+ * missing
+ */
 export function readPassword({ password, cluster, dir }: Folder): string {
   const known = existsSync(password) ? readFileSync(password, 'utf8').trim() : '';
   if (known) return known;
@@ -51,9 +54,9 @@ export function readPassword({ password, cluster, dir }: Folder): string {
 }
 
 /**
- * Makes the database's files where they are missing. They are made aside and renamed when complete, so that a start
- * that was killed half-way leaves nothing but litter, which the next one removes.
- * @returns whether they were made now
+ * Creates the database's files if they are missing. They are created under another name and renamed when complete; the
+ * next start removes the remains of a killed one.
+ * @returns whether they were created now
  */
 export async function ensureCluster(
   folder: Folder,
@@ -92,7 +95,7 @@ async function initialize(
       `--pwfile=${place}/../password`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The built-in collation is the same on every machine, whatever locales it has.
+      // The built-in collation is the same on every machine, whatever its locales.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -122,7 +125,7 @@ function removeUnfinished(dir: string): void {
     try {
       rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // A program of the killed start still writes there; the next start finds it quiet.
+      // A program of the killed start may still write there; the next start removes it.
     }
   }
 }

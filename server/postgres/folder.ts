@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartError } from '../start-error.ts';
 
-/** What lies where in DATA_DIR. */
+/** The paths in DATA_DIR. */
 export interface Folder {
   dir: string;
-  /** PostgreSQL's own data directory; it appears complete or not at all. */
+  /** PostgreSQL's data directory; it exists only when it is complete. */
   cluster: string;
-  /** Cluster, password and lock have the same owner's eyes only; this one is readable by whoever starts the product. */
+  /** Cluster and lock are readable by their owner only, the password by the user who starts the product. */
   password: string;
   log: string;
   lock: string;
 }
 
-/** The places in a DATA_DIR, whether they exist or not. */
+/** The paths of a DATA_DIR, whether they exist or not. */
 export function folderAt(path: string): Folder {
   const dir = resolve(path);
   return {
@@ -25,7 +25,7 @@ export function folderAt(path: string): Folder {
   };
 }
 
-/** Makes DATA_DIR where it is missing. @throws StartError */
+/** Creates DATA_DIR if it is missing. @throws StartError */
 export function makeFolder({ dir }: Folder): void {
   try {
     makeWithParents(dir);
@@ -34,10 +34,10 @@ export function makeFolder({ dir }: Folder): void {
   }
 }
 
-/** By hand, because Node's recursive mkdir never returns where the system denies a folder with ENOENT (/proc). */
+/** Implemented here, because Node's recursive mkdir never returns if the system answers ENOENT (/proc). */
 function makeWithParents(dir: string): void {
   if (existsSync(dir)) {
-    // A file fails here, as a folder below it would.
+    // Fails if it is a file.
     statSync(`${dir}/.`);
     return;
   }
@@ -55,7 +55,7 @@ const REASONS: Record<string, string> = {
   ENOENT: 'the system allows no folder there',
 };
 
-/** A failed file operation in DATA_DIR as a line that says what to do; other errors come back as they are. */
+/** A StartError with advice for a failed file operation in DATA_DIR; returns other errors unchanged. */
 export function explainFileError(dir: string, error: unknown): unknown {
   const code = codeOf(error);
   if (error instanceof StartError || code === undefined || !('syscall' in (error as Error)))

@@ -4,20 +4,20 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 
-/** Milliseconds an old server gets to end in order, and then at all. */
+/** Milliseconds for an old server to stop gracefully, and again after it is killed. */
 const PATIENCE = 10_000;
 const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock'];
 
-/** What a running server says about itself in its data directory. */
+/** The state of a running server, from a file in its data directory. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** It listens on 127.0.0.1; otherwise on a socket in its data directory. */
+  /** Whether it listens on 127.0.0.1; otherwise on a socket in its data directory. */
   onNetwork: boolean;
   isReady: boolean;
 }
 
-/** @returns undefined where no server runs, or it has not written all of it yet */
+/** @returns undefined if no server runs, or the file is not complete yet */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -35,20 +35,20 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Ends the server of a process that was killed. The caller holds the folder's lock, so nobody else uses it. It is
- * stopped rather than adopted: then the programs and settings are always those of this start.
+ * Stops the server of a killed process. The caller holds the folder's lock, so nobody else uses it. It is not reused,
+ * so that programs and settings are always those of this start.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
-  // There PostgreSQL's own lock has to do.
+  // On Windows only PostgreSQL's own lock protects the data.
   if (process.platform === 'win32') return;
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const running = serversOn(cluster);
     const main = running.find((pid) => pid === readPostmaster(cluster)?.pid);
-    // Without its main process the others end by themselves; those that do not are told.
+    // Without the main process the others end on their own; signal those that do not.
     if (main !== undefined) signalTo(main, signal);
     else if (signal === 'SIGQUIT') for (const pid of running) signalTo(pid, signal);
     if (await haveEnded(cluster)) {
-      // Their process ids may belong to other programs by now, and PostgreSQL itself would give up here.
+      // The process ids in these files may belong to other programs now, and PostgreSQL would refuse to start.
       for (const file of LOCK_FILES) rmSync(join(cluster, file), { force: true });
       return;
     }
@@ -70,11 +70,11 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended.
+    // It has ended already.
   }
 }
 
-/** The processes of PostgreSQL on a data directory. */
+/** The PostgreSQL processes on a data directory. */
 function serversOn(cluster: string): number[] {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -89,12 +89,12 @@ function serversOn(cluster: string): number[] {
 
 function isServerOn(pid: number, cluster: string): boolean {
   try {
-    // Compared as directories, not as names: every server's working directory is its data directory.
+    // A server's working directory is its data directory. Compares the directories themselves, not their names.
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
     const isThere = there.dev === here.dev && there.ino === here.ino;
     return isThere && basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres');
   } catch {
-    // It has ended, or is another user's.
+    // It has ended, or belongs to another user.
     return false;
   }
 }

@@ -4,18 +4,18 @@ import { StartError } from '../start-error.ts';
 import type { Folder } from './folder.ts';
 
 const BUSY = 5;
-/** The time a process gets to stop, in milliseconds. */
+/** Milliseconds for another process to stop. */
 const PATIENCE = 3000;
 const PAUSE = 100;
 
-/** Gives a lock back. */
+/** Releases a lock. */
 export type Unlock = () => void;
 
 /**
- * Claims DATA_DIR for this process. Node has no file locks, but SQLite, which is part of it, takes the operating
- * system's: they end with the process however it ends, and no process id can be mistaken for another.
- * @returns undefined where another process has it
- * @throws StartError where the folder cannot be written
+ * Locks DATA_DIR for this process. Node has no file locks, but its SQLite uses those of the operating system: they are
+ * released however the process ends, and need no process ids.
+ * @returns undefined if another process holds the lock
+ * @throws StartError if the folder cannot be written
  */
 export function tryLock(folder: Folder): Unlock | undefined {
   let file: DatabaseSync | undefined;
@@ -34,7 +34,7 @@ export function tryLock(folder: Folder): Unlock | undefined {
   return () => held.isOpen && held.close();
 }
 
-/** Claims DATA_DIR, waiting a moment for one that is just stopping. @throws StartError where it stays in use */
+/** Locks DATA_DIR; waits briefly for a process that is stopping. @throws StartError if it stays in use */
 export async function lock(folder: Folder): Promise<Unlock> {
   for (let waited = 0; waited <= PATIENCE; waited += PAUSE) {
     const unlock = tryLock(folder);

@@ -10,11 +10,11 @@ import { environment, nameFor, SUPERUSER } from './cluster.ts';
 import type { Folder } from './folder.ts';
 import { readPostmaster } from './leftover.ts';
 
-/** The operating systems' limit is 108 bytes with the closing zero, on macOS 104. */
+/** Operating systems allow 108 bytes including the final zero, macOS 104. */
 const SOCKET_PATH_MAX = 103;
 const SOCKET_PORT = 5432;
 const LOG_MAX_BYTES = 1_000_000;
-/** Milliseconds: until a start says why it takes long; until the processes of a killed server must have gone. */
+/** Milliseconds until a slow start explains the delay, and until the processes of a killed server must have ended. */
 const LONG = 5000;
 const OLD_PROCESSES = 10_000;
 
@@ -28,7 +28,7 @@ export interface ServerParts {
   log: (line: string) => void;
 }
 
-/** A free port where the server listens on 127.0.0.1; undefined: a socket in its data directory. */
+/** A free port if the server listens on 127.0.0.1; undefined for a socket in its data directory. */
 export type Port = number | undefined;
 
 /** The address of a running server. */
@@ -38,7 +38,7 @@ export function urlOf({ cluster }: Folder, port: Port, password: string): string
   return `${login}localhost/postgres?host=${encodeURIComponent(cluster)}&port=${SOCKET_PORT}`;
 }
 
-/** A socket is faster and out of others' reach, but its path must be short. */
+/** A socket is faster and other users cannot reach it, but its path must be short. */
 export async function choosePort({ cluster }: Folder): Promise<Port> {
   const path = join(cluster, `.s.PGSQL.${SOCKET_PORT}`);
   const fits = process.platform !== 'win32' && Buffer.byteLength(path) <= SOCKET_PATH_MAX;
@@ -55,13 +55,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the server and waits until it answers. @throws StartError with PostgreSQL's own reason */
+/** Starts the server and waits until it responds. @throws StartError with PostgreSQL's own reason */
 export async function launch(parts: ServerParts, port: Port): Promise<ChildProcess> {
   const began = Date.now();
   for (;;) {
     const { child, reason } = await launchOnce(parts, port);
     if (reason === undefined) return child;
-    // The children of a killed server take a moment to notice.
+    // The children of a killed server need a moment to end.
     const isOccupied = /pre-existing shared memory block/.test(reason);
     if (!isOccupied || Date.now() - began > OLD_PROCESSES) {
       throw new StartError(`PostgreSQL does not start: ${reason} (more in ${parts.folder.log})`);
@@ -84,7 +84,7 @@ async function launchOnce(
     cluster_name: 'daybreak',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements are the application's business, and its log's.
+    // The application logs refused statements itself.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(fsync ? {} : DURABILITY_OFF),
@@ -96,7 +96,7 @@ async function launchOnce(
       nameFor(folder.cluster, account),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // In a process group of its own: Ctrl-C is for us, and we stop the server when the last request is answered.
+    // In a separate process group, so that Ctrl-C reaches only us; we stop the server after the last request.
     {
       ...account,
       ...environment,
@@ -134,13 +134,13 @@ async function untilReady(
   return new Promise(() => {});
 }
 
-/** However this process ends, by its own exit it takes the server along: at once, which PostgreSQL survives. */
+/** Kills the server when this process exits; PostgreSQL recovers from that. */
 function killWithUs(child: ChildProcess): void {
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A process that leaves signals to Node would end without its exit being heard of.
+    // Without a handler, a signal would end the process without an exit event.
     if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
   }
 }
@@ -149,7 +149,7 @@ function openLog(path: string, account: Account | undefined): { file: number; si
   const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (before > LOG_MAX_BYTES) renameSync(path, `${path}.old`);
   const file = openSync(path, 'a', 0o600);
-  // So that the data's owner can start it later without root.
+  // The data's owner can then start it later without root.
   if (account) chownSync(path, account.uid, account.gid);
   return { file, size: before > LOG_MAX_BYTES ? 0 : before };
 }
@@ -160,7 +160,7 @@ function reasonIn(log: string, from: number): string {
   return reason.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it ended without an error message';
 }
 
-/** Ends the server: its clients are cut off, its files left in order. */
+/** Stops the server: disconnects its clients and leaves its files consistent. */
 export async function halt(child: ChildProcess, { binaries, folder }: ServerParts): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -41,7 +41,9 @@ async function ask(url: string, statement: string): Promise<string[]> {
 
 const runningServer = () => readPostmaster(join(dir, 'postgres'));
 
-/** A process of its own that runs the server and writes numbers until it is killed; each is printed once it is safe. */
+/**
+ * A separate process that runs the server and writes numbers until it is killed; it prints each one once it is stored.
+ */
 function startWriter(): ChildProcess {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)};
@@ -124,7 +126,7 @@ test('starts anew after it was killed while it made its files', async () => {
 test('is not misled by a process id that belongs to another program by now', async () => {
   const first = await start();
   await first.stop();
-  // Of the same user: PostgreSQL passes over those of others.
+  // Must have the same user: PostgreSQL ignores segments of others.
   const { uid, gid } = statSync(join(dir, 'postgres'));
   const bystander = spawn('sleep', ['60'], { uid, gid });
   const lines = [bystander.pid, join(dir, 'postgres'), 1, 5432, '.', '', '1 2', 'ready   ', ''];

@@ -10,9 +10,9 @@ import { choosePort, halt, launch, urlOf, type ServerParts } from './server.ts';
 import { StartError } from '../start-error.ts';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR; made where it is missing. */
+  /** DATA_DIR; created if it is missing. */
   dir: string;
-  /** False only for tests: faster, and a power cut may lose everything. */
+  /** False only for tests: faster, but a power loss may lose everything. */
   fsync?: boolean;
   log?: (line: string) => void;
   /** The server stopped unexpectedly and could not be restarted. */
@@ -21,17 +21,17 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   url: string;
-  /** Ends the server and gives the folder back. */
+  /** Stops the server and releases the folder. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds within which a server that ends twice is given up. */
+/** Milliseconds: a server that ends twice in this time is not restarted. */
 const TWICE = 10_000;
 
 /**
- * Runs a PostgreSQL of our own on the files in a folder: made at the first start, recovered after a crash, and for one
- * process at a time.
- * @throws StartError where that is not possible
+ * Runs an embedded PostgreSQL on a folder: created at the first start, recovered after a crash, and used by one process
+ * at a time.
+ * @throws StartError if that is not possible
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = folderAt(options.dir);
@@ -41,8 +41,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * The server of a folder for a moment's work beside it: the one that runs, or one started for the purpose.
- * @throws StartError where that is not possible
+ * The server of a folder for a short task: the running one, or one started for the task.
+ * @throws StartError if that is not possible
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = folderAt(options.dir);
@@ -105,7 +105,7 @@ async function run(
   return { url: urlOf(folder, port, password), stop: () => (stopped ??= stop()) };
 }
 
-/** The address of the server another process runs, once it is ready. */
+/** The address of another process's server, once it is ready. */
 async function runningUrl(folder: Folder): Promise<string> {
   for (let waited = 0; waited < 30_000; waited += 100) {
     const postmaster = readPostmaster(folder.cluster);

@@ -20,7 +20,7 @@ const FRAUD = [
   'Hay una cuota de inscripción de 20 euros.',
   'Envíanos tus datos bancarios y una copia de tu pasaporte.',
   'Pay a regis\u200Btration fee.',
-  // The 'a' of the last one is a Cyrillic one.
+  // The 'a' is Cyrillic.
   'Good p\u0430yment.',
 ];
 

@@ -26,10 +26,10 @@ export interface CompanyFacts {
   name: string;
   website: string;
   description: string;
-  /** Of the user behind it. */
+  /** The address of the company's user. */
   email: string;
   joined: Date;
-  /** It has had a job on the public pages. */
+  /** Whether a job of it was ever public. */
   isKnown: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type JobRow, notDeleted } from '../jobs/rows.ts';
 
 /** Jobs compared with each job, per source. */
 const COMPARED = 12;
-/** The shared part of the text that makes a copy, and with the same title. */
+/** The shared part of the text that makes a copy; the second value applies if the titles are equal. */
 const ALIKE = { text: 0.6, withTitle: 0.35 } as const;
 
 export interface Lookalike {
@@ -66,8 +66,8 @@ const read = ({ title, location, description, requirements }: Text): Read => ({
 });
 
 /**
- * Which jobs are worth comparing: the latest of the same company, public ones with the same telling words, and waiting
- * ones of the same title. One statement, which reads indexes only.
+ * The candidates for a comparison: the latest jobs of the same company, public ones with the same distinctive words,
+ * and waiting ones with the same title. One statement with index scans only.
  */
 async function findPairs(
   db: Db,
@@ -96,7 +96,7 @@ async function findPairs(
   return found.rows;
 }
 
-/** Letters only, so that nothing in it is an operator but ours. */
+/** The text has only letters, so it contains no operators. */
 const wordQuery = ({ description }: Text): string =>
   tellingWords(description)
     .map((bundle) => `(${bundle.join(' & ')})`)
@@ -124,10 +124,10 @@ async function readTexts(db: Db, ids: readonly string[]) {
   );
 }
 
-/** Words that follow each other: three tell a copied sentence from a common turn of phrase. */
+/** Words in a shingle: three distinguish a copied sentence from a common phrase. */
 const IN_ROW = 3;
 
-/** A text as the set of all its runs of three words, without case, accents and signs. */
+/** The set of all sequences of three words, without case, accents and punctuation. */
 export function toShingles(text: string): ReadonlySet<string> {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length <= IN_ROW) return new Set([words.join(' ')]);
@@ -136,7 +136,7 @@ export function toShingles(text: string): ReadonlySet<string> {
   );
 }
 
-/** From 0 for texts that share nothing to 1 for the same: twice what they share, of all they have. */
+/** From 0 for texts without a common shingle to 1 for equal ones (Dice coefficient). */
 export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const all = one.size + other.size;
   let shared = 0;
@@ -144,13 +144,13 @@ export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>)
   return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** Sentences by which the copies of a text are looked for, and words of each. */
+/** Sentences used to find copies, and words of each. */
 const SENTENCES = 6;
 const WORDS = 3;
 
 /**
- * The longest words of each of the longest sentences: long words are rare ones, and a copy that was touched up here and
- * there still has all of some sentence. Letters only, without case and accents.
+ * The longest words of each of the longest sentences: long words are rare, and a slightly edited copy still has some
+ * unchanged sentence. Letters only, without case and accents.
  */
 export function tellingWords(text: string): string[][] {
   return text

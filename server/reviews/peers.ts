@@ -5,23 +5,23 @@ import { plain } from '../jobs/keywords.ts';
 import type { JobRow } from '../jobs/rows.ts';
 import { yearlyPayOf } from '../jobs/search-index.ts';
 
-/** Jobs that the pay of one is compared with, and how many of them tell anything. */
+/** The maximum number of jobs to compare pay with, and the minimum for a conclusion. */
 const PEERS = { most: 200, ofTitle: 5, ofLevel: 20 } as const;
-/** How many times as much, or as little, is far outside: among jobs of any title more. */
+/** The factor above or below the usual pay that counts as unusual; higher if only the level is equal. */
 const FAR = { ofTitle: 3, ofLevel: 5 } as const;
 
-/** What others state, where it is far from what one job states. */
+/** The usual pay of similar jobs, if one job's pay is far from it. */
 export interface OddPay {
-  /** A year, in the job's currency. */
+  /** Per year, in the job's currency. */
   own: number;
-  /** The middle of what the others state. */
+  /** The median of the others. */
   usual: number;
   others: number;
-  /** Whether the others have a word of the title in common, or the level alone. */
+  /** Whether the others share a word of the title, or only the level. */
   isOfTitle: boolean;
 }
 
-/** Pay far outside what public jobs of that title, level and currency state; by the id of each job. */
+/** Jobs whose pay is far from that of public jobs with the same title, level and currency; by job id. */
 export async function findOddPay(db: Db, rows: readonly JobRow[]): Promise<Map<string, OddPay>> {
   const stated = rows.flatMap(({ job, revision }) => {
     const own = yearlyPayOf(revision);
@@ -62,7 +62,7 @@ export async function findOddPay(db: Db, rows: readonly JobRow[]): Promise<Map<s
   );
 }
 
-/** Whether pay is far from that of others. Those of a like title count first; where they are few, those of the level. */
+/** Whether pay is unusual. Compares with jobs of a similar title, or with those of the level if there are too few. */
 export function oddPay(
   own: number,
   ofTitle: readonly number[],
@@ -77,12 +77,12 @@ export function oddPay(
   return isFar ? { own, usual, others: others.length, isOfTitle } : undefined;
 }
 
-/** Words that tell the level, which is compared by itself, and such as are in every other title. */
+/** Words that name the level, which is compared separately, and words of every other title. */
 const COMMON = new Set(
   'senior junior lead staff principal intern head chief of and the for in'.split(' '),
 );
 
-/** Any word of the title. Letters and digits only, so that nothing in it is an operator. */
+/** Any word of the title. Only letters and digits, so the text contains no operators. */
 function titleQuery(title: string): string {
   const words = (plain(title).match(/[\p{L}\p{N}]{2,40}/gu) ?? []).filter(
     (word) => !COMMON.has(word),

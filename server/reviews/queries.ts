@@ -13,10 +13,10 @@ import { findLookalikes } from './lookalikes.ts';
 import { findOddPay } from './peers.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
 
-/** In one answer, where no number was asked for: each comes with everything that is looked at. */
+/** Default page size; small, because each item has all its details. */
 const PAGE_SIZE = 25;
 
-/** GET /admin/reviews: what waits for a decision, those that wait longest first, with what speaks for a second look. */
+/** GET /admin/reviews: companies and jobs that wait for a decision, the longest wait first, with hints. */
 export async function listReviews({ db, now }: SignedIn, { query }: Parsed<Api['listReviews']>) {
   const time = now();
   const kind = query.kind || undefined;
@@ -32,7 +32,7 @@ export async function listReviews({ db, now }: SignedIn, { query }: Parsed<Api['
   return { count: reviews.length, reviews, total, nextCursor, ...counts };
 }
 
-/** What is read of each, in as many statements for a page as for one. */
+/** Reads the details of all items with a fixed number of statements. */
 async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<Review[]> {
   const ids = page.filter(({ kind }) => kind === 'job').map(({ id }) => id);
   const behind = await readCompanies(db, [...new Set(page.map(({ companyId }) => companyId))], now);
@@ -47,7 +47,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
   return page.flatMap(({ kind, id, companyId, since }): Review[] => {
     const company = behind.get(companyId);
     const row = rows.get(id);
-    // Gone between two statements.
+    // Deleted between two statements.
     if (!company || (kind === 'job' && !row)) return [];
     const { facts, profile, publicJobs } = company;
     const common = {
@@ -88,7 +88,7 @@ interface Behind {
   publicJobs: number;
 }
 
-/** Companies with the first of their people. */
+/** Companies with their first member. */
 async function readCompanies(
   db: Db,
   ids: readonly string[],

@@ -1,11 +1,11 @@
-/** Words before a fee that say there is none: 'We never ask for a registration fee'. */
+/** Words before a fee that deny it: 'We never ask for a registration fee'. */
 const DENIED =
   /\b(no|not|never|without|nor|free of|don['’]t|won['’]t|nunca|sin|no hay)\b[^.!?\n]{0,40}$/i;
 
 /**
- * Words by which offers are known that are none, English and Spanish: money or papers asked for in advance, money passed
- * on for others, pay that nobody gives. Each is what applicants are told, not what a company may deal with: an honest
- * bank writes of bank details, and an honest job of crypto wallets.
+ * Phrases of fraudulent offers, in English and Spanish: money or documents in advance, transferring money for others,
+ * unrealistic pay. They match what applicants are told to do, not a company's business: an honest bank mentions bank
+ * details, and an honest job crypto wallets.
  */
 const PHRASES: readonly RegExp[] = [
   // Money in advance
@@ -19,18 +19,18 @@ const PHRASES: readonly RegExp[] = [
   /\b(western union|moneygram|gift cards?|money orders?|tarjetas? de regalo)\b/gi,
   /\b(paid|payment|salary|pay|pagos?|deposit) (is |are )?(made )?(in|by|via|with|through|en|con) (bitcoin|btc|usdt|crypto(currency|currencies)?|criptomonedas?)\b/gi,
   /\byour (own )?(crypto|bitcoin|usdt|digital) wallet\b/gi,
-  // Money and parcels passed on for others
+  // Forwarding money and parcels for others
   /\b(through|into|via|using|to) your (own |personal )?(bank )?account\b/gi,
   /\b(cash|deposit)(ing)? (the |our )?(checks?|cheques?)\b/gi,
   /\bre-?ship(ping)?\b[^.!?\n]{0,30}\b(parcels?|packages?|goods|items)\b/gi,
   /\b(receive|forward|inspect)\w* (parcels?|packages?|items) (at|from) (your )?home\b/gi,
-  // Papers and secrets in advance
+  // Documents and secrets in advance
   /\b(cop(y|ies)|scans?|photos?|pictures?) of (your |the )?(passport|id card|identity card|driver['’]?s licen[cs]e|credit card|debit card)\b/gi,
   /\bsend (us )?(your )?(passport|bank details|card (number|details)|social security number|ssn)\b/gi,
   /\byour (full )?(bank(ing)? (account )?(details|information|number)|credit card (details|number)|online banking|social security number|ssn)\b/gi,
   /\bcopia de(l| su| tu) (pasaporte|dni|c[eé]dula|tarjeta)\b/gi,
   /\b(tus|sus|env[ií]a(nos)?( los)?) datos bancarios\b/gi,
-  // Pay that nobody gives
+  // Unrealistic pay
   /\b(earn|make|earning|making|gana|gane|ganar)\b[^.!?\n]{0,20}[$€£]\s?\d[\d.,]*(k\b)?[^.!?\n]{0,24}\b(daily|weekly|(per|a|each|every) (day|week)|diarios?|al d[ií]a|por d[ií]a|semanales|por semana|a la semana)\b/gi,
   /[$€£]{3,}/g,
   /\b(easy|quick|fast|free) (money|cash|income)\b/gi,
@@ -39,10 +39,10 @@ const PHRASES: readonly RegExp[] = [
   /\b(be your own boss|financial freedom|passive income|get rich|multi-?level marketing)\b/gi,
   /\b(dinero|ingresos?) (f[aá]cil(es)?|r[aá]pidos?|garantizados?|pasivos?)\b/gi,
   /\bno interviews? (is |are )?(required|needed|necessary)?/gi,
-  // Away from where anybody can look
+  // Contact outside the board only
   /\b(only|just|exclusively|solo|s[oó]lo|[uú]nicamente)\b[^.!?\n]{0,24}\b(telegram|whats\s?app|signal|wechat)\b/gi,
   /\b(telegram|whats\s?app|signal|wechat) (only|exclusively|solamente|[uú]nicamente)\b/gi,
-  // Letters of another alphabet among our own, so that no word is found
+  // Letters of another alphabet inside a word, which hide it from searches
   /\p{Script=Latin}+\p{Script=Cyrillic}[\p{Script=Latin}\p{Script=Cyrillic}]*|\p{Script=Cyrillic}+\p{Script=Latin}[\p{Script=Latin}\p{Script=Cyrillic}]*/gu,
 ];
 
@@ -61,7 +61,7 @@ export function fraudQuotes(original: string): string[] {
   );
 }
 
-/** Where it says that nothing has to be known; with pay far above that of others it often means fraud. */
+/** Statements that no experience is needed; together with unusually high pay they often mean fraud. */
 export function noExperienceQuotes(original: string): string[] {
   const text = searchable(original);
   return few(
@@ -72,23 +72,26 @@ export function noExperienceQuotes(original: string): string[] {
 }
 
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,4}\b/g;
-/** Spelt out, so that no program finds it: 'jobs (at) acme (dot) com'. */
+/** An address spelled out to hide it from programs: 'jobs (at) acme (dot) com'. */
 const SPELT_MAIL =
   /\b[\w.+-]{1,64}\s?[[({]\s?at\s?[\])}]\s?[\w-]{1,63}\s?([[({]\s?dot\s?[\])}]|\.)\s?\w{2,10}\b/gi;
-/** With its country, its area in brackets, a nought before it, or as '555-123-4567'. Amounts and years are none. */
+/**
+ * With a country code, an area code in parentheses, a leading zero, or as '555-123-4567'. Amounts and years do not
+ * match.
+ */
 const PHONE =
   /(?<![\w$€£.,/-]|\d\s)(\+\d[\d\s().-]{7,20}\d|\(\d{2,5}\)\s?\d[\d\s.-]{4,14}\d|0\d[\d\s/-]{6,14}\d|\d{3}[-. ]\d{3}[-. ]\d{4})(?![\w%])/g;
-/** The name alone is a product like any other; how to write there, or who to, is not. */
+/** A messenger's name alone is fine; an invitation or a contact on it is not. */
 const MESSENGER =
   /\b(contact|text|message|write|reach|call|add|dm|ping|escr[ií]be\w*|contacta\w*)\b[^.!?\n]{0,40}\b(telegram|whats\s?app|signal|wechat|viber)\b|\b(telegram|whats\s?app|wechat|viber|signal)\b\s?[:@+]\s?[@+\w][\w\s-]{3,20}|\b(t\.me|wa\.me|chat\.whatsapp\.com)\/[\w+-]+/gi;
 
-/** Addresses, numbers and messengers by which people would apply past the board. */
+/** Addresses, numbers and messenger contacts that let people apply outside the board. */
 export function contactQuotes(original: string): string[] {
   const text = searchable(original);
   return few([MAIL, SPELT_MAIL, PHONE, MESSENGER].flatMap((pattern) => quotesOf(text, pattern)));
 }
 
-/** Hosts that hide where a link leads. */
+/** Hosts that hide the target of a link. */
 const SHORTENERS = new Set(
   'bit.ly buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly s.id shorturl.at t.co t.ly tiny.cc tinyurl.com'.split(
     ' ',
@@ -98,14 +101,14 @@ const LINK =
   /\bhttps?:\/\/[^\s<>"'()]+|\bwww\.[^\s<>"'()]+|(?<![@\w.-])(?:[a-z0-9-]{1,63}\.){1,3}(?:com|net|org|io|co|ly|me|app|dev|info|biz|site|online|xyz|top|shop|link|click|gl|gd|at)\/[^\s<>"'()]+/gi;
 
 export interface FoundLink {
-  /** As it stands in the text. */
+  /** As written in the text. */
   link: string;
   host: string;
-  /** 'own': of the company's website, or below it. */
+  /** 'own': the company's website or a subdomain. */
   kind: 'own' | 'shortener' | 'other';
 }
 
-/** Every link of a text, with where it leads. @param website the company's; '' for none */
+/** Every link of a text and its kind. @param website the company's; '' for none */
 export function linksIn(original: string, website: string): FoundLink[] {
   const own = hostOf(website);
   const found = [...searchable(original).matchAll(LINK)].map(([link]) =>
@@ -120,18 +123,18 @@ export function linksIn(original: string, website: string): FoundLink[] {
   });
 }
 
-/** The host of an address, without 'www.'; undefined where it has none. */
+/** The host of an address, without 'www.'; undefined if there is none. */
 export function hostOf(address: string): string | undefined {
   const full = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!address || !URL.canParse(full)) return undefined;
   return new URL(full).hostname.replace(/^www\./, '') || undefined;
 }
 
-/** Characters of a description that hardly tell what the work is. */
+/** A description below this length hardly describes the work. Characters. */
 const SHORT = 250;
 /** Characters without a line break. */
 const WALL = 1500;
-/** Letters that are enough to judge by, and the share of capitals among them. */
+/** The minimum number of letters to judge, and the share of capitals among them. */
 const LETTERS = 12;
 const CAPITALS = 0.7;
 
@@ -141,7 +144,7 @@ interface Texts {
   requirements: readonly string[];
 }
 
-/** What makes a posting hard to read, or says little; a sentence each. */
+/** Problems of a posting that is hard to read or says little; one sentence each. */
 export function thinSentences({ title, description, requirements }: Texts): string[] {
   const sentences: string[] = [];
   if (description.length < SHORT && requirements.length === 0)
@@ -149,7 +152,7 @@ export function thinSentences({ title, description, requirements }: Texts): stri
   return [...sentences, ...unreadable(title, description)];
 }
 
-/** What makes a text hard to read, whatever it says. */
+/** Problems that make a text hard to read. */
 export function unreadable(title: string, description: string): string[] {
   const sentences: string[] = [];
   const longest = Math.max(...description.split(/\n+/).map((paragraph) => paragraph.length));
@@ -168,16 +171,16 @@ function isShouted(text: string): boolean {
   return letters.length >= LETTERS && capitals.length / letters.length >= CAPITALS;
 }
 
-/** Characters of the text that are quoted on either side of what was found. */
+/** Characters quoted on each side of a match. */
 const AROUND = 32;
-/** Quotes of one hint: what is found more often is not read more often. */
+/** The maximum number of quotes of one hint. */
 const QUOTES = 5;
 
-/** A text as it is searched: letters in their plain form, and nothing that is in it without being seen. */
+/** A text prepared for searching: compatibility forms of letters, and no invisible characters. */
 const searchable = (text: string): string =>
   text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** What was found, with some words around it: '… a refundable registration fee of $50 before …'. */
+/** A match with some words around it: '… a refundable registration fee of $50 before …'. */
 function quote(text: string, start: number, end: number): string {
   const from = wordEdge(text, start - AROUND, start);
   const until = wordEdge(text, end + AROUND, end);
@@ -185,7 +188,7 @@ function quote(text: string, start: number, end: number): string {
   return `${from > 0 ? '… ' : ''}${words}${until < text.length ? ' …' : ''}`;
 }
 
-/** The place between two words that lies nearest to `wanted` on the way to `kept`. */
+/** The word boundary nearest to `wanted`, between it and `kept`. */
 function wordEdge(text: string, wanted: number, kept: number): number {
   if (wanted <= 0) return 0;
   if (wanted >= text.length) return text.length;
@@ -195,11 +198,11 @@ function wordEdge(text: string, wanted: number, kept: number): number {
   return at;
 }
 
-/** The quotes of everything that a pattern (with the flag g) finds, each once. */
+/** Distinct quotes of all matches of a pattern (with the flag g). */
 function quotesOf(text: string, pattern: RegExp): string[] {
   const found = [...text.matchAll(pattern)].slice(0, QUOTES);
   return [...new Set(found.map(({ 0: words, index }) => quote(text, index, index + words.length)))];
 }
 
-/** At most as many as are read, each once. */
+/** Distinct quotes, up to the maximum. */
 const few = (quotes: readonly string[]): string[] => [...new Set(quotes)].slice(0, QUOTES);

@@ -6,7 +6,7 @@ import { companies, companyMembers, jobRevisions, jobs } from '../db/schema.ts';
 
 type Kind = 'company' | 'job';
 
-/** A company or job that waits for a decision. A company is named by its user's id, which the deciding call takes. */
+/** A company or job that waits for a decision. A company is identified by its user's id, as in the deciding call. */
 export interface Waiting {
   kind: Kind;
   id: string;
@@ -41,7 +41,7 @@ const waitingJobs: SQL = sql`
 
 const allWaiting: SQL = sql`${waitingCompanies} union all ${waitingJobs}`;
 
-/** A page of waiting companies and jobs, longest waiting first. @throws Problem 400 for an invalid cursor */
+/** A page of waiting companies and jobs, the longest wait first. @throws Problem 400 for an invalid cursor */
 export async function pageOfWaiting(
   db: Db,
   kind: Kind | undefined,
@@ -70,7 +70,7 @@ export async function pageOfWaiting(
   };
 }
 
-/** Counts what waits, by kind, and what waits longer than promised. */
+/** Counts waiting items by kind, and those that have waited longer than promised. */
 export async function countWaiting(
   db: Db,
   now: Date,

@@ -5,12 +5,12 @@ import { ROLES } from '../roles.ts';
 
 export const USER_STATUSES = ['active', 'pending', 'approved', 'suspended'] as const;
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
-/** What GET /users takes. Without `limit` everybody is answered at once (product.md section 7.3). */
+/** Query of GET /users. Without `limit` the answer has all users (product.md section 7.3). */
 export const userSearch = z.object({
-  /** In name, username and email. */
+  /** Matches name, username and email. */
   search: optionalText(200),
   role: choiceFilter(ROLES),
-  /** 'pending' and 'approved' are companies; 'active' everybody who is neither pending nor suspended. */
+  /** 'pending' and 'approved' are companies; 'active' are all users who are neither pending nor suspended. */
   status: choiceFilter(USER_STATUSES),
   sort: z.optional(oneOfOrBlank(USER_SORTS)),
   ...pageQuery,
@@ -19,17 +19,17 @@ export const userSearch = z.object({
 export type UserSearch = z.output<typeof userSearch>;
 
 export const suspension = z.object({
-  /** The user reads it when they log in, and by mail. */
+  /** Shown to the user by mail and when they try to log in. */
   reason: requiredText('Enter a reason.', 500),
 });
 
-/** Counts of what deleting a user deletes. */
+/** Counts of the data that is deleted with a user. */
 export const userContents = z.object({
   jobs: z.number(),
   publicJobs: z.number(),
-  /** To the jobs of a company. */
+  /** To the company's jobs. */
   applicationsReceived: z.number(),
-  /** Of a job seeker. */
+  /** By the job seeker. */
   applicationsSent: z.number(),
   savedJobs: z.number(),
   sessions: z.number(),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** A session as its owner sees it among others. */
+/** A session in its owner's list. */
 export const sessionAnswer = z.object({
   _id: z.string(),
-  /** 'Firefox on Linux', as far as the browser says. */
+  /** Browser and system from the User-Agent, such as 'Firefox on Linux'. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   isThis: z.boolean(),
 });
 
@@ -31,7 +31,7 @@ const BROWSERS = [
   ['Safari', /Safari\//],
 ] as const;
 
-/** 'Firefox on Linux' for what a browser calls itself; 'Another program' for what is none. */
+/** 'Firefox on Linux' from a User-Agent; 'Another program' if it is not a browser. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -4,7 +4,7 @@ import { companyProfileAnswer, INDUSTRIES, website } from '../companies/profile.
 import { oneOfOrBlank, optionalText, requiredText, typedText } from '../kit/text.ts';
 import { ROLES } from '../roles.ts';
 
-/** Characters. Longer ones are refused so that hashing stays cheap; the minimum is that of product.md section 9.1. */
+/** In characters. The minimum is set by product.md section 9.1; the maximum limits the cost of hashing. */
 const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
 
 const email = typedText({
@@ -45,7 +45,7 @@ export const companyRegistration = z.object({
   location: optionalText(120),
 });
 
-/** What POST /auth/register takes (product.md section 3.4). */
+/** Body of POST /auth/register (product.md section 3.4). */
 export const registration = z.discriminatedUnion(
   'role',
   [jobSeekerRegistration, companyRegistration],
@@ -64,7 +64,7 @@ export const credentials = z.object({
     ),
 });
 export const passwordResetRequest = z.object({ email });
-/** `token` is what the mailed link carries. */
+/** `token` is from the mailed link. */
 export const passwordReset = z.object({
   token: requiredText('This link is incomplete. Please open it again from the email.', 200),
   password: newPassword,
@@ -79,19 +79,18 @@ const currentPassword = z
 
 export const passwordChange = z.object({ currentPassword, newPassword });
 export const emailChangeRequest = z.object({ email, password: currentPassword });
-/** The address that waits to be confirmed, and until when its link is good. */
+/** An address that is not confirmed yet, and when its link expires. */
 export const waitingEmailAnswer = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
-/** `token` is what the mailed link carries. */
+/** `token` is from the mailed link. */
 export const emailChange = z.object({
   token: requiredText('This link is incomplete. Please open it again from the email.', 200),
 });
-/** Leaving asks for the password. */
 export const accountDeletion = z.object({ password: currentPassword });
 
-/** What the command that makes admins is given. */
+/** Input of the command that creates admins. */
 export const newAdmin = z.object({ email, password: newPassword });
 
-/** The first thing wrong with a new password and its repetition (product.md section 5.1, in its order). */
+/** The first problem with a new password and its confirmation, in the order of product.md section 5.1. */
 export function passwordRefusal(password: string, confirmation: string): string | undefined {
   if (password !== confirmation) return 'Passwords do not match';
   if (password.length < PASSWORD_LENGTH.min) return 'Password must be at least 6 characters';
@@ -106,11 +105,11 @@ export const userAnswer = z.object({
   createdAt: z.iso.datetime(),
   applicantProfile: z.optional(applicantProfileAnswer),
   companyProfile: z.optional(companyProfileAnswer),
-  /** Only to admins: since when and why the user cannot log in; absent where they can. */
+  /** Only in answers to admins: reason and time of the suspension; absent if there is none. */
   suspension: z.optional(z.object({ reason: z.string(), at: z.iso.datetime() })),
 });
 
-/** The session user (product.md section 3), as logging in answers it and the browser stores it. */
+/** The session user (product.md section 3), as the log-in returns it and the browser stores it. */
 export const sessionUserAnswer = z.extend(userAnswer, { token: z.string() });
 export type User = z.output<typeof userAnswer>;
 export type SessionUser = z.output<typeof sessionUserAnswer>;

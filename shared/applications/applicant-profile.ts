@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, wordList } from '../kit/text.ts';
 
-/** Skills in a profile. */
 export const PROFILE_SKILLS_MAX = 100;
 const PROFILE_ENTRIES_MAX = 50;
 
@@ -27,7 +26,7 @@ export const experience = z.object({
 export type Education = z.output<typeof education>;
 export type Experience = z.output<typeof experience>;
 
-/** What a job seeker sends to PUT /users/profile. A field that is left out keeps its value. */
+/** Body of PUT /users/profile for job seekers. Absent fields keep their values. */
 export const applicantProfileChange = z.object({
   fullName: z.optional(optionalText(120)),
   skills: z.optional(wordList(PROFILE_SKILLS_MAX, 80, `At most ${PROFILE_SKILLS_MAX} skills.`)),
@@ -45,13 +44,13 @@ export const applicantProfileAnswer = z.object({
 
 export type ApplicantProfile = z.output<typeof applicantProfileAnswer>;
 
-/** The name to call someone by: the full name, else the username. */
+/** The full name, or the username if there is none. */
 export const displayName = (user: {
   username: string;
   applicantProfile?: { fullName: string } | undefined;
 }) => user.applicantProfile?.fullName || user.username;
 
-/** Percent, five items at 20 each (product.md section 5). */
+/** In percent: five items, 20 each (product.md section 5). */
 export function profileCompleteness(profile: ApplicantProfile): number {
   const items = [
     profile.fullName,

@@ -54,7 +54,7 @@ export const applicationCalls = {
     path: '/applications/:id',
     access: 'job_seeker',
     changes: ['applications'],
-    summary: 'Change the letter or resume of my application while it is pending',
+    summary: 'Change the cover letter or resume of my pending application',
     body: applicationChange,
     file: 'resume',
     answer: z.object({ application: applicationDetailAnswer }),
@@ -65,7 +65,7 @@ export const applicationCalls = {
     path: '/applications/:id/withdraw',
     access: 'job_seeker',
     changes: ['applications', 'mails'],
-    summary: 'Withdraw my application; the company sees that, and it cannot be undone',
+    summary: 'Withdraw my application; the company sees it, and it cannot be undone',
     answer: z.object({ application: applicationDetailAnswer }),
   },
   listApplicants: {
@@ -73,7 +73,7 @@ export const applicationCalls = {
     path: '/applications/job/:jobId/applicants',
     access: ['company', 'admin'],
     reads: ['applications', 'jobs', 'users'],
-    summary: "Who applied to one of my company's jobs, or as an admin to any job",
+    summary: "Applicants of one of my company's jobs; for admins, of any job",
     answer: z.object({ count, applicants: z.array(applicationAnswer) }),
   },
   getApplication: {
@@ -81,7 +81,7 @@ export const applicationCalls = {
     path: '/applications/:id',
     access: 'signed-in',
     reads: ['applications', 'jobs', 'users'],
-    summary: 'One application with profile and history: for its applicant, its company and admins',
+    summary: 'One application with profile and history, for its applicant, its company and admins',
     answer: z.object({ application: applicationDetailAnswer }),
   },
   listCompanyApplications: {
@@ -89,15 +89,15 @@ export const applicationCalls = {
     path: '/applications/company',
     access: 'company',
     reads: ['applications', 'jobs', 'users'],
-    summary: "Who applied to my company's jobs: searched, filtered, counted, a page at a time",
+    summary: "Applications to my company's jobs, in pages, with search, filters and counts",
     query: companyApplicationSearch,
     answer: z.object({
       count,
       applications: z.array(applicationRowAnswer),
       ...pageAnswer,
-      /** Of the whole company, whatever the filters say. Only with the first page. */
+      /** For the whole company, regardless of filters. Only on the first page. */
       counts: z.optional(statusCounts),
-      /** All jobs of the company, newest first. Only with the first page. */
+      /** All jobs of the company, newest first. Only on the first page. */
       positions: z.optional(z.array(positionAnswer)),
       /** Only for `view=board`, where `nextCursor` is null. */
       columns: z.optional(z.array(boardColumn)),
@@ -108,7 +108,7 @@ export const applicationCalls = {
     path: '/applications/company/activity',
     access: 'company',
     reads: ['applications', 'jobs', 'users'],
-    summary: "The latest that happened to my company's jobs, newest first",
+    summary: "The latest activity on my company's jobs, newest first",
     answer: z.object({ count, activity: z.array(companyActivityAnswer) }),
   },
   moveApplications: {
@@ -116,7 +116,7 @@ export const applicationCalls = {
     path: '/applications/company/moves',
     access: 'company',
     changes: ['applications', 'notifications', 'mails'],
-    summary: 'Move many applications on at once, each by the rules for one',
+    summary: 'Move several applications, each by the rules for a single one',
     body: bulkMove,
     answer: bulkMoveAnswer,
   },
@@ -125,7 +125,7 @@ export const applicationCalls = {
     path: '/applications/company/moves/undo',
     access: 'company',
     changes: ['applications', 'notifications', 'mails'],
-    summary: 'Take moves of these seconds back, where nothing happened since',
+    summary: 'Undo moves of the last seconds if nothing has happened since',
     body: bulkUndo,
     answer: bulkMoveAnswer,
   },
@@ -134,12 +134,12 @@ export const applicationCalls = {
     path: '/applications/:id/neighbours',
     access: 'company',
     reads: ['applications', 'jobs', 'users'],
-    summary: 'What comes before and after an application in the list as filtered',
+    summary: 'The previous and next application in the filtered list',
     query: applicationNeighbourSearch,
     answer: z.object({
       previous: z.nullable(z.string()),
       next: z.nullable(z.string()),
-      /** From 1; 0 where the application is not in that list. */
+      /** From 1; 0 if the application is not in the list. */
       position: z.number(),
       total: z.number(),
     }),
@@ -157,7 +157,7 @@ export const applicationCalls = {
     path: '/applications/:id/notes',
     access: 'company',
     changes: ['notes'],
-    summary: 'Write a note that only my company reads',
+    summary: 'Add a private note that only my company sees',
     body: noteText,
     answer: z.object({ note: noteAnswer }),
     creates: true,
@@ -167,14 +167,14 @@ export const applicationCalls = {
     path: '/applications/:id/notes/:noteId',
     access: 'company',
     changes: ['notes'],
-    summary: 'Delete a note of mine',
+    summary: 'Delete one of my notes',
   },
   moveApplication: {
     method: 'PUT',
     path: '/applications/:applicationId/status',
     access: 'company',
     changes: ['applications', 'notifications', 'mails'],
-    summary: 'Move an application on',
+    summary: 'Change the status of an application',
     body: statusChange,
     answer: z.object({ application: applicationAnswer }),
   },
@@ -183,7 +183,7 @@ export const applicationCalls = {
     path: '/applications/:id/interview',
     access: 'company',
     changes: ['applications', 'notifications', 'mails'],
-    summary: 'Arrange the interview of an applicant who was invited, or move it',
+    summary: 'Schedule or move the interview of an application in status interviewed',
     body: interviewPlan,
     answer: z.object({ application: applicationDetailAnswer }),
   },

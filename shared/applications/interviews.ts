@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { readTime } from '../kit/dates.ts';
 import { optionalText, requiredText } from '../kit/text.ts';
 
-/** Minutes. */
+/** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
 
 const WHEN = 'Choose the date and time of the interview.';
 const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
 
-/** A moment as `readTime` reads it. */
+/** A date and time in the formats of `readTime`. */
 const moment = z.pipe(
   requiredText(WHEN, 40),
   z.transform((value: string, context): Date => {
@@ -19,13 +19,12 @@ const moment = z.pipe(
   }),
 );
 
-/** The input for arranging an interview. */
 export const interviewPlan = z.object({
   startsAt: moment,
   minutes: z
     .number({ error: LENGTH })
     .check(z.int(LENGTH), z.gte(INTERVIEW_LENGTH.min, LENGTH), z.lte(INTERVIEW_LENGTH.max, LENGTH)),
-  /** IANA name, such as Europe/Lisbon: the zone both sides are told the time in. */
+  /** IANA name, such as Europe/Lisbon. Both sides see the time in this zone. */
   timeZone: requiredText('Choose a time zone.', 60).check(
     z.refine(isTimeZone, 'Choose a time zone such as Europe/Lisbon.'),
   ),
@@ -44,7 +43,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An interview as both sides read it. */
+/** An interview as both sides see it. */
 export const interviewAnswer = z.object({
   startsAt: z.iso.datetime(),
   minutes: z.number(),
@@ -52,17 +51,17 @@ export const interviewAnswer = z.object({
   place: z.string(),
   note: z.string(),
   isCancelled: z.boolean(),
-  /** The text of a calendar file (iCalendar, RFC 5545): one that is opened later moves the same entry. */
+  /** A calendar file (iCalendar, RFC 5545). Opening a later version moves the same entry. */
   calendar: z.string(),
 });
 
 export type Interview = z.output<typeof interviewAnswer>;
 
-/** The sentence for an interview that would lie in the past. */
+/** The refusal of an interview in the past. */
 export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>
   startsAt <= now ? 'The interview must be in the future.' : undefined;
 
-/** 'Mon, Nov 23, 2026, 2:30 PM GMT+1': a moment in the zone that was agreed on. */
+/** 'Mon, Nov 23, 2026, 2:30 PM GMT+1': the start in the interview's time zone. */
 export const formatInterviewTime = ({
   startsAt,
   timeZone,

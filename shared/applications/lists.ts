@@ -12,8 +12,8 @@ import {
 export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
 
 /**
- * What GET /applications/company takes. Blank filters, and 'all', are no filters. The search is that of product.md
- * section 5.8: case-insensitive, in name (or username), email and job title taken together.
+ * Query of GET /applications/company. Blank values and 'all' do not filter. The search matches the combined text of
+ * name (or username), email and job title, regardless of case (product.md section 5.8).
  */
 const applicationFilters = {
   search: optionalText(200),
@@ -27,20 +27,20 @@ const applicationFilters = {
 
 export const companyApplicationSearch = z.object({
   ...applicationFilters,
-  /** 'board': the first `limit` rows of each status, newest first. */
+  /** 'board' returns the first `limit` rows of each status, newest first. */
   view: z.optional(oneOfOrBlank(['list', 'board'])),
   ...pageQuery,
 });
 
-/** The list whose neighbors of an application are asked for. */
+/** The list in which to find the neighbors of an application. */
 export const applicationNeighbourSearch = z.object(applicationFilters);
 
-/** An application as lists show it: without letter and history. */
+/** An application in a list, without cover letter and history. */
 export const applicationRowAnswer = z.omit(applicationAnswer, { coverLetter: true, history: true });
 
 export type ApplicationRowAnswer = z.output<typeof applicationRowAnswer>;
 
-/** The number of applications per status, including 0. */
+/** The number of applications in each status, including 0. */
 export const statusCounts = z.object({
   pending: z.number(),
   reviewed: z.number(),
@@ -52,11 +52,11 @@ export const statusCounts = z.object({
 
 export type StatusCounts = z.output<typeof statusCounts>;
 
-/** All of them together, withdrawn ones too. */
+/** The sum of all statuses, withdrawn included. */
 export const countAll = (counts: StatusCounts): number =>
   Object.values(counts).reduce((sum, number) => sum + number, 0);
 
-/** The counts above the company's lists (product.md section 9), as `summarize` has them of rows. */
+/** The counts above the company's lists (product.md section 9); `summarize` computes the same from rows. */
 export const summarizeCounts = (counts: StatusCounts) => ({
   total: countAll(counts),
   underReview: counts.pending + counts.reviewed,
@@ -64,7 +64,7 @@ export const summarizeCounts = (counts: StatusCounts) => ({
   offers: counts.offered,
 });
 
-/** One of the company's jobs, with its applications in numbers and the latest of them. */
+/** One of the company's jobs, with the counts and the latest of its applications. */
 export const positionAnswer = z.object({
   _id: z.string(),
   jobTitle: z.string(),
@@ -79,16 +79,15 @@ export const positionAnswer = z.object({
 
 export type Position = z.output<typeof positionAnswer>;
 
-/** A column of the board: a list of its own, with its own next page (ask for it with `status` and `cursor`). */
+/** A column of the board. Its next page is a list call with its `status` and `cursor`. */
 export const boardColumn = z.object({
   status: z.enum(APPLICATION_STATUSES),
   total: z.number(),
   nextCursor: z.nullable(z.string()),
 });
 
-/** Applications moved with one call. */
 const MOVED_AT_ONCE_MAX = 500;
-/** Seconds for which the page offers to take a move of many back; the server allows a few more. */
+/** Seconds for which the page offers to undo a bulk move; the server allows a few more. */
 export const UNDO_SECONDS = 10;
 export const UNDO_GRACE_SECONDS = 5;
 
@@ -97,17 +96,17 @@ const ids = z
   .array(z.guid(WHICH), { error: WHICH })
   .check(z.minLength(1, WHICH), z.maxLength(MOVED_AT_ONCE_MAX, WHICH));
 
-/** What moves many applications on; each by the same rules as one alone. */
+/** Body of a bulk move. Each application follows the rules for a single one. */
 export const bulkMove = z.object({
   ids,
   status: z.enum(APPLICATION_STATUSES, { error: chooseFrom(APPLICATION_STATUSES) }),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
-  /** To each of the applicants. */
+  /** For each applicant. */
   message: optionalText(2000),
 });
 export const bulkUndo = z.object({ ids });
 
-/** The outcome of a bulk move: the moved applications, and why the others were not moved. */
+/** The outcome of a bulk move: the moved applications, and the reasons why others were not moved. */
 export const bulkMoveAnswer = z.object({
   moved: z.array(applicationRowAnswer),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
@@ -115,12 +114,12 @@ export const bulkMoveAnswer = z.object({
 
 export const NOTE_MAX = 4000;
 export const noteText = z.object({ text: requiredText('Write a note first.', NOTE_MAX) });
-/** A note that only the company's members read. */
+/** A private note of the company. */
 export const noteAnswer = z.object({
   _id: z.string(),
   text: z.string(),
   at: z.iso.datetime(),
-  /** The username of who wrote it; '' for somebody who has left. */
+  /** The author's username; '' if the author's account was deleted. */
   by: z.string(),
   isMine: z.boolean(),
 });
@@ -128,9 +127,9 @@ export const noteAnswer = z.object({
 export type Note = z.output<typeof noteAnswer>;
 
 export const ADMIN_APPLICATION_SORTS = ['newest', 'oldest'] as const;
-/** What GET /applications/admin/all takes. */
+/** Query of GET /applications/admin/all. */
 export const adminApplicationSearch = z.object({
-  /** In the applicant's name and email, job title and company. */
+  /** Matches the applicant's name and email, job title and company. */
   search: optionalText(200),
   status: choiceFilter(APPLICATION_STATUSES),
   company: idFilter('Choose a company.'),
@@ -140,21 +139,20 @@ export const adminApplicationSearch = z.object({
 });
 export type AdminApplicationSearch = z.output<typeof adminApplicationSearch>;
 
-/** Recent activity items (product.md section 9). */
 export const ACTIVITY_MAX = 5;
 
-/** Something that happened to a company's jobs: one was posted, or something became of an application. */
+/** An event of a company's jobs: a job was posted, or an application changed. */
 export const companyActivityAnswer = z.object({
   job: z.object({ _id: z.string(), jobTitle: z.string() }),
   at: z.iso.datetime(),
-  /** Absent where the job itself was posted. */
+  /** Absent if the event is a posted job. */
   application: z.optional(
     z.object({
       _id: z.string(),
-      /** The full name of the applicant, else the username. */
+      /** The full name of the applicant, or the username if there is none. */
       applicantName: z.string(),
       kind: z.enum(EVENT_KINDS),
-      /** The status from then on. */
+      /** The status after the event. */
       status: z.enum(APPLICATION_STATUSES),
     }),
   ),

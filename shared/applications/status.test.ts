@@ -12,7 +12,7 @@ import {
   type ApplicationStatus,
 } from './status.ts';
 
-/** product.md section 4.2, from the side of the status. */
+/** product.md section 4.2: the allowed moves of each status. */
 const MENU: Record<ApplicationStatus, string[]> = {
   pending: ['Mark as Reviewed', 'Schedule Interview', 'Reject Application'],
   reviewed: ['Schedule Interview', 'Make Offer', 'Reject Application'],

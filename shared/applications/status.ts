@@ -15,8 +15,8 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /**
- * Every move a company can make (product.md section 4.2). The row menu renders the moves that are allowed;
- * the server changes a status only `where status in (from)`.
+ * Every move of a company (product.md section 4.2). The pages offer the allowed moves; the server refuses all others
+ * (`moveRefusal`).
  */
 export const MOVES = {
   review: { label: 'Mark as Reviewed', from: ['pending'], to: 'reviewed' },
@@ -34,7 +34,7 @@ export const MOVES = {
 
 export type Move = (typeof MOVES)[keyof typeof MOVES];
 
-/** The allowed moves from a status, in the order of the menu. */
+/** The allowed moves from a status, in menu order. */
 export const movesFrom = (status: string): Move[] =>
   Object.values(MOVES).filter((move) => (move.from as readonly string[]).includes(status));
 
@@ -42,7 +42,7 @@ export const movesFrom = (status: string): Move[] =>
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
   Object.values(MOVES).find((move) => move.to === to)?.from ?? [];
 
-/** Why a move is not open from a status. */
+/** Why a company cannot move an application from `status` to `to`. */
 export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): Reason | undefined =>
   sourcesOf(to).includes(status)
     ? undefined
@@ -51,7 +51,7 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
         message: `This application is ${status} and cannot be set to ${to}.`,
       };
 
-/** From where the applicant withdraws (product.md section 4.2). */
+/** The statuses from which an applicant may withdraw (product.md section 4.2). */
 const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
 export const WITHDRAW_SOURCES = WITHDRAWABLE;
 
@@ -64,7 +64,7 @@ export const withdrawRefusal = (status: ApplicationStatus): Reason | undefined =
         message: `This application is ${status} and can no longer be withdrawn.`,
       };
 
-/** Why an application cannot be changed: letter and resume are open while it is pending. */
+/** Why an application cannot be changed: only pending ones can. */
 export const editRefusal = (status: ApplicationStatus): Reason | undefined =>
   status === 'pending'
     ? undefined
@@ -73,7 +73,7 @@ export const editRefusal = (status: ApplicationStatus): Reason | undefined =>
         message: `This application is ${status} and can no longer be changed.`,
       };
 
-/** Why a company rejects, as the applicant reads it. */
+/** Reasons for a rejection, shown to the applicant. */
 export const REJECTION_REASONS = [
   'Another candidate was chosen',
   'The experience does not match the role',
@@ -83,11 +83,11 @@ export const REJECTION_REASONS = [
   'Other',
 ] as const;
 
-/** The status as job seekers read it: an unknown one is shown as pending (product.md section 4.2). */
+/** The status shown to job seekers: an unknown one counts as pending (product.md section 4.2). */
 export const seekerStatus = (status: string): ApplicationStatus =>
   APPLICATION_STATUSES.find((known) => known === status) ?? 'pending';
 
-/** 'Reviewed' for 'reviewed'; the company's screens show 'Unknown' for none. */
+/** 'Reviewed' for 'reviewed'; 'Unknown' for an empty status. */
 export const statusLabel = (status: string) =>
   status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Unknown';
 
@@ -104,40 +104,40 @@ export function summarize(applications: readonly { status: string }[]) {
 }
 
 export const COVER_LETTER_MAX = 10_000;
-/** Bytes. */
+/** In bytes. */
 export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
 
 const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' }));
 
-/** The text part of what applying sends; the resume comes beside it as a file. */
+/** The text fields of an application; the resume is sent as a file. */
 export const applicationForm = z.object({
   coverLetter: optionalText(COVER_LETTER_MAX),
-  /** 'true': without a file, the resume of the profile is sent. */
+  /** 'true': if there is no file, use the resume of the profile. */
   useProfileResume: yesOrNo,
-  /** 'true': the file becomes the resume of the profile as well. */
+  /** 'true': also store the file as the resume of the profile. */
   keepResume: yesOrNo,
 });
 
-/** What moves an application on. An interview goes with 'interviewed', reason and message with 'rejected'. */
+/** Body of a move. `interview` is for 'interviewed', `reason` and `message` are for 'rejected'. */
 export const statusChange = z.object({
   status: z.enum(APPLICATION_STATUSES, {
     error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.`,
   }),
   interview: z.optional(interviewPlan),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
-  /** To the applicant. */
+  /** For the applicant. */
   message: optionalText(2000),
 });
 
-/** What the applicant changes while the application is pending; a new resume comes beside it as a file. */
+/** Changes by the applicant while the application is pending; a new resume is sent as a file. */
 export const applicationChange = z.object({
   coverLetter: optionalText(COVER_LETTER_MAX),
-  /** The letter as the applicant last saw it: with another one there, nothing is written over it. */
+  /** The cover letter that the applicant last saw. If the stored one differs, it is not overwritten. */
   replaces: z.optional(z.string().check(z.maxLength(2 * COVER_LETTER_MAX))),
 });
 
-/** Why a letter is not written over: it was changed elsewhere since it was read. */
+/** Refuses to overwrite a cover letter that was changed elsewhere since it was read. */
 export const staleLetterRefusal = (
   current: string,
   replaces: string | undefined,
@@ -149,7 +149,7 @@ export const staleLetterRefusal = (
         message: 'You changed this application in another window.',
       };
 
-/** Why a resume is not taken, before its content is read. The page checks the same before it sends. */
+/** Why a resume is refused before its content is read. The page checks it before sending. */
 export function resumeRefusal(
   file: { name: string; size: number } | undefined | null,
 ): Reason | undefined {
@@ -180,18 +180,18 @@ export const EVENT_KINDS = [
   'resume_opened',
   'interview_moved',
   'interview_cancelled',
-  /** The company took its last move back within seconds; `status` is where it stands again. */
+  /** The company undid its last move within seconds; `status` is the restored one. */
   'taken_back',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** An event of an application's history. It names the side, not the person. */
+/** An event of an application's history. It names the side that acted, not the person. */
 export const timelineEntry = z.extend(historyEntry, {
   kind: z.enum(EVENT_KINDS),
-  /** Why it was rejected, and what the company added. */
+  /** The reason of a rejection, and the company's message. */
   reason: z.optional(z.string()),
   message: z.optional(z.string()),
-  /** The interview as it was arranged then. */
+  /** The interview as scheduled at that time. */
   interview: z.optional(z.omit(interviewAnswer, { calendar: true, isCancelled: true })),
 });
 
@@ -201,7 +201,7 @@ export const applicationAnswer = z.object({
   _id: z.string(),
   status: z.enum(APPLICATION_STATUSES),
   appliedDate: z.iso.datetime(),
-  /** A server-relative path that carries its own signature and runs out after an hour; 'N/A' when there is none. */
+  /** A signed server-relative path that expires after an hour; 'N/A' if there is no resume. */
   resume: z.string(),
   coverLetter: z.string(),
   job: z.object({
@@ -210,7 +210,7 @@ export const applicationAnswer = z.object({
     companyName: z.string(),
     jobLocation: z.string(),
     jobType: z.string(),
-    /** Whether the job's page is there: false once it is closed, run out or deleted. The application stays. */
+    /** Whether the job has a public page: false if it is closed, expired or deleted. */
     isListed: z.boolean(),
   }),
   company: z.object({ _id: z.string(), companyProfile: z.object({ companyName: z.string() }) }),

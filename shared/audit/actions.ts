@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalText } from '../kit/text.ts';
 
-/** Everything that is written into the audit log, and how it is told. */
+/** Every action in the audit log, with its label. */
 export const AUDIT_ACTIONS = {
   'company.approve': 'Approved a company',
   'company.reject': 'Rejected a company',
@@ -33,7 +33,7 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-/** What stands in the place of a name that is gone; the board itself has none. */
+/** Labels for deleted targets; the board itself has none. */
 export const GONE_LABELS: Record<AuditTarget, string> = {
   user: 'Deleted user',
   company: 'Deleted company',
@@ -45,12 +45,12 @@ export const GONE_LABELS: Record<AuditTarget, string> = {
 };
 
 export const auditSearch = z.object({
-  /** In the names of actor and target, what was done, the reason, and the request's id. */
+  /** Matches the names of actor and target, the action, the reason and the request id. */
   search: optionalText(200),
   action: z.optional(oneOfOrBlank(Object.keys(AUDIT_ACTIONS) as AuditAction[])),
   actor: z.optional(z.union([z.literal(''), z.guid()])),
   target: z.optional(z.union([z.literal(''), z.guid()])),
-  /** Days in UTC, both included: 2026-01-31. */
+  /** Days in UTC, both inclusive, such as 2026-01-31. */
   from: z.optional(z.union([z.literal(''), z.iso.date('Enter a date such as 2026-01-31.')])),
   until: z.optional(z.union([z.literal(''), z.iso.date('Enter a date such as 2026-01-31.')])),
   ...pageQuery,
@@ -58,9 +58,9 @@ export const auditSearch = z.object({
 
 const values = z.record(z.string(), z.unknown());
 
-/** A line of the audit log. Names are those of today: of who is gone only the id is kept. */
+/** A line of the audit log, with current names. For deleted users only the id is stored. */
 export const auditAnswer = z.object({
-  /** Its number: lines are counted from 1, without a gap. */
+  /** Starts at 1, without gaps. */
   number: z.number(),
   at: z.iso.datetime(),
   action: z.string(),
@@ -69,13 +69,13 @@ export const auditAnswer = z.object({
     kind: z.enum(AUDIT_TARGETS),
     _id: z.nullable(z.string()),
     name: z.string(),
-    /** No page shows it. */
+    /** Whether it was deleted: no page shows it. */
     isGone: z.boolean(),
   }),
   before: z.nullable(values),
   after: z.nullable(values),
   requestId: z.string(),
-  /** SHA-256 over this line and the one before, as hexadecimal digits. */
+  /** SHA-256 of this line and the previous hash, in hexadecimal digits. */
   hash: z.string(),
 });
 

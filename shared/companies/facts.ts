@@ -1,6 +1,6 @@
 import type { Company } from './profile.ts';
 
-/** 'Technology · Berlin · 51-200 employees': what is known, in one line. */
+/** 'Technology · Berlin · 51-200 employees': the known facts in one line. */
 export const companyFacts = ({
   industry,
   location,
@@ -10,6 +10,6 @@ export const companyFacts = ({
     .filter(Boolean)
     .join(' · ');
 
-/** 'Technology' for 'technology'; an industry that is not known as it came. */
+/** 'Technology' for 'technology'; an unknown industry is its own label. */
 export const industryLabel = (industry: string) =>
   industry.charAt(0).toUpperCase() + industry.slice(1);

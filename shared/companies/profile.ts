@@ -15,10 +15,10 @@ export const INDUSTRIES = [
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
 export const FOUNDED_SINCE = 1800;
 const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
-/** Recommended characters of a company's description (product.md section 9); not enforced. */
+/** Recommended length of a company's description in characters (product.md section 9); not enforced. */
 export const COMPANY_DESCRIPTION_RECOMMENDED = 500;
 
-/** A web address we may link to: http or https only, so that no script can hide in one. */
+/** A web address that is safe to link: only http and https, which excludes `javascript:`. */
 export const website = z
   .pipe(optionalText(300), z.string())
   .check(
@@ -33,7 +33,7 @@ function isWebAddress(value: string): boolean {
   return new RegExp(/^https?:\/\/([^/?#@]+@)?[^/?#@]*[^/?#@.:]/i).test(value);
 }
 
-/** What a company sends to PUT /users/profile (product.md section 5.4). */
+/** Body of PUT /users/profile for companies (product.md section 5.4). */
 export const companyProfileChange = z.object(
   {
     companyName: requiredText('Company name is required', 120),
@@ -51,7 +51,7 @@ export const companyProfileChange = z.object(
   { error: 'Send companyProfile with its fields.' },
 );
 
-/** A year from 1800 to 2999; `foundedRefusal` holds it against the current one. Blank is absent. */
+/** A year from 1800 to 2999; `foundedRefusal` checks it against the current year. Blank means absent. */
 function foundedYear() {
   return z.transform((value: number | string, context): number | null => {
     if (value === '') return null;
@@ -66,7 +66,7 @@ function foundedYear() {
   });
 }
 
-/** The sentence for a founding year that lies ahead of `now`. */
+/** The refusal of a founding year after the year of `now`. */
 export function foundedRefusal(founded: number | null | undefined, now: Date): string | undefined {
   if (founded == null || founded <= now.getUTCFullYear()) return undefined;
   return `Founded must be a year from ${FOUNDED_SINCE} to ${now.getUTCFullYear()}.`;
@@ -82,35 +82,35 @@ export const companyProfileAnswer = z.object({
   founded: z.nullable(z.number()),
   size: z.string(),
   isApproved: z.boolean(),
-  /** Only to the company and to admins: why it was turned back; null where it was not. */
+  /** Only for the company and admins: why the company was rejected; null if it was not. */
   rejection: z.optional(
     z.nullable(
       z.object({
         reason: z.string(),
         message: z.string(),
         at: z.iso.datetime(),
-        /** The profile has been changed since, and waits for an admin again. */
+        /** Whether the company has changed its profile since, and waits for review again. */
         isAnswered: z.boolean(),
       }),
     ),
   ),
 });
 
-/** A company as the public reads it. */
+/** The public profile of a company. */
 export const companyAnswer = z.extend(
   z.omit(companyProfileAnswer, { isApproved: true, rejection: true }),
   {
-    /** Its public jobs. */
+    /** The number of public jobs. */
     jobCount: z.number(),
   },
 );
 export type CompanyProfile = z.output<typeof companyProfileAnswer>;
 export type Company = z.output<typeof companyAnswer>;
 
-/** Companies for filters, those with the most applications first. */
+/** Query for the company filter; companies with the most applications come first. */
 export const companyNameSearch = z.object({
   search: optionalText(120),
-  /** Only this company, to get its name by id. */
+  /** Only this company, to look up its name. */
   company: idFilter('Choose a company.'),
   limit: pageQuery.limit,
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { optionalText } from '../kit/text.ts';
 
-/** The reason of both lists that says nothing without a message. */
+/** In both lists; requires a message. */
 export const OTHER_REASON = 'Other';
 
-/** Reasons for rejecting a job, as its company reads them. */
+/** Reasons for rejecting a job, shown to its company. */
 export const JOB_REJECTION_REASONS = [
   'The pay is missing or misleading',
   'The description does not explain the work',
@@ -15,7 +15,7 @@ export const JOB_REJECTION_REASONS = [
   OTHER_REASON,
 ] as const;
 
-/** Reasons for rejecting a company, as it reads them. */
+/** Reasons for rejecting a company, shown to it. */
 export const COMPANY_REJECTION_REASONS = [
   'The profile does not describe the company',
   'We could not find the company',
@@ -26,18 +26,18 @@ export const COMPANY_REJECTION_REASONS = [
 
 const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJECTION_REASONS]);
 
-/** A reason for the audit log: only listed reasons, because free text may name people. */
+/** A reason for the audit log: only listed reasons, because free text may contain names. */
 export const knownReason = (reason: string): string | undefined =>
   KNOWN_REASONS.has(reason) ? reason : undefined;
 
-/** What goes with a decision on a job. All of it is optional (product.md section 7.2). */
+/** Body of a decision on a job. All fields are optional (product.md section 7.2). */
 export const verdict = z._default(
   z.object({
-    /** One of the reasons of this file, or words of one's own. */
+    /** A listed reason, or free text. */
     reason: optionalText(200),
-    /** To the company. */
+    /** For the company. */
     message: optionalText(2000),
-    /** The number of the revision that was looked at: a newer one is not decided unseen. */
+    /** The number of the reviewed revision; a decision on an outdated one is refused. */
     revision: z.optional(z.int().check(z.gte(1))),
   }),
   { reason: '', message: '' },

@@ -9,9 +9,10 @@ export const exportCalls = {
     path: '/exports',
     access: 'admin',
     changes: ['audit'],
-    summary: 'A link to a list as CSV, as filtered, good for an hour and for this session',
+    summary:
+      'Get a link to a filtered list as CSV; it is bound to this session and expires after an hour',
     body: exportRequest,
-    /** Server-relative and signed; `rows` is how many lines will come, without the heading. */
+    /** `path` is server-relative and signed; `rows` does not count the header row. */
     answer: z.object({ path: z.string(), rows: z.number() }),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -4,9 +4,9 @@ import { oneOfOrBlank, optionalText } from '../kit/text.ts';
 import { APPROVAL_STATUSES, JOB_STATUSES } from './posting.ts';
 
 export const ADMIN_JOB_SORTS = ['newest', 'oldest', 'title', 'applicants', 'deadline'] as const;
-/** What GET /jobs/admin/all takes. */
+/** Query of GET /jobs/admin/all. */
 export const adminJobSearch = z.object({
-  /** In title, company and location. */
+  /** Matches title, company and location. */
   search: optionalText(200),
   status: choiceFilter(JOB_STATUSES),
   approval: choiceFilter(APPROVAL_STATUSES),

@@ -40,7 +40,7 @@ export const jobCalls = {
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
     kept: true,
-    summary: 'A job that was public and takes no applications any more: for 30 days, then 410',
+    summary: 'A job that was public and is closed: for 30 days, then 410',
     answer: z.object({
       job: jobAnswer,
       closedAt: z.iso.datetime(),
@@ -53,7 +53,7 @@ export const jobCalls = {
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
     kept: true,
-    summary: 'Public jobs most like this one, the most similar first',
+    summary: 'Similar public jobs, the most similar first',
     answer: z.object({ count, jobs: z.array(jobAnswer) }),
   },
   getJob: {
@@ -62,7 +62,7 @@ export const jobCalls = {
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
     kept: true,
-    summary: 'One public job; in any state for its company and for admins',
+    summary: 'One public job; its company and admins get it in any state',
     answer: z.object({ job: jobAnswer }),
   },
   listSavedJobs: {
@@ -70,7 +70,7 @@ export const jobCalls = {
     path: '/saved-jobs',
     access: 'job_seeker',
     reads: ['savedJobs', 'publicJobs', 'publicCompanies'],
-    summary: 'Jobs I saved, newest first, those that have closed among them',
+    summary: 'My saved jobs, newest first, including closed ones',
     answer: z.object({ count, savedJobs: z.array(savedJobAnswer) }),
   },
   saveJob: {
@@ -86,7 +86,7 @@ export const jobCalls = {
     path: '/saved-jobs/:jobId',
     access: 'job_seeker',
     changes: ['savedJobs'],
-    summary: 'Take a job off my saved ones',
+    summary: 'Remove a job from my saved jobs',
   },
   listMyJobs: {
     method: 'GET',
@@ -112,7 +112,7 @@ export const jobCalls = {
     access: ['company', 'admin'],
     changes: ['jobs', 'publicJobs', 'reviews', 'audit'],
     summary:
-      'Change one of my jobs, or as an admin any; the approved version stays public until an admin approves the new one',
+      "Update one of my company's jobs, or any as an admin; the approved version stays public until an admin approves the new one",
     body: jobChange,
     answer: z.object({ job: jobAnswer }),
   },
@@ -121,7 +121,8 @@ export const jobCalls = {
     path: '/jobs/:id/status',
     access: 'company',
     changes: ['jobs', 'publicJobs', 'reviews'],
-    summary: 'Pause, close (with how it ended) or open one of my jobs again; counts at once',
+    summary:
+      "Pause, close (with the outcome) or reopen one of my company's jobs; takes effect immediately",
     body: jobStatusChange,
     answer: z.object({ job: jobAnswer }),
   },
@@ -130,7 +131,7 @@ export const jobCalls = {
     path: '/jobs/:id/relist',
     access: 'company',
     changes: ['jobs', 'publicJobs', 'reviews'],
-    summary: 'List a job of mine again that has expired or closed, with a new deadline',
+    summary: 'Relist an expired or closed job of my company with a new deadline',
     body: jobRelisting,
     answer: z.object({ job: jobAnswer }),
   },
@@ -139,7 +140,7 @@ export const jobCalls = {
     path: '/jobs/:id/versions',
     access: ['company', 'admin'],
     reads: ['jobs'],
-    summary: 'A job as its company works on it, and as the public reads it',
+    summary: 'The current version of a job and its public version',
     answer: z.object({ current: jobAnswer, public: z.nullable(jobAnswer) }),
   },
   deleteJob: {
@@ -147,14 +148,14 @@ export const jobCalls = {
     path: '/jobs/:id',
     access: ['company', 'admin'],
     changes: ['jobs', 'publicJobs', 'reviews', 'applications', 'notifications', 'mails', 'audit'],
-    summary: "Delete one of my company's jobs, or as an admin any job",
+    summary: "Delete one of my company's jobs, or any as an admin",
   },
   listAllJobs: {
     method: 'GET',
     path: '/jobs/admin/all',
     access: 'admin',
     reads: ['jobs', 'users', 'applications'],
-    summary: 'Jobs in every state, newest first: all of them, or with a limit a page at a time',
+    summary: 'Jobs in every state, newest first: all, or in pages if a limit is given',
     query: adminJobSearch,
     answer: z.object({ count, jobs: z.array(jobAnswer), ...pageAnswer }),
   },

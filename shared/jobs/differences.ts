@@ -5,11 +5,11 @@ import { payInWords } from './text.ts';
 import { readPay } from './pay.ts';
 import { describePlace } from './places.ts';
 
-/** What differs between two versions of a job, in one field. */
+/** The difference between two versions of a job in one field. */
 export interface JobDifference {
-  /** As the posting names it (`jobPosting`); 'pay' for the figures, 'place' for where the work is done. */
+  /** A field of `jobPosting`; 'pay' for the pay in figures, 'place' for workplace and countries. */
   field: string;
-  /** As people read it: 'Title'. */
+  /** The label for people, such as 'Title'. */
   label: string;
   parts: readonly Part[];
 }
@@ -21,13 +21,13 @@ const words =
   (before, after) =>
     textDifferences(read(before), read(after));
 
-/** For what is one thing, of which half a change says nothing: a date, a choice. */
+/** Compares a field as a whole, such as a date or a choice. */
 const whole =
   (read: (job: Job) => string): Compare =>
   (before, after) =>
     listDifferences([read(before)].filter(Boolean), [read(after)].filter(Boolean));
 
-/** A line each. */
+/** Compares a list, one item per line. */
 const items =
   (read: (job: Job) => readonly string[]): Compare =>
   (before, after) =>
@@ -35,7 +35,7 @@ const items =
 
 const toLines = (list: readonly string[]) => list.map((item) => `${item}\n`);
 
-/** Only where it does not merely repeat the figures. */
+/** Only if it does not repeat the pay in figures. */
 const ofPayText: Compare = (before, after) =>
   [before, after].every(repeatsFigures)
     ? []
@@ -61,7 +61,7 @@ const COMPARED: readonly (readonly [field: string, label: string, compare: Compa
   ['benefits', 'Benefits', words((job) => job.benefits)],
 ];
 
-/** Every field that applicants read and that differs, in the order of the form; empty where none does. */
+/** Every public field that differs, in the order of the form. */
 export const jobDifferences = (before: Job, after: Job): JobDifference[] =>
   COMPARED.map(([field, label, compare]) => ({
     field,
@@ -69,7 +69,7 @@ export const jobDifferences = (before: Job, after: Job): JobDifference[] =>
     parts: compare(before, after),
   })).filter(({ parts }) => parts.some(({ kind }) => kind !== 'same'));
 
-/** The names of what stayed the same: 'Title', 'Location'. */
+/** The labels of the fields that did not change, such as 'Title', 'Location'. */
 export const sameInJobs = (before: Job, after: Job): string[] => {
   const changed = new Set(jobDifferences(before, after).map(({ label }) => label));
   return COMPARED.map(([, label]) => label).filter((label) => !changed.has(label));

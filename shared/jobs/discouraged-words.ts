@@ -1,7 +1,7 @@
-/** Something a posting says that it must or should not say. */
+/** A text in a posting that must not or should not be there. */
 export interface Stated {
   level: 'blocks' | 'loses';
-  /** The words, as they stand there. */
+  /** The words as written. */
   quote: string;
   hint: string;
 }
@@ -16,8 +16,8 @@ const LAW =
   'Selecting applicants by this is illegal in most countries. State what the job requires.';
 
 /**
- * What honest companies write without thinking. Those who mean harm read no advice: the words by which admins look for
- * fraud are kept on the server, and are more than these.
+ * Words that honest companies use without thinking. The words that hint at fraud are a longer list on the server, so
+ * that fraudsters cannot read them.
  */
 const RULES: readonly Rule[] = [
   {
@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What a text says that it should not, each rule once and with the words that broke it. */
+/** The matches of all rules in a text, one per rule. */
 export const statedIn = (text: string): Stated[] =>
   RULES.flatMap(({ level, words, hint }) => {
     const [quote] = words.exec(text) ?? [];

@@ -9,7 +9,7 @@ You write the menu with the owner each season, order what it takes, and train tw
 
 After your application we call within a week, and you cook with us for an evening, paid.`;
 
-/** Nothing is wrong with it. */
+/** A posting without any finding. */
 const good: LintedForm = {
   jobTitle: 'Head Chef',
   jobLocation: 'Porto, Portugal',

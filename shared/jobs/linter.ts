@@ -7,7 +7,7 @@ import { placeOf, type Workplace } from './places.ts';
 import { toLines } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
 
-/** The form of a posting, as texts: the ten items of product.md section 5, the place in codes, pay in figures. */
+/** The form of a posting as texts: the ten items of product.md section 5, country codes, and pay in figures. */
 export interface LintedForm extends JobForm {
   workplace: Workplace | '';
   country: string;
@@ -19,35 +19,37 @@ export interface LintedForm extends JobForm {
 }
 
 /**
- * 'blocks': it cannot be posted, or an admin turns it back. 'loses': people pass by. 'search': job search engines leave
- * it out, or show less of it (Google's and schema.org's JobPosting).
+ * 'blocks': it cannot be posted, or an admin would reject it. 'loses': fewer people apply. 'search': job search engines
+ * omit it or show less of it (Google's and schema.org's JobPosting).
  */
 export const FINDING_LEVELS = ['blocks', 'loses', 'search'] as const;
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 export interface Finding {
   level: FindingLevel;
-  /** The field of the form that mends it. */
+  /** The form field that fixes it. */
   field: keyof LintedForm;
   /** A short description of the problem. */
   text: string;
-  /** What to do about it. */
+  /** How to fix it. */
   hint: string;
 }
 
-/** Characters below which a description tells little, and of a paragraph that nobody reads; days to apply in. */
+/**
+ * Minimum characters of an informative description, maximum characters of a readable paragraph, minimum days to apply.
+ */
 const SHORT_DESCRIPTION = 300;
 const LONG_PARAGRAPH = 900;
 const LONG_TITLE = 80;
 const MANY_REQUIREMENTS = 12;
 const FEW_DAYS = 7;
-/** Letters that are enough to tell shouting from an abbreviation, and the share of capitals among them. */
+/** Fewer letters may be an abbreviation; a higher share of capitals is shouting. */
 const LETTERS = 8;
 const CAPITALS = 0.6;
 
 /**
- * What keeps people from applying to a posting, and search engines from showing it; the gravest first, then in the order
- * of the form. Nothing of it is sent anywhere, and only what `check` refuses stops a posting.
+ * Problems of a posting that keep people from applying or search engines from showing it; the most severe first, then
+ * in form order. Nothing is sent to the server, and only the findings of `check` prevent posting.
  */
 export function lintJob(form: LintedForm, now: Date): Finding[] {
   const found = [
@@ -70,15 +72,15 @@ const finding = (
   hint: string,
 ): Finding => ({ level, field, text, hint });
 
-/** Something that search engines ask of a JobPosting. */
+/** A requirement of search engines for a JobPosting. */
 export interface SearchFact {
   name: string;
   isThere: boolean;
-  /** Where it comes from, where that is not the form; or that it is only recommended. */
+  /** The source if it is not the form, or that the fact is only recommended. */
   note?: string;
 }
 
-/** What Google for Jobs and schema.org's JobPosting ask for, and whether a posting has it. */
+/** The requirements of Google for Jobs and schema.org's JobPosting, and whether a posting meets them. */
 export function searchFacts(form: LintedForm): SearchFact[] {
   const { jobTitle, jobDescription, jobLocation, salaryRange, salaryMin, salaryMax } = form;
   const { workplace, country, remoteFrom } = placeOf(form);
@@ -102,7 +104,7 @@ export function searchFacts(form: LintedForm): SearchFact[] {
   ];
 }
 
-/** What the server would refuse, in its own sentences. */
+/** What the server would refuse, with the same messages. */
 function refused(form: LintedForm): Finding[] {
   const checked = check(jobPosting, form);
   if (!('errors' in checked)) return [];
@@ -112,7 +114,7 @@ function refused(form: LintedForm): Finding[] {
   });
 }
 
-/** Words that the law of most countries forbids, or that applicants must never read. */
+/** Words that most countries' laws forbid in postings, or that applicants must never read. */
 function unlawful(form: LintedForm): Finding[] {
   const fields = ['jobTitle', 'jobDescription', 'requirements', 'benefits'] as const;
   return fields.flatMap((field) =>

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type PayPeriod = (typeof PAY_PERIODS)[number];
 
-/** Pay in figures: whole or decimal units of `currency` (ISO 4217, absent when the text leaves it open) for one `period`. */
+/**
+ * Pay in figures: whole or decimal units of `currency` (ISO 4217; absent if the text is ambiguous) for one `period`.
+ */
 export interface Pay {
   min: number;
   max: number;
@@ -19,12 +21,12 @@ const PERIOD_WORDS: [PayPeriod, RegExp][] = [
   ['year', /(per|a|\/)\s*(y(ea)?r|annum)\b|yearly|annual(ly)?|\bp\.?a\.?(\s|$)/i],
 ];
 
-/** Signs that name one currency only. A bare '$' is shared by twenty and stays open. */
+/** Signs of a single currency. A bare '$' stands for twenty currencies and is ambiguous. */
 const CURRENCY_SIGNS: [string, RegExp][] = [
   ['EUR', /€/],
   ['GBP', /£/],
   ['INR', /₹/],
-  // In capitals only: we try to read words, too.
+  // Upper case only, because "try" is also a word.
   ['TRY', /₺|\bTRY\b/],
   ['BRL', /R\$/],
   ['USD', /US\$/],
@@ -34,25 +36,25 @@ const CURRENCY_SIGNS: [string, RegExp][] = [
 ];
 const CURRENCY_CODE =
   /\b(USD|EUR|GBP|CAD|AUD|NZD|SGD|HKD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|JPY|CNY|KRW|BRL|MXN|ZAR|KES|NGN|GHS|EGP|AED|ILS)\b/i;
-/** Digits with what people put between them; whether that is a number is asked afterwards. */
+/** Digits with separators; `NUMBER` decides whether they form a number. */
 const FIGURES = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
-/** Plain, or in thousands behind one sign (lakhs: '10,00,000'), with at most two decimals. */
+/** Plain, or grouped with one separator (lakhs too: '10,00,000'), with at most two decimals. */
 const NUMBER =
   /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:['’ \u00a0\u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:[.,](\d{1,2}))?$/;
-/** What may stand between the two ends of a range: '$80k a year - $120k', '50 EUR to 60 EUR'. */
+/** Text allowed between the two ends of a range: '$80k a year - $120k', '50 EUR to 60 EUR'. */
 const RANGE =
   /^\s*(?:k\b)?\s?(?:[a-z]{3}\b)?\p{Sc}?\s*(?:(?:per|an?|\/)\s*[a-z]+)?\s*(?:-|–|—|−|~|to|and|up to|\.{2,3}|…)\s*(?:[a-z]{1,3}\.?)?\s?\p{Sc}?\s*$/iu;
-/** Millions, lakhs and the like behind a figure, and the name of a pension plan: nothing we could be certain of. */
+/** Millions, lakhs and the like after a number, and names of pension plans make a text ambiguous. */
 const UNCERTAIN =
   /%|\d\s*(?:m|mn|mio|mil|millions?|bn?|lakhs?|lacs?|lpa|cr|crores?)\b|\b401\s*\(?k/i;
 const ONLY_UPPER = /\bup to\b|\bmax(?:imum)?\b/i;
-/** No pay is higher, in any currency. */
+/** Higher amounts are refused, in any currency. */
 const AMOUNT_MAX = 1e12;
 
 /**
- * The figures in a text such as '$80,000 - $120,000', '€52k–64k per year' or 'KES 180 000 / month' (product.md
- * section 3.2): read only where they are certain, that is one amount or a range, and no other number.
- * @returns undefined where it is not certain
+ * Parses pay from a text such as '$80,000 - $120,000', '€52k–64k per year' or 'KES 180 000 / month' (product.md section
+ * 3.2). The text must be unambiguous: one amount or one range, and no other number.
+ * @returns undefined if the text is ambiguous or has no pay
  */
 export function readPay(text: string): Pay | undefined {
   if (UNCERTAIN.test(text)) return undefined;
@@ -61,7 +63,7 @@ export function readPay(text: string): Pay | undefined {
   const isRange = second !== undefined && RANGE.test(text.slice(first.end, second.start));
   if (second ? !isRange : ONLY_UPPER.test(text)) return undefined;
   const max = second ? amountOf(second) : amountOf(first);
-  // '80-120k': the k belongs to both.
+  // '80-120k': the k applies to both.
   const min = second?.inThousands && first.number < 1000 ? first.number * 1000 : amountOf(first);
   const currency = readCurrency(text);
   const isMoney = currency !== null || /\p{Sc}/u.test(text) || min >= 1000;
@@ -70,11 +72,11 @@ export function readPay(text: string): Pay | undefined {
 }
 
 interface Figure {
-  /** NaN for digits that are no number. */
+  /** NaN if the digits are not a number. */
   number: number;
-  /** A k follows. */
+  /** Whether a k follows. */
   inThousands: boolean;
-  /** Where it begins and ends in the text, without the k. */
+  /** Its position in the text, without the k. */
   start: number;
   end: number;
 }
@@ -97,7 +99,7 @@ function readCurrency(text: string): string | null {
   return code ?? CURRENCY_SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;
 }
 
-/** An amount of money that a form or client sends; blank is absent. */
+/** An amount of money in a request; blank means absent. */
 export const amount = z.optional(
   z.nullable(
     z.pipe(

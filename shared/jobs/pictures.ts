@@ -3,22 +3,22 @@ import type { Job } from './posting.ts';
 import { hashOf } from '../kit/mosaic.ts';
 import { payInWords } from './text.ts';
 
-/** Pixels, as the sites that show links ask for. */
+/** In pixels: the size that sites request for link previews. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
-/** Raised when the drawing changes, so that nobody keeps the one before. */
+/** Increase it when the drawing changes, so that cached pictures are replaced. */
 const EDITION = 1;
 
-/** What a picture says; '' is left out. */
+/** The texts of a picture; '' is left out. */
 export interface PictureText {
   title: string;
-  /** Beside its mark. */
+  /** Beside the company's mark. */
   company: string;
-  /** Below the title, from the most telling on. */
+  /** Below the title, the most important first. */
   facts: string[];
   pay: string;
 }
 
-/** What the picture of a job says. */
+/** The texts of a job's preview picture. */
 export const jobPictureText = (job: Job): PictureText => ({
   title: job.jobTitle,
   company: job.companyName,
@@ -26,7 +26,7 @@ export const jobPictureText = (job: Job): PictureText => ({
   pay: payInWords(job),
 });
 
-/** What the picture of a company says. */
+/** The texts of a company's preview picture. */
 export const companyPictureText = (company: Company): PictureText => ({
   title: company.companyName,
   company: company.companyName,
@@ -34,7 +34,6 @@ export const companyPictureText = (company: Company): PictureText => ({
   pay: '',
 });
 
-/** What the picture of this board says, by its name. */
 export const SITE_PICTURE_TEXT: PictureText = {
   title: 'Your Dream Career Awaits You',
   company: '',
@@ -42,16 +41,16 @@ export const SITE_PICTURE_TEXT: PictureText = {
   pay: '',
 };
 
-/** Changes with what a picture says, so that it may be kept for ever under its address. */
+/** Changes with the picture's texts, so that its address can be cached forever. */
 export const pictureVersion = (text: PictureText): string =>
   hashOf(JSON.stringify([EDITION, text])).toString(36);
 
 const versioned = (path: string, text: PictureText) => `${path}?v=${pictureVersion(text)}`;
 
-/** The path of the picture that is shown where somebody shares a job. */
+/** The path of a job's preview picture. */
 export const jobPicture = (job: Job) =>
   versioned(`/job/${job._id}/picture.png`, jobPictureText(job));
 
-/** The same of a company. */
+/** The path of a company's preview picture. */
 export const companyPicture = (company: Company) =>
   versioned(`/companies/${company._id}/picture.png`, companyPictureText(company));

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Where the work is done. */
 export const WORKPLACES = ['On-site', 'Hybrid', 'Remote'] as const;
 export type Workplace = (typeof WORKPLACES)[number];
 
@@ -16,11 +15,10 @@ export const COUNTRY_CODES = (
 ).split(' ');
 const KNOWN = new Set(COUNTRY_CODES);
 
-/** The members of the European Union. */
 export const EU =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** Countries by the names people type that are not those of `countryName`. */
+/** Names of countries that people type besides the names of `countryName`. */
 const ALIASES: Record<string, string> = {
   usa: 'US',
   us: 'US',
@@ -52,28 +50,28 @@ export function countryName(code: string): string {
 
 let byName: Map<string, string> | undefined;
 
-/** The country that a text names; undefined for none, and for 'Georgia', which is a state as well. */
+/** The country a text names; undefined if there is none, and for 'Georgia', which is also a US state. */
 function readCountry(text: string): string | undefined {
   byName ??= new Map(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code]));
   const name = text.trim().toLowerCase();
   return name === 'georgia' ? undefined : (ALIASES[name] ?? byName.get(name));
 }
 
-/** What stands between the parts of a location. */
+/** Separators between the parts of a location. */
 const SEPARATORS = /[,()/|·–—]|\s-\s/;
 
 /** A place in structured data and feeds. */
 export interface Place {
   workplace: Workplace;
-  /** Where the workplace is; null where it is not known, and for remote work. */
+  /** The country of the workplace; null if unknown, and for remote work. */
   country: string | null;
-  /** For remote work: the countries that applicants may live in; empty where nothing was said. */
+  /** For remote work: the countries where applicants may live; empty if not stated. */
   remoteFrom: string[];
 }
 
 /**
- * Reads a location such as 'Porto, Portugal', 'Remote (EU)' or 'Hybrid, London, UK', as far as it is certain.
- * Codes of two letters are not read: 'Boston, MA' is not in Morocco.
+ * Parses a location such as 'Porto, Portugal', 'Remote (EU)' or 'Hybrid, London, UK' if it is unambiguous. Two-letter
+ * codes are ignored: 'Boston, MA' is not in Morocco.
  */
 export function readPlace(location: string): Place {
   const workplace = /\bremote\b|\bwork from home\b/i.test(location)
@@ -91,7 +89,7 @@ export function readPlace(location: string): Place {
 
 const WORKPLACE_WORDS = /\b(remote|hybrid|on-?site|work from home|eu|european union)\b/gi;
 
-/** City and state of 'Boston, MA, USA' or 'Porto, Portugal'; '' for what the location does not name. */
+/** City and state of 'Boston, MA, USA' or 'Porto, Portugal'; '' for parts that the location does not name. */
 export function readTown(location: string): { city: string; state: string } {
   const [city = '', state = ''] = location
     .split(SEPARATORS)
@@ -100,10 +98,9 @@ export function readTown(location: string): { city: string; state: string } {
   return { city, state };
 }
 
-/** Said of what is no country. */
 export const COUNTRY_SENTENCE = 'Use a two-letter country code, such as DE.';
 
-/** A country as the API takes it: its code, in any case. */
+/** A country code in any case. */
 export const countryCode = z.pipe(
   z.string({ error: COUNTRY_SENTENCE }).check(z.trim()),
   z.transform((value: string, context): string => {
@@ -118,7 +115,7 @@ export const countryCode = z.pipe(
   }),
 );
 
-/** What a posting says of its place; blank, empty and left out are the same. */
+/** The place in a posting; blank, empty and absent are equal. */
 interface StatedPlace {
   jobLocation: string;
   workplace?: Workplace | '' | null | undefined;
@@ -126,7 +123,7 @@ interface StatedPlace {
   remoteFrom?: readonly string[] | null | undefined;
 }
 
-/** Where the work is done: what was said, else what can be read from the location (`readPlace`). */
+/** The place of a job: stated by the company, otherwise parsed from the location (`readPlace`). */
 export function placeOf({ jobLocation, workplace: said, country, remoteFrom }: StatedPlace): Place {
   const read = readPlace(jobLocation);
   const workplace = said || read.workplace;
@@ -137,7 +134,7 @@ export function placeOf({ jobLocation, workplace: said, country, remoteFrom }: S
   return { workplace, country: null, remoteFrom: from };
 }
 
-/** Countries that are named together. */
+/** Countries with a common name. */
 export interface CountryGroup {
   name: string;
   codes: readonly string[];
@@ -145,7 +142,7 @@ export interface CountryGroup {
 
 export const EUROPEAN_UNION: CountryGroup = { name: 'European Union', codes: EU };
 
-/** The European Union as one where all its members are there, then the other countries by their names. */
+/** The European Union as one group if all members are included, then the other countries by name. */
 export function groupCountries(codes: readonly string[]): CountryGroup[] {
   const isUnion = EU.every((code) => codes.includes(code));
   const others = codes.filter((code) => !isUnion || !EU.includes(code));
@@ -156,7 +153,7 @@ export function groupCountries(codes: readonly string[]): CountryGroup[] {
   ];
 }
 
-/** A place in a few words: 'On-site (Portugal)', 'Remote (European Union, Norway)', 'Hybrid'. */
+/** A short label: 'On-site (Portugal)', 'Remote (European Union, Norway)', 'Hybrid'. */
 export function describePlace({ workplace, country, remoteFrom }: Place): string {
   const countries = country
     ? [countryName(country)]

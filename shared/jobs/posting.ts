@@ -12,7 +12,7 @@ export const EXPERIENCE_LEVELS = [
   'Director',
   'Executive',
 ] as const;
-/** Each level as the forms print it (product.md section 9). */
+/** The labels of the levels in forms (product.md section 9). */
 export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], string> = {
   'Entry-level': 'Entry-level (0-2 years)',
   Associate: 'Associate (2-5)',
@@ -40,12 +40,12 @@ export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Limits of product.md section 9.1: characters, items, days. */
+/** Limits of product.md section 9.1, in characters, items and days. */
 export const DESCRIPTION_MIN = 100;
 export const SKILLS_MAX = 20;
 export const FEATURED_JOBS = 3;
 export const DEADLINE_DAYS = { default: 30, max: 180 } as const;
-/** Days for which the page of a job that closed or expired says so; then it is gone. */
+/** Days for which the page of a closed or expired job stays. */
 export const CLOSED_NOTICE_DAYS = 30;
 /** Shown before a job's own lists on its page, and nowhere else (product.md section 2.4). */
 export const DEFAULT_REQUIREMENTS = [
@@ -59,7 +59,7 @@ export const DEFAULT_BENEFITS = [
   'Professional development',
 ] as const;
 
-/** A time as `readTime` reads it. Blank is absent. */
+/** A date and time in the formats of `readTime`; blank means absent. */
 const deadline = z.pipe(
   optionalText(40),
   z.transform((value: string, context): Date | null => {
@@ -75,7 +75,7 @@ const deadline = z.pipe(
   }),
 );
 
-/** What POST /jobs takes. The order of the fields is the order in which the form reports them (product.md section 5). */
+/** Body of POST /jobs. Errors are reported in the order of its fields (product.md section 5). */
 export const jobPosting = z.object({
   jobTitle: requiredText('Job title is required', 160),
   jobLocation: requiredText('Location is required', 160),
@@ -90,7 +90,7 @@ export const jobPosting = z.object({
   salaryCurrency: z.optional(z.nullable(currencyCode)),
   salaryPeriod: z.optional(z.nullable(oneOfOrBlank(PAY_PERIODS))),
   applicationDeadline: deadline,
-  /** Where the work is done; what is left out is read from the location (`readPlace`). */
+  /** If absent, it is parsed from the location (`readPlace`). */
   workplace: z.optional(z.nullable(oneOfOrBlank(WORKPLACES))),
   country: z.optional(
     z.nullable(z.union([z.literal(''), countryCode], { error: COUNTRY_SENTENCE })),
@@ -103,20 +103,20 @@ export const jobPosting = z.object({
   skillsRequired: wordList(SKILLS_MAX, 60, `Add at most ${SKILLS_MAX} skills`),
 });
 
-/** What PUT /jobs/{id} takes: the posting, the company's own axis, and which version was changed. */
+/** Body of PUT /jobs/{id}: the posting, the company's status and the edited version. */
 export const jobChange = z.extend(jobPosting, {
   status: z.optional(oneOf(SETTABLE_JOB_STATUSES, 'Status is required')),
-  /** The number of the version that was changed: a newer one is not overwritten unseen. */
+  /** The number of the edited version; if there is a newer one, it is not overwritten. */
   revision: z.optional(z.nullable(z.int().check(z.gte(1)))),
 });
 
-/** What PUT /jobs/{id}/status takes: the company's own axis alone, and with 'closed' how it ended. */
+/** Body of PUT /jobs/{id}/status: the company's status, and the outcome with 'closed'. */
 export const jobStatusChange = z.object({
   status: oneOf(SETTABLE_JOB_STATUSES, 'Status is required'),
   outcome: z.optional(z.nullable(oneOfOrBlank(JOB_OUTCOMES))),
 });
 
-/** What POST /jobs/{id}/relist takes; without a deadline it is 30 days from now. */
+/** Body of POST /jobs/{id}/relist; the default deadline is 30 days from now. */
 export const jobRelisting = z.object({ applicationDeadline: deadline });
 
 export type JobPosting = z.output<typeof jobPosting>;
@@ -141,9 +141,9 @@ export const jobAnswer = z.object({
   salaryCurrency: z.nullable(z.string()),
   salaryPeriod: z.nullable(z.enum(PAY_PERIODS)),
   workplace: z.enum(WORKPLACES),
-  /** ISO 3166-1 alpha-2; null where it is not known, and for remote work. */
+  /** ISO 3166-1 alpha-2; null if unknown, and for remote work. */
   country: z.nullable(z.string()),
-  /** The countries that applicants to remote work may live in; empty where nothing was said. */
+  /** The countries where remote workers may live; empty if not stated. */
   remoteFrom: z.array(z.string()),
   applicationDeadline: z.iso.datetime(),
   status: z.enum(JOB_STATUSES),
@@ -152,28 +152,31 @@ export const jobAnswer = z.object({
   companyId: z.string(),
   companyName: z.string(),
   applicantCount: z.number(),
-  /** Ids of the users who applied; only in answers to the job's company and to admins. */
+  /** Ids of the applicants. Only for the job's company and admins. */
   applicants: z.optional(z.array(z.string())),
-  /** Only to the job's company and to admins: an approved version is public while this one waits. */
+  /** Whether an approved version is public while this one waits. Only for the job's company and admins. */
   hasPublicVersion: z.optional(z.boolean()),
-  /** The same: while a later deadline waits for an admin, the one that counts until then; null where none waits. */
+  /**
+   * The deadline in effect while a later one waits for an admin; null if none waits. Only for the job's company and
+   * admins.
+   */
   approvedDeadline: z.optional(z.nullable(z.iso.datetime())),
-  /** Only to the job's company and to admins, from here on. The number of the version answered, from 1. */
+  /** The number of this version, from 1. Like the following fields only for the job's company and admins. */
   revision: z.optional(z.number()),
-  /** Why an admin turned this version back; null where none did. */
+  /** Why an admin rejected this version; null if none did. */
   rejection: z.optional(
     z.nullable(z.object({ reason: z.string(), message: z.string(), at: z.iso.datetime() })),
   ),
-  /** How a closed job ended; null where the company did not say. */
+  /** How a closed job ended; null if the company did not say. */
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
 });
 
 export type Job = z.output<typeof jobAnswer>;
 
-/** Why a job that was public no longer takes applications, by precedence. */
+/** Why a formerly public job is closed, by precedence. */
 export const CLOSED_REASONS = ['closed', 'paused', 'expired'] as const;
 
-/** A saved job as it stands now; deleted jobs are gone from the list. */
+/** A saved job in its current state; deleted jobs are not listed. */
 export const savedJobAnswer = z.object({
   savedAt: z.iso.datetime(),
   /** When it closed or expired; null while it is open. */
@@ -196,7 +199,7 @@ export function deadlineRefusal(asked: Date | null, now: Date): string | undefin
   return undefined;
 }
 
-/** Why pay figures are refused: they contradict each other. */
+/** Why pay in figures is refused: it contradicts itself. */
 export function payRefusal({
   salaryMin,
   salaryMax,
@@ -206,15 +209,15 @@ export function payRefusal({
     : undefined;
 }
 
-/** Whether people can still apply, as far as the job itself says. */
+/** Whether people can still apply, ignoring approval and company. */
 export const isOpen = (job: Pick<Job, 'status' | 'applicationDeadline'>, now: Date) =>
   job.status === 'active' && new Date(job.applicationDeadline) > now;
 
-/** Counts as active (product.md section 4.3): active and approved. */
+/** Whether the job counts as active (product.md section 4.3). */
 export const isActive = (job: Pick<Job, 'status' | 'approvalStatus'>) =>
   job.status === 'active' && job.approvalStatus === 'approved';
 
-/** The label on the company's list (product.md section 4.3). */
+/** The label in the company's list (product.md section 4.3). */
 export function jobLabel(
   job: Pick<Job, 'status' | 'approvalStatus' | 'applicationDeadline'>,
   now: Date,
@@ -226,13 +229,13 @@ export function jobLabel(
   return isOpen(job, now) ? 'Active' : 'Expired';
 }
 
-/** An admin's decisions on a job under review: only from pending (product.md section 4.3). */
+/** The decisions of an admin, possible only from pending (product.md section 4.3). */
 export const REVIEWS = {
   approve: { label: 'Approve Job', to: 'approved' },
   reject: { label: 'Reject Job', to: 'rejected' },
 } as const satisfies Record<string, { label: string; to: ApprovalStatus }>;
 
-/** The ten items of product.md section 5, as the form holds them. */
+/** The ten items of product.md section 5, with the form's types. */
 export interface JobForm {
   jobTitle: string;
   jobLocation: string;
@@ -246,7 +249,7 @@ export interface JobForm {
   skillsRequired: string[];
 }
 
-/** Percent of the ten items that are filled (product.md section 5). */
+/** The filled items of the ten of product.md section 5, in percent. */
 export function jobFormCompleteness(form: JobForm): number {
   const filled = [
     form.jobTitle,

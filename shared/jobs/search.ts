@@ -4,15 +4,15 @@ import { numberText, pageQuery } from '../kit/lists.ts';
 import { currencyCode } from './pay.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
 
-/** Days that 'posted within' offers. */
+/** The choices for `postedWithin`, in days. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
 
-/** What GET /jobs takes (product.md section 7.3). Blank filters, and 'all', are no filters. */
+/** Query of GET /jobs (product.md section 7.3). Blank values and 'all' do not filter. */
 export const jobSearch = z.object({
   /**
-   * Words that must all be there (title, company, skills, description), "phrases", and -words that must not. The last
-   * word may be the beginning of one. C++, C#, .NET, R&D and node.js are words.
+   * Words that must all occur (title, company, skills, description), "phrases", and -words that must not. The last word
+   * may be a prefix. C++, C#, .NET, R&D and node.js are words.
    */
   keywords: optionalText(200),
   location: optionalText(120),
@@ -23,13 +23,13 @@ export const jobSearch = z.object({
       error: 'Minimum pay must be a number.',
     }),
   ),
-  /** Only jobs paid in this currency; `salaryMin` is in it then, and by the year. */
+  /** Only jobs paid in this currency; `salaryMin` is then a yearly amount in it. */
   salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),
   remote: z.optional(oneOfOrBlank(['true', 'false'])),
-  /** Days. */
+  /** In days. */
   postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
   company: optionalText(120),
-  /** Counts beside the jobs: how many there would be with each value of a filter. */
+  /** Whether to return `facets`. */
   facets: z.optional(oneOfOrBlank(['true', 'false'])),
   sort: z.optional(oneOfOrBlank(SORTS)),
   ...pageQuery,
@@ -40,14 +40,14 @@ export type JobSearch = z.output<typeof jobSearch>;
 const facet = z.array(z.object({ value: z.string(), count: z.number() }));
 
 /**
- * How many jobs each value of a filter would leave, with all other filters as they are. Values that leave none are
- * left out; `location` and `salaryCurrency` name the eight most frequent ones, in that order. Counts are exact.
+ * How many jobs each value of a filter would leave, given all other filters. Values without jobs are omitted;
+ * `location` and `salaryCurrency` have the eight most frequent values, in that order. Counts are exact.
  */
 export const jobFacets = z.object({
   jobType: facet,
   experienceLevel: facet,
   location: facet,
-  /** The value 'true' only. */
+  /** Only the value 'true'. */
   remote: facet,
   postedWithin: facet,
   salaryCurrency: facet,
@@ -55,7 +55,7 @@ export const jobFacets = z.object({
 
 export type JobFacets = z.output<typeof jobFacets>;
 
-/** Counts shown to people end here: '1,000+'. */
+/** The highest count shown; higher ones are '1,000+'. */
 export const SHOWN_COUNT_MAX = 1000;
 
 function filter<const T extends string>(values: readonly T[]) {

@@ -7,7 +7,7 @@ type Standing = Pick<
   'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'
 >;
 
-/** A company's actions on a job. An ellipsis means that a dialog asks first. */
+/** A company's actions on a job. An ellipsis means that a dialog opens first. */
 export const JOB_MOVES = {
   pause: { label: 'Pause Job', to: 'paused' },
   open: { label: 'Open Job Again', to: 'active' },
@@ -16,7 +16,7 @@ export const JOB_MOVES = {
 } as const satisfies Record<string, { label: string; to: JobStatus }>;
 export type JobMove = keyof typeof JOB_MOVES;
 
-/** Why a job cannot be opened again as it is. */
+/** Why a job cannot be reopened. */
 const openRefusal = (
   { applicationDeadline }: Pick<Job, 'applicationDeadline'>,
   now: Date,
@@ -40,9 +40,7 @@ export const isTurnedBack = ({
 }: Pick<Job, 'approvalStatus' | 'hasPublicVersion'>): boolean =>
   approvalStatus === 'rejected' && !hasPublicVersion;
 
-/**
- * Why a company cannot set a job to another status. A rejected job can only be edited or deleted.
- */
+/** Why a company cannot set this status. A rejected job can only be edited or deleted. */
 export function statusRefusal(
   job: Pick<Job, 'approvalStatus' | 'hasPublicVersion' | 'applicationDeadline'>,
   to: JobStatus,
@@ -70,7 +68,6 @@ export function relistRefusal(job: Standing, now: Date): Reason | undefined {
 export function jobMoves(job: Standing, now: Date): JobMove[] {
   const canBe = (status: JobStatus) => job.status !== status && !statusRefusal(job, status, now);
   const moves: Record<JobMove, boolean> = {
-    // Only an open job can be paused.
     pause: isOpen(job, now) && canBe('paused'),
     open: canBe('active'),
     relist: !relistRefusal(job, now),
@@ -79,7 +76,7 @@ export function jobMoves(job: Standing, now: Date): JobMove[] {
   return (Object.keys(moves) as JobMove[]).filter((move) => moves[move]);
 }
 
-/** Whether the job or its approved revision is public, as far as the job itself tells. */
+/** Whether the job or its approved revision is public, ignoring the state of the company. */
 export const hasPublicPage = (
   job: Pick<Job, 'status' | 'applicationDeadline' | 'approvedDeadline' | 'hasPublicVersion'>,
   now: Date,
@@ -90,10 +87,10 @@ export const hasPublicPage = (
     now,
   );
 
-/** Days before its deadline from which a saved job is marked as about to close. */
+/** Days before the deadline in which a saved job is marked as closing soon. */
 export const CLOSING_SOON_DAYS = 3;
 
-/** 'Closes in 3 days' from some days before a deadline on; '' while there is time, and once it has passed. */
+/** 'Closes in 3 days' in the last days before a deadline; otherwise ''. */
 export function closingSoon(deadline: string | Date, now: Date): string {
   const time = new Date(deadline);
   const days = daysBetween(now, time);

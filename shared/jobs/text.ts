@@ -2,11 +2,11 @@ import { toParagraphs, toTitledList } from '../kit/markup.ts';
 import type { Job } from './posting.ts';
 import type { JobSearch } from './search.ts';
 
-// A job and a search as text. Imports no zod: public pages load this file.
+// Texts about jobs and searches. Must not import zod: public pages load this file.
 
 type Pay = Pick<Job, 'salaryRange' | 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
 
-/** A job's pay as cards and pages print it: figures where they are known, else the company's own words. */
+/** A job's pay for cards and pages: in figures if they are known, otherwise the company's text. */
 export function payOf(job: Pay): { amount: string; period?: string } | undefined {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryRange } = job;
   if (salaryMin == null || !salaryCurrency)
@@ -22,7 +22,7 @@ export function payOf(job: Pay): { amount: string; period?: string } | undefined
   return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
 }
 
-/** `payOf` in one text: '€52,000 – €64,000 / year'; '' when no pay is stated. */
+/** `payOf` as one text: '€52,000 – €64,000 / year'; '' if no pay is stated. */
 export function payInWords(job: Pay): string {
   const { amount = '', period } = payOf(job) ?? {};
   return period ? `${amount} / ${period}` : amount;
@@ -30,7 +30,7 @@ export function payInWords(job: Pay): string {
 
 type Search = { [Name in keyof JobSearch]?: unknown };
 
-/** A search as a title: 'Remote full-time jobs for “react” in Berlin', 'Jobs' where nothing is asked for. */
+/** A search as a title: 'Remote full-time jobs for “react” in Berlin'; 'Jobs' without filters. */
 export function searchInWords(search: Search): string {
   const asked = (name: keyof JobSearch) => {
     const text = String(search[name] ?? '').trim();
@@ -53,8 +53,8 @@ export function searchInWords(search: Search): string {
 }
 
 /**
- * A job's text as HTML, for search engines and feeds: the description, and the company's own requirements and
- * benefits. The defaults of product.md section 2.4 are never among them.
+ * A job's text as HTML for search engines and feeds: description, requirements and benefits, without the defaults of
+ * product.md section 2.4.
  */
 export const jobHtml = ({
   jobDescription,
@@ -65,7 +65,7 @@ export const jobHtml = ({
   toTitledList('Requirements', jobRequirements) +
   toTitledList('Benefits', jobBenefits);
 
-/** What a job's card shows of its description and skills (product.md section 9): characters, items. */
+/** Characters of the description and number of skills on a card (product.md section 9). */
 export const DESCRIPTION_PREVIEW = 120;
 export const CARD_SKILLS = 3;
 

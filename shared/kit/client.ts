@@ -3,11 +3,11 @@ import type { RefusalCode } from '../errors.ts';
 import type { Answer, FileToSend, Input, StopSignal } from './endpoint.ts';
 import type { FieldErrors } from './validation.ts';
 
-/** What every call is reduced to, whether it goes over fetch or to the handlers in the same process. */
+/** A call, independent of the transport: `fetch`, or the handlers of the same process. */
 export interface Call {
   name: EndpointName;
   method: string;
-  /** Below /api, ids filled in, with the query. */
+  /** Below /api, with ids and query filled in. */
   path: string;
   body?: unknown;
   file?: FileToSend | undefined;
@@ -15,7 +15,7 @@ export interface Call {
   signal?: StopSignal | undefined;
 }
 
-/** An answer as it came: the HTTP status and the JSON; `body` undefined where it was not JSON. */
+/** An answer before it is checked: HTTP status and JSON; `body` is undefined if it was not JSON. */
 export interface RawAnswer {
   status: number;
   body: ({ status?: boolean } & RefusalBody) | undefined;
@@ -27,12 +27,12 @@ interface RefusalBody {
   errors?: FieldErrors;
 }
 
-/** The server understood and said no: shown as the '... Failed' notice. */
+/** The server refused the call: shown as the '... Failed' notice. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** Of HTTP. */
+  /** The HTTP status. */
   readonly status: number;
-  /** What happened, for programs; undefined where something other than the product answered. */
+  /** The reason, for programs; undefined if something other than the product answered. */
   readonly code: RefusalCode | undefined;
   readonly errors: FieldErrors;
 
@@ -43,7 +43,7 @@ export class Refusal extends Error {
     this.errors = errors;
   }
 
-  /** The built pages hold a copy of this class of their own: an error of either copy counts. */
+  /** The built pages contain their own copy of this class; errors of either copy match. */
   static override [Symbol.hasInstance](value: unknown): value is Refusal {
     return value instanceof Error && value.name === 'Refusal';
   }
@@ -77,7 +77,7 @@ interface AnyInput {
 
 /**
  * The typed client: one method per row of the API table.
- * @param send carries a call to the server; it throws `Failure` where there is no answer
+ * @param send sends a call to the server; throws `Failure` if there is no answer
  * @returns methods that resolve to the answer and throw `Refusal` or `Failure`
  */
 export function createClient(send: (call: Call) => Promise<RawAnswer>): Client {
@@ -116,7 +116,7 @@ function toQuery(query: AnyInput['query'] = {}): string {
   return encoded.length ? `?${encoded.join('&')}` : '';
 }
 
-/** The sentence to show for an error of a call: the server's, else the fallback of product.md section 8. */
+/** The message for a failed call: the server's, or else the fallback of product.md section 8. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   (error instanceof Refusal || error instanceof Failure) && error.message
     ? error.message

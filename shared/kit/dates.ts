@@ -24,7 +24,7 @@ export const formatDay = (time: string | Date) => dayFormat.format(new Date(time
 /** 'Nov 20, 2026, 14:03 UTC'. */
 export const formatMoment = (time: string | Date) => `${momentFormat.format(new Date(time))} UTC`;
 
-/** '3 days ago', 'yesterday', 'just now': how long `time` lies before `now`. */
+/** '3 days ago', 'yesterday', 'just now': the time from `time` to `now`. */
 export function formatAge(time: string | Date, now: Date): string {
   const seconds = Math.round((now.getTime() - new Date(time).getTime()) / 1000);
   if (seconds < 60) return 'just now';
@@ -44,8 +44,8 @@ function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
 }
 
 /**
- * Reads a date and time (ISO 8601), or a day, which is read as its end; in UTC unless the text names its offset.
- * @returns undefined for what is neither, or does not exist, such as 30 February
+ * Parses a date and time (ISO 8601), or a day, which means its end; in UTC unless the text has an offset.
+ * @returns undefined if it is neither, or does not exist, such as 30 February
  */
 export function readTime(text: string): Date | undefined {
   const [day, clock] = [text.slice(0, 10), text.slice(10)];
@@ -55,27 +55,26 @@ export function readTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** JavaScript would read 30 February as 2 March. */
+/** Needed because JavaScript parses 30 February as 2 March. */
 function isDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const start = new Date(`${day}T00:00Z`);
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
 }
 
-/** The same time of day, `days` later. */
 export const addDays = (time: Date, days: number) => new Date(time.getTime() + days * DAY);
 
-/** Whole days from one calendar day (UTC) to another; negative when `to` lies before `from`. */
+/** Whole days between two calendar days (UTC); negative if `to` is before `from`. */
 export const daysBetween = (from: Date, to: Date) =>
   Math.floor(to.getTime() / DAY) - Math.floor(from.getTime() / DAY);
 
-/** A day and a time of day, as date and time fields hold them: '2026-11-24', '09:30'. */
+/** A day and a time of day, as date and time fields have them: '2026-11-24', '09:30'. */
 export interface WallTime {
   day: string;
   time: string;
 }
 
-/** What a clock in this zone (IANA name) shows at a moment. */
+/** The local time in a zone (IANA name) at a moment. */
 export function wallTimeOf(moment: Date, timeZone: string): WallTime {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -94,15 +93,15 @@ export function wallTimeOf(moment: Date, timeZone: string): WallTime {
 }
 
 /**
- * The moment at which a clock in this zone shows a time. Where it shows it twice, in the night it is set back, the
- * first; where it skips it, as much later as it was set forward.
- * @returns undefined for what is no day, no time or no zone
+ * The moment of a local time in a zone. A time that occurs twice, when clocks are set back, means the first; a time
+ * that is skipped means the moment the same amount later.
+ * @returns undefined for an invalid day, time or zone
  */
 export function momentOf({ day, time }: WallTime, timeZone: string): Date | undefined {
   const shown = Date.parse(`${day}T${time}Z`);
   if (Number.isNaN(shown)) return undefined;
   try {
-    // Whatever the zone, one of the two lies before a change of the clock at `shown` and one after it.
+    // The offsets before and after any clock change near `shown`.
     const offsets = [-DAY, DAY].map((aside) => offsetAt(shown + aside, timeZone));
     const found = offsets.map((offset) => shown - offset);
     const right = found.filter((moment) => moment + offsetAt(moment, timeZone) === shown);
@@ -112,7 +111,7 @@ export function momentOf({ day, time }: WallTime, timeZone: string): Date | unde
   }
 }
 
-/** Milliseconds by which clocks in the zone are ahead of UTC. */
+/** Milliseconds that the zone is ahead of UTC. */
 function offsetAt(moment: number, timeZone: string): number {
   const { day, time } = wallTimeOf(new Date(moment), timeZone);
   const minute = Math.floor(moment / 60_000) * 60_000;

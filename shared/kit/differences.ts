@@ -6,21 +6,21 @@ export interface Part {
   text: string;
 }
 
-/** Line breaks, other spaces, single characters of scripts without spaces between words, and words. */
+/** Line breaks, other spaces, words, and single characters of scripts without spaces. */
 const TOKENS =
   /\n\s*|[^\S\n]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
-/** Texts that need more edits than this differ as a whole. */
+/** Texts that need more edits than this are treated as entirely different. */
 const MAX_EDITS = 1000;
 
 /**
- * The differences of two texts, word by word. The parts that are not 'added' make up `before`, those that are not
- * 'removed' make up `after`.
+ * The differences of two texts, word by word. All parts except 'added' make up `before`, all except 'removed' make up
+ * `after`.
  */
 export function textDifferences(before: string, after: string): Part[] {
   return listDifferences(before.match(TOKENS) ?? [], after.match(TOKENS) ?? []);
 }
 
-/** The differences of two lists with whole items, such as skills. Neighboring parts of one kind are one part. */
+/** The differences of two lists by whole items, such as skills. Neighboring parts of the same kind are joined. */
 export function listDifferences(before: readonly string[], after: readonly string[]): Part[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS }) ?? [
     { removed: true, added: false, value: before },
@@ -64,7 +64,7 @@ function joined(parts: readonly Part[]): Part[] {
 /** Characters that two rewritten passages may have in common by chance: 'a', 'of the'. */
 const CHANCE = 8;
 
-/** Counts short common words inside a rewritten passage as rewritten: they make the differences harder to read. */
+/** Treats short common words inside a rewritten passage as rewritten, because they make differences hard to read. */
 function withoutChance(parts: readonly Part[]): Part[] {
   return parts.flatMap((part, index): Part | Part[] => {
     const { kind, text } = part;

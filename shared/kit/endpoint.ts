@@ -4,18 +4,18 @@ import type { Role } from '../roles.ts';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: everybody, everybody who is signed in, or users of these roles. */
+/** Who may call: everybody, signed-in users, or users with these roles. */
 export type Access = 'anyone' | 'signed-in' | Role | readonly Role[];
 
-/** One row of the API table. Ids in the path are named with a colon: '/jobs/:id'. */
+/** A row of the API table. Ids in the path have a colon: '/jobs/:id'. */
 export type Endpoint = Row & (Read | Write);
 
 interface Read {
   method: 'GET';
-  /** The answer is out of date once a write changes one of these. */
+  /** The answer is out of date after a write that changes one of these. */
   reads: readonly Noun[];
   changes?: never;
-  /** What a visitor is answered is kept for the next visitors, until a noun it reads changes (server/http/kept.ts). */
+  /** The answer to visitors is cached until a noun it reads changes (server/http/kept.ts). */
   kept?: true;
 }
 
@@ -34,11 +34,11 @@ interface Row {
   summary: string;
   query?: Schema;
   body?: Schema;
-  /** The name of the one file that comes with the body, as multipart/form-data. */
+  /** The name of the file that is sent with the body, as multipart/form-data. */
   file?: string;
-  /** The fields beside `status` and `message`; what is not declared here cannot leave. */
+  /** The fields besides `status` and `message`; undeclared fields cannot leave the server. */
   answer?: z.ZodMiniObject;
-  /** The limit that a caller uses up with this call (server/http/limits.ts). */
+  /** The rate limit of the call (server/http/limits.ts). */
   limit?:
     | 'login'
     | 'register'
@@ -65,20 +65,20 @@ type Params<E extends Endpoint> = [PathNames<E['path']>] extends [never]
   ? never
   : Record<PathNames<E['path']>, string>;
 
-/** A file on its way out: a browser's File or Blob. */
+/** A file to upload: a browser's File or Blob. */
 export interface FileToSend {
   readonly size: number;
   readonly type: string;
   readonly name?: string;
 }
 
-/** What stops an upload: a browser's AbortSignal. */
+/** Cancels an upload: a browser's AbortSignal. */
 export interface StopSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** What a client sends, part by part; parts that the row does not declare are absent. */
+/** A client's input; parts that the row does not declare are absent. */
 export type Input<E extends Endpoint> = Part<'params', Params<E>> &
   (E extends { query: Schema }
     ? { query?: Partial<Record<keyof In<E['query']>, string | number | boolean | undefined>> }
@@ -96,24 +96,24 @@ export type Input<E extends Endpoint> = Part<'params', Params<E>> &
       }
     : unknown);
 
-/** A file as it came, held in memory (5 MB at most). `name` is the sender's own. */
+/** An uploaded file, held in memory (at most 5 MB). `name` is the name that the sender chose. */
 export interface UploadedFile {
   name: string;
   content: Uint8Array;
 }
 
-/** What a handler receives: the same parts, parsed. */
+/** A handler's input: the same parts, parsed. */
 export type Parsed<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', E extends { query: Schema } ? Out<E['query']> : never> &
   Part<'body', E extends { body: Schema } ? Out<E['body']> : never> &
   (E extends { file: string } ? { file: UploadedFile | undefined } : unknown);
 
-/** What a handler returns, before the envelope puts `status: true` around it. */
+/** A handler's result; the envelope adds `status: true`. */
 export type Returned<E extends Endpoint> = { message?: string } & (E extends { answer: Schema }
   ? z.input<E['answer']>
   : unknown);
 
-/** What a client reads. */
+/** What a client receives. */
 export type Answer<E extends Endpoint> = { status: true; message?: string } & (E extends {
   answer: Schema;
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { oneOfOrBlank, optionalText } from './text.ts';
 
-/** Rows in one answer of a list, at most. */
+/** The maximum number of rows in one answer. */
 export const PAGE_SIZE_MAX = 100;
 
-/** Numbers arrive as text in an address. */
+/** A number in a query string, which is text. */
 export const numberText = (sentence: string) =>
   z.pipe(
     z.string({ error: sentence }).check(z.trim(), z.regex(/^\d{1,13}(\.\d+)?$/, sentence)),
     z.transform((value: string) => Number(value)),
   );
 
-/** What every list that comes in pages takes: how many rows, and where the page begins. */
+/** The query of every paged list. */
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
@@ -25,19 +25,19 @@ export const pageQuery = {
         ),
     ),
   ),
-  /** The `nextCursor` of the page before; only good for the same order. */
+  /** The `nextCursor` of the previous page; valid only for the same order. */
   cursor: optionalText(400),
 };
 
-/** What every such list answers beside its rows: how many rows there are in all pages, and where the next one begins. */
+/** The answer of every paged list besides its rows: the rows of all pages, and the next cursor. */
 export const pageAnswer = {
   total: z.number(),
   nextCursor: z.nullable(z.string()),
 };
 
-/** A filter by id; '' and 'all' are no filter. */
+/** A filter by id; '' and 'all' do not filter. */
 export const idFilter = (sentence: string) =>
   z.optional(z.union([z.literal(''), z.literal('all'), z.guid()], { error: sentence }));
-/** A filter by one of some values; '' and 'all' are no filter. */
+/** A filter with fixed values; '' and 'all' do not filter. */
 export const choiceFilter = <const T extends string>(values: readonly T[]) =>
   z.optional(z.union([z.literal('all'), oneOfOrBlank(values)]));

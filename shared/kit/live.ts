@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { NOUNS } from '../nouns.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A stream of server-sent events, asked for with the token like every call; no row of the API table answers so. */
+/**
+ * A stream of server-sent events, authorized by the token. It is not in the API table, because its answer never ends.
+ */
 export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
@@ -11,10 +13,10 @@ export const LIVE_CALL = {
   summary: 'Hear which of my applications appear and change, for as long as the stream is open',
 } as const satisfies Endpoint;
 
-/** Below the server's address. */
+/** With the prefix of the API. */
 export const LIVE_PATH = `/api${LIVE_CALL.path}`;
 
-/** The data of a `changed` event: what became out of date, and the ids of the rows concerned. */
+/** The data of a `changed` event: the nouns that are out of date, and the ids of the rows concerned. */
 export const liveChange = z.object({
   nouns: z.array(z.enum(NOUNS)),
   ids: z.array(z.string()),
@@ -23,8 +25,8 @@ export const liveChange = z.object({
 export type LiveChange = z.output<typeof liveChange>;
 
 /**
- * The events of a company's stream. `hello` comes first, and again after events may have been missed: ask again for
- * everything then. `changed`: one of the company's applications appeared, or its status, letter, interview or notes
- * changed; `ids` are the application's and its job's.
+ * The events of a company's stream. `hello` comes first and after events may have been missed: fetch everything again.
+ * `changed`: an application is new, or its status, letter, interview or notes changed; `ids` are the application's and
+ * its job's.
  */
 export type LiveEvent = { kind: 'hello' } | ({ kind: 'changed' } & LiveChange);

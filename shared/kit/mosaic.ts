@@ -1,7 +1,7 @@
-/** The colors of the mosaic; web/kit/styles/tokens.css has their light and dark values. */
+/** The colors of the mosaic; web/kit/styles/tokens.css defines their light and dark values. */
 export type ArtColor = 'azure' | 'sky' | 'pale' | 'navy' | 'sun' | 'coral' | 'paper' | 'mint';
 
-/** A quarter circle in a 100 × 100 tile, named after the corner its center is away from. */
+/** A quarter circle in a 100 × 100 tile, named after the corner opposite its center. */
 export const QUARTERS = {
   topLeft: 'M0 100A100 100 0 0 1 100 0V100Z',
   topRight: 'M0 0A100 100 0 0 1 100 100H0Z',
@@ -11,7 +11,7 @@ export const QUARTERS = {
 
 export type Corner = keyof typeof QUARTERS;
 
-/** Ground, quarter circles, and a letter that keeps 4.5:1 on that ground. */
+/** Background, quarter circles, and a letter with a contrast of 4.5:1. */
 const LOOKS = [
   ['azure', 'sky', '#04213c'],
   ['navy', 'azure', '#ffffff'],
@@ -24,19 +24,19 @@ const LOOKS = [
 ] as const satisfies (readonly [ground: ArtColor, quarter: ArtColor, letter: string])[];
 const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 
-/** The mark of a company, made from its name: always the same for the same name. */
+/** The mark of a company, derived from its name only. */
 export interface CompanyLook {
   ground: ArtColor;
   quarter: ArtColor;
-  /** The color of the letter on the light ground. */
+  /** The color of the letter on the light background. */
   ink: string;
   letter: string;
-  /** Where the large quarter circle lies, and the small one. */
+  /** The corners of the large and the small quarter circle. */
   corner: Corner;
   opposite: Corner;
 }
 
-/** How a company's mark looks. */
+/** The mark of a company with this name. */
 export function companyLook(name: string): CompanyLook {
   const number = hashOf(name);
   const [ground, quarter, ink] = LOOKS[number % LOOKS.length] ?? LOOKS[0];
@@ -46,7 +46,7 @@ export function companyLook(name: string): CompanyLook {
   return { ground, quarter, ink, letter, corner, opposite };
 }
 
-/** FNV-1a with a final mix: spreads similar texts over the numbers of 32 bits. */
+/** FNV-1a with a final mix: distributes similar texts evenly over 32 bits. */
 export function hashOf(text: string): number {
   let value = 7;
   for (const character of text)

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * A text as our fields keep it: one character for a line break, whatever a browser, Word or a PDF has for it, and none
- * of those that nobody sees and XML cannot hold: control characters, and halves of others.
+ * Normalizes a text for storage: one character for all line breaks (browser, Word, PDF), and no invisible characters
+ * that XML cannot contain: control characters and unpaired surrogates.
  */
 export const plainText = (text: string) =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
 
-/** What somebody typed, as it is kept. Every field of text begins with it. */
+/** The schema of typed text; every text field begins with it. */
 export const typedText = (params?: Parameters<typeof z.string>[0]) =>
   z.string(params).check(z.overwrite(plainText));
 
 /**
- * Text that must be there, and seen; trimmed. Lengths are in UTF-16 code units, as a browser's `maxlength` counts them.
- * @param missing what a person reads when it is absent or blank
+ * Required text, trimmed and not blank. Lengths are in UTF-16 code units, like a browser's `maxlength`.
+ * @param missing the message for absent or blank text
  */
 export function requiredText(missing: string, max: number) {
   return typedText({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
@@ -24,7 +24,7 @@ export function requiredText(missing: string, max: number) {
   );
 }
 
-/** Text that may be absent; blank and null are read as absent and answered as ''. */
+/** Optional text; blank and null mean absent, and the answer is ''. */
 export function optionalText(max: number) {
   const text = typedText().check(z.trim(), z.maxLength(max, tooLong(max)));
   return z.pipe(
@@ -35,12 +35,12 @@ export function optionalText(max: number) {
 
 const tooLong = (max: number) => `Keep this under ${max.toLocaleString('en-US')} characters.`;
 
-/** Characters of a choice. Longer ones are not even looked at: that would take time by the square of their length. */
+/** Longer choices are refused without comparing them, because that takes quadratic time. */
 const CHOICE_MAX = 100;
 
 /**
- * One of a fixed list, whatever the case, and with or without the explanation in brackets that
- * product.md section 9.2 prints after it: 'associate', 'Associate' and 'Associate (2-5)' are one value.
+ * One of a fixed list, in any case, with or without the explanation in parentheses of product.md section 9.2:
+ * 'associate', 'Associate' and 'Associate (2-5)' are equal.
  */
 export function oneOf<const T extends string>(values: readonly T[], missing: string) {
   const canonical = new Map(values.map((value) => [value.toLowerCase(), value]));
@@ -65,8 +65,8 @@ export const oneOfOrBlank = <const T extends string>(values: readonly T[]) =>
 export const chooseFrom = (values: readonly string[]) => `Choose one of: ${values.join(', ')}.`;
 
 /**
- * A list of distinct, trimmed, non-empty words (product.md section 5: skills); compared without case.
- * An absent one is empty; inside `z.optional` it stays absent.
+ * A list of distinct, trimmed, non-empty words (product.md section 5: skills), compared regardless of case. Absent
+ * means empty; inside `z.optional` it stays absent.
  */
 export function wordList(maxItems: number, maxLength: number, tooMany: string) {
   const word = typedText().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)));
@@ -81,7 +81,7 @@ export function wordList(maxItems: number, maxLength: number, tooMany: string) {
   );
 }
 
-/** The words without blanks and repetitions, in their order; the first spelling of a word stays. */
+/** Removes blank and repeated words; the first spelling stays. */
 export function distinctWords(words: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const word of words) {
@@ -91,7 +91,7 @@ export function distinctWords(words: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** Lines given as one text (a line each) or as a list; answered as a list without blank lines. */
+/** Lines as one text or as a list; answered as a list without blank lines. */
 export function lines(maxItems: number, maxLength: number) {
   const line = typedText().check(z.maxLength(maxLength, tooLong(maxLength)));
   const text = typedText().check(z.maxLength(maxItems * maxLength, tooLong(maxItems * maxLength)));
@@ -116,31 +116,30 @@ export function lines(maxItems: number, maxLength: number) {
   );
 }
 
-/** Splits a text or list into trimmed, non-empty lines, without the bullets people paste. */
+/** Splits a text or list into trimmed, non-empty lines, without pasted bullets. */
 export function toLines(value: string | readonly string[]): string[] {
   const raw = typeof value === 'string' ? value.split(/\r?\n/) : value;
   return raw.map((line) => line.replace(/^\s*[-*•–]\s+/, '').trim()).filter(Boolean);
 }
 
 /**
- * One key for every spelling of a name or address that a person would call the same: compatibility form (ﬁ = fi,
- * full-width = plain), no case (ß = ẞ = SS), no characters without a shape, one space for many. Folding twice changes
- * nothing more. Used for uniqueness, never for display.
+ * One key for all spellings of a name or address that look the same: compatibility form (ﬁ = fi, full-width = plain),
+ * no case (ß = ẞ = SS), no invisible characters, single spaces. Idempotent. For uniqueness only, never for display.
  */
 export function fold(text: string): string {
-  // To lower case first: the capital ẞ has no other way to SS.
+  // Lower case first, because the capital ẞ does not become SS otherwise.
   const caseless = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
   return caseless.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Joiners, direction marks, variation selectors: what is in a text without being seen. */
+/** Invisible characters: joiners, direction marks, variation selectors. */
 const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Whether a search finds a row by the texts it shows, taken together and whatever their case (product.md section 5). */
+/** Whether the search text occurs in the combined texts of a row, regardless of case (product.md section 5). */
 export const isFoundBy = (search: string, texts: readonly string[]): boolean =>
   fold(texts.join(' ')).includes(fold(search));
 
-/** Adds a skill as the profile and job forms do; undefined when it is blank or already there. */
+/** Adds a skill (profile and job forms); undefined if it is blank or in the list already. */
 export function addWord(skills: readonly string[], skill: string): string[] | undefined {
   const next = distinctWords([...skills, skill]);
   return next.length > skills.length ? next : undefined;

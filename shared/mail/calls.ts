@@ -12,13 +12,13 @@ export const mailCalls = {
     path: '/mails',
     access: 'admin',
     reads: ['mails'],
-    summary: 'The outbox: what waits, was sent and failed, newest first',
+    summary: 'Mails in the outbox in every status, newest first',
     query: mailSearch,
     answer: z.object({
       count,
       mails: z.array(mailAnswer),
       ...pageAnswer,
-      /** Of all: failed and unclear ones. */
+      /** The number of all failed and unclear mails, regardless of filters. */
       failed: z.number(),
     }),
   },
@@ -35,7 +35,7 @@ export const mailCalls = {
     path: '/mails/:id/retry',
     access: 'admin',
     changes: ['mails', 'audit'],
-    summary: 'Send a mail again that failed, or of which nobody knows',
+    summary: 'Send a failed or unclear mail again',
     answer: z.object({ mail: mailAnswer }),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -4,9 +4,9 @@ import { choiceFilter, pageQuery } from '../kit/lists.ts';
 import { optionalText } from '../kit/text.ts';
 
 /**
- * `waiting` for its turn or for the mail server; `sending` while the server has it; `sent`; `failed` for good;
- * `unclear` where nobody knows whether the server took it: sent again only by an admin, so that nobody gets it twice;
- * `dropped` where it was taken back before it was sent; `kept` where no mail server is set up.
+ * `waiting` for delivery; `sending` while the server has it; `sent`; `failed` permanently; `unclear` if the connection
+ * broke after the server had received it (only an admin may send it again, so that nobody gets it twice); `dropped` if
+ * it was canceled before; `kept` if there was no mail server.
  */
 export const MAIL_STATUSES = [
   'waiting',
@@ -29,7 +29,7 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   kept: 'Stored',
 };
 
-/** Mail categories and their labels on the admin pages. */
+/** Mail kinds and their labels on the admin pages. */
 export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
@@ -49,27 +49,27 @@ export type MailKind = keyof typeof MAIL_KINDS;
 /** The label of a kind; an unknown kind is its own label. */
 export const mailKindLabel = (kind: string): string => MAIL_KINDS[kind as MailKind] ?? kind;
 
-/** What GET /mails takes. */
+/** Query of GET /mails. */
 export const mailSearch = z.object({
-  /** In address and subject. */
+  /** Matches address and subject. */
   search: optionalText(200),
   kind: choiceFilter(Object.keys(MAIL_KINDS) as MailKind[]),
   status: choiceFilter(MAIL_STATUSES),
   ...pageQuery,
 });
 
-/** Minutes for which a mailed link to a new password is good (product.md section 2.4). */
+/** Minutes for which a password reset link is valid (product.md section 2.4). */
 export const RESET_MINUTES = 60;
-/** Hours for which the mailed link to a new address is good. */
+/** Hours for which a link to confirm a new address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Milliseconds for which the links of some mails are good: after that there is no use in them. */
+/** Milliseconds for which the link in a mail is valid; afterwards the mail is useless. */
 const GOOD_FOR: Partial<Record<string, number>> = {
   'password-reset': RESET_MINUTES * 60_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };
 
-/** Why a mail cannot be sent again: it must have failed, or may have, and its link must still be good. */
+/** Why a mail cannot be sent again: it must be failed or unclear, and its link still valid. */
 export function retryRefusal(
   { status, kind, createdAt }: Pick<Mail, 'status' | 'kind' | 'createdAt'>,
   sendsMail: boolean,
@@ -88,7 +88,7 @@ export function retryRefusal(
     : undefined;
 }
 
-/** A mail as admins read it in the outbox. */
+/** A mail in the admins' outbox. */
 export const mailAnswer = z.object({
   _id: z.string(),
   to: z.string(),
@@ -96,9 +96,8 @@ export const mailAnswer = z.object({
   text: z.string(),
   kind: z.string(),
   status: z.enum(MAIL_STATUSES),
-  /** How often it was tried. */
   attempts: z.number(),
-  /** Mail server response last; '' for nothing. */
+  /** The mail server's last response; '' if there is none. */
   error: z.string(),
   createdAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),

@@ -11,14 +11,14 @@ import {
 
 const count = z.number();
 
-/** Rows of the API table: messages of the contact page. */
+/** Rows of the API table: messages from the contact page. */
 export const messageCalls = {
   sendMessage: {
     method: 'POST',
     path: '/messages',
     access: 'anyone',
     changes: ['messages', 'mails'],
-    summary: 'Write to the people who run this board',
+    summary: 'Send a message to the operators of this board',
     body: contactMessage,
     limit: 'message',
     creates: true,
@@ -28,13 +28,13 @@ export const messageCalls = {
     path: '/messages',
     access: 'admin',
     reads: ['messages'],
-    summary: 'What came by the contact page, newest first',
+    summary: 'Messages from the contact page, newest first',
     query: messageSearch,
     answer: z.object({
       count,
       messages: z.array(messageAnswer),
       ...pageAnswer,
-      /** Of all: those that nobody has opened. */
+      /** The number of all messages that no admin has opened, regardless of filters. */
       unread: z.number(),
     }),
   },
@@ -43,7 +43,7 @@ export const messageCalls = {
     path: '/messages/:id',
     access: 'admin',
     reads: ['messages'],
-    summary: 'One message of the contact page, with what was answered',
+    summary: 'One message from the contact page, with its answers',
     answer: z.object({ contactMessage: messageAnswer }),
   },
   setMessageStatus: {

@@ -3,7 +3,7 @@ import type { Reason } from '../errors.ts';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOf, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 
-/** What the contact form sends; all four are required (product.md section 5). */
+/** Body of the contact form; all four fields are required (product.md section 5). */
 export const contactMessage = z.object({
   name: requiredText('Name is required', 120),
   email: requiredText('Email is required', 254).check(
@@ -13,7 +13,7 @@ export const contactMessage = z.object({
   message: requiredText('Message is required', 10_000),
 });
 
-/** `new` until an admin opened it; `answered` by mail; `closed` when nothing is left to do. */
+/** `new` until an admin opens it; `answered` by mail; `closed` when it is done. */
 export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'closed'] as const;
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -31,7 +31,7 @@ export const messageSearch = z.object({
   ...pageQuery,
 });
 
-/** What an admin sets a message to by hand. */
+/** The statuses that an admin can set. */
 export const messageChange = z.object({
   status: oneOf(['new', 'read', 'closed'], 'Status is required'),
 });
@@ -46,7 +46,7 @@ export const answerRefusal = ({ status }: { status: MessageStatus }): Reason | u
       }
     : undefined;
 
-/** A message of the contact page as admins read it, with what was answered. */
+/** A contact message for admins, with its answers. */
 export const messageAnswer = z.object({
   _id: z.string(),
   name: z.string(),

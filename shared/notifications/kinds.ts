@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a job seeker is told of; each can be turned off, in the page and by mail. */
+/** The kinds of notifications for job seekers. Each can be turned off, on the site and by mail. */
 export const NOTIFICATION_KINDS = {
   status: 'My application status changes',
   interview: 'An interview is scheduled, moved or canceled',
@@ -38,7 +38,7 @@ function channels() {
 
 const WHICH = 'Send the ids of 1 to 200 notifications as a list, or all: true.';
 
-/** What marks notifications as read: those named, or all. */
+/** The notifications to mark as read: a list of ids, or all. */
 export const readMarks = z.union(
   [
     z.object({ all: z.literal(true) }),

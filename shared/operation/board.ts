@@ -10,7 +10,7 @@ const boardActivity = z.object({
   at: z.iso.datetime(),
 });
 
-/** The whole board in numbers (product.md sections 2.7 and 9), and the latest five things that happened. */
+/** Figures of the whole board (product.md sections 2.7 and 9), and the latest five events. */
 export const boardAnswer = z.object({
   users: z.object({
     total: z.number(),
@@ -28,20 +28,20 @@ export const boardAnswer = z.object({
     approved: z.number(),
     rejected: z.number(),
   }),
-  /** All of them, and by status. */
+  /** In total and by status. */
   applications: z.object({ total: z.number(), ...statusCounts.shape }),
-  /** Companies and jobs that have waited for a decision longer than promised (REVIEW_HOURS). */
+  /** Companies and jobs that have waited longer than REVIEW_HOURS. */
   late: z.number(),
   activity: z.array(boardActivity),
 });
 
-/** Counts of what waits for admins. */
+/** Counts of items that wait for an admin. */
 export const waitingAnswer = z.object({
   /** Companies and jobs without a decision. */
   reviews: z.number(),
-  /** The number of unread contact messages. */
+  /** Unread contact messages. */
   messages: z.number(),
-  /** Mails that were not sent, or may not have been. */
+  /** Failed and unclear mails. */
   mails: z.number(),
 });
 
@@ -52,16 +52,16 @@ export type BoardActivity = z.output<typeof boardActivity>;
 /** A kind of background work: its queue, and the outcome of the last run. */
 export const workAnswer = z.object({
   name: z.string(),
-  /** What it is for, in a sentence. */
+  /** Its purpose in one sentence. */
   text: z.string(),
   waiting: z.number(),
   running: z.number(),
-  /** Given up, or failed the last time. */
+  /** Given up, or failed in the last run. */
   failed: z.number(),
   lastRunAt: z.nullable(z.iso.datetime()),
-  /** Milliseconds. */
+  /** In milliseconds. */
   lastRunTook: z.nullable(z.number()),
-  /** What went wrong the last time; '' for nothing. */
+  /** The error of the last run; '' if there was none. */
   lastError: z.string(),
 });
 

@@ -9,12 +9,12 @@ export const operationCalls = {
     path: '/site',
     access: 'anyone',
     reads: ['users'],
-    summary: 'The name of this board, and on a demo the logins to try it with',
+    summary: 'The name of this board, and on a demo the demo logins',
     answer: z.object({
       siteName: z.string(),
-      /** The origin that canonical addresses start with; no slash at its end. */
+      /** The origin of canonical addresses, without a trailing slash. */
       publicUrl: z.string(),
-      /** False: no mail server is set up, and what would be mailed is read by admins (/admin/mail). */
+      /** False without a mail server: admins then read the mails at /admin/mail. */
       sendsMail: z.boolean(),
       demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
     }),
@@ -24,7 +24,7 @@ export const operationCalls = {
     path: '/admin/board',
     access: 'admin',
     reads: ['users', 'jobs', 'applications', 'reviews'],
-    summary: 'The whole board in numbers, and the latest that happened',
+    summary: 'Figures of the whole board, and the latest activity',
     answer: boardAnswer,
   },
   getWaiting: {
@@ -32,7 +32,7 @@ export const operationCalls = {
     path: '/admin/waiting',
     access: 'admin',
     reads: ['reviews', 'messages', 'mails'],
-    summary: 'How many reviews, messages and mails wait for an admin',
+    summary: 'The numbers of reviews, messages and mails that wait for an admin',
     answer: waitingAnswer,
   },
   getOperation: {
@@ -44,9 +44,9 @@ export const operationCalls = {
     answer: z.object({
       version: z.string(),
       startedAt: z.iso.datetime(),
-      /** Of this process: mebibytes. */
+      /** Of this process, in mebibytes. */
       memory: z.number(),
-      /** Bytes of the whole database. */
+      /** Of the whole database, in bytes. */
       databaseSize: z.number(),
       work: z.array(workAnswer),
     }),

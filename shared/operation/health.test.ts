@@ -21,7 +21,7 @@ test('healthy only above 80 percent of jobs and above 70 percent of companies', 
   expect(health(80, 71)).toBe(false);
   expect(health(81, 70)).toBe(false);
   expect(health(100, 0)).toBe(false);
-  // Shares that a computer cannot write exactly do not slip over the line.
+  // Floating-point errors must not push a rate above the threshold.
   const exact = adminHealth({
     jobs: jobs(0, 7),
     users: users(3, 7),

@@ -13,9 +13,9 @@ export interface Rate {
 export interface Health {
   /** Jobs that no longer wait for review. */
   jobApproval: Rate;
-  /** Companies that are approved. */
+  /** Approved companies. */
   companyApproval: Rate;
-  /** Applications over users; can exceed 100, where its bar ends. */
+  /** Applications per user; can exceed 100, where its bar ends. */
   engagement: Rate;
   isHealthy: boolean;
 }
@@ -27,8 +27,8 @@ interface Figures {
 }
 
 /**
- * The rates of the admin's dashboard (product.md section 9). Where there is no job or no company, none waits for an
- * admin: that rate is 100.
+ * The rates of the admin's dashboard (product.md section 9). Without jobs or companies nothing waits for an admin, so
+ * that rate is 100.
  */
 export function adminHealth({ jobs, users, applications }: Figures): Health {
   const jobApproval = rate(jobs.total - jobs.pending, jobs.total, 100);
@@ -43,7 +43,7 @@ export function adminHealth({ jobs, users, applications }: Figures): Health {
   };
 }
 
-// Multiplied first: 7 of 10 is then 70 exactly, and not above it.
+// Multiplies first, so that 7 of 10 is exactly 70.
 const rate = (part: number, whole: number, ofNothing: number): Rate => ({
   part,
   whole,

@@ -12,13 +12,13 @@ export const reviewCalls = {
     path: '/admin/reviews',
     access: 'admin',
     reads: ['reviews', 'jobs', 'users'],
-    summary: 'Companies and jobs that wait for a decision, those that wait longest first',
+    summary: 'Companies and jobs that wait for a decision, the longest wait first',
     query: reviewSearch,
     answer: z.object({
       count,
       reviews: z.array(reviewAnswer),
       ...pageAnswer,
-      /** Of all that wait: by kind, and longer than promised. */
+      /** Numbers of all that wait, regardless of filters; `late` have waited longer than promised. */
       companies: z.number(),
       jobs: z.number(),
       late: z.number(),

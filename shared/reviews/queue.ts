@@ -4,7 +4,7 @@ import { jobAnswer } from '../jobs/posting.ts';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank } from '../kit/text.ts';
 
-/** Hours within which companies and jobs are reviewed (product.md section 9.1, the FAQ's promise). */
+/** Hours within which companies and jobs should be reviewed (product.md section 9.1, promised in the FAQ). */
 export const REVIEW_HOURS = 24;
 
 export const reviewSearch = z.object({
@@ -18,9 +18,9 @@ export const HINT_KINDS = ['fraud', 'contact', 'link', 'duplicate', 'pay', 'thin
 /** A hint for reviewers with its evidence. */
 const reviewHint = z.object({
   kind: z.enum(HINT_KINDS),
-  /** What it is, in a sentence. */
+  /** The hint in one sentence. */
   text: z.string(),
-  /** The words, links or jobs that it was seen by. */
+  /** The words, links or jobs that caused it. */
   evidence: z.array(z.object({ text: z.string(), path: z.optional(z.string()) })),
 });
 
@@ -29,12 +29,12 @@ export type ReviewHint = z.output<typeof reviewHint>;
 /** A company or a job that waits for a decision. */
 export const reviewAnswer = z.object({
   kind: z.enum(['company', 'job']),
-  /** What the deciding call takes: the job's id, or the id of the company's user. */
+  /** The id for the deciding call: of the job, or of the company's user. */
   _id: z.string(),
-  /** Since when it waits. */
+  /** When the wait began. */
   since: z.iso.datetime(),
   company: companyProfileAnswer,
-  /** How to reach the company. */
+  /** The company's contact address. */
   email: z.string(),
   /** When the company signed up, and how many of its jobs are public. */
   joined: z.iso.datetime(),
@@ -47,17 +47,17 @@ export const reviewAnswer = z.object({
 
 export type Review = z.output<typeof reviewAnswer>;
 
-/** The name of a review: the job's title or the company's name. */
+/** The job's title or the company's name. */
 export const nameOfReview = ({ job, company }: Pick<Review, 'job' | 'company'>): string =>
   job ? job.jobTitle : company.companyName;
 
 const HOUR = 3_600_000;
 
-/** Whether an item waits longer than promised. */
+/** Whether an item has waited longer than promised. */
 export const isLate = (since: string, now: Date): boolean =>
   now.getTime() - new Date(since).getTime() >= REVIEW_HOURS * HOUR;
 
-/** '45 minutes', '30 hours', '3 days': how long it has waited, in hours for as long as they are counted. */
+/** '45 minutes', '30 hours', '3 days': the length of the wait, in hours below three days. */
 export function waitOf(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   const hours = Math.floor(minutes / 60);

@@ -7,15 +7,15 @@ type Letterings = Record<'display' | 'text', Lettering>;
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
 const LEFT = 72;
-/** What is written ends here; the mosaic begins a little further on. */
+/** The right edge of the text; the mosaic begins a little further right. */
 const COLUMN = 660;
-/** Of what stands between the company and the name of the board. */
+/** The vertical center between the company and the name of the board. */
 const MIDDLE = 336;
 const INK = '#0e1a26';
 const DIM = '#55626f';
 const LINK = '#0070bf';
 
-/** From large to small, with the lines that there is room for. */
+/** Sizes from large to small, with the number of lines that fit. */
 const TITLE_SIZES = [
   { size: 76, lines: 3 },
   { size: 64, lines: 3 },
@@ -23,7 +23,7 @@ const TITLE_SIZES = [
   { size: 46, lines: 4 },
 ] as const;
 
-/** The picture of a job, of a company or of this board, as SVG. */
+/** The preview picture of a job, a company or this board, as SVG. */
 export function drawCard(text: PictureText, siteName: string, letterings: Letterings): string {
   const parts = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PALETTE.background}"/>`,
@@ -51,7 +51,7 @@ function drawCompany(name: string, letterings: Letterings): string {
   return mark.join('') + (line?.draw({ x: LEFT + 98, y: 113, fill: DIM }) ?? '');
 }
 
-/** Title, pay and facts under each other, in the middle between the company and the name of the board. */
+/** Title, pay and facts, centered between the company and the name of the board. */
 function drawTitle(text: PictureText, letterings: Letterings): string {
   const { face, text: title } = titleOf(text, letterings);
   const tries = TITLE_SIZES.map(({ size, lines }) => ({
@@ -74,7 +74,7 @@ function drawTitle(text: PictureText, letterings: Letterings): string {
   ].join('');
 }
 
-/** A title that lost half of itself is none: the picture then says what it can. */
+/** If less than half of the title can be drawn, a general text replaces it. */
 function titleOf({ title, company }: PictureText, letterings: Letterings) {
   const shown = readable(title, letterings);
   if (shown && shown.text.length >= title.length / 2) return shown;
@@ -86,7 +86,7 @@ function titleOf({ title, company }: PictureText, letterings: Letterings) {
 }
 
 function payLine(pay: string, letterings: Letterings) {
-  // Pay that lacks a sign would be another pay.
+  // Pay without its currency sign would be wrong.
   const isWhole = readable(pay, letterings)?.text === pay.normalize('NFC').split(/\s+/).join(' ');
   const line = isWhole ? oneLine(pay, 38, COLUMN, letterings) : undefined;
   return line && ((y: number) => line.draw({ x: LEFT, y, fill: LINK }));
@@ -103,7 +103,7 @@ function drawSite(siteName: string, letterings: Letterings): string {
   return drawLogo(LEFT, 534, 44) + (line?.draw({ x: LEFT + 58, y: 567, fill: INK }) ?? '');
 }
 
-/** A text on one line; undefined where nothing of it can be written. */
+/** A text on one line; undefined if nothing of it can be drawn. */
 function oneLine(text: string, size: number, width: number, letterings: Letterings) {
   const found = readable(text, letterings);
   if (!found) return undefined;
@@ -113,7 +113,7 @@ function oneLine(text: string, size: number, width: number, letterings: Letterin
   };
 }
 
-/** What can be written of a text, in the typeface that can write more of it. */
+/** The drawable part of a text, in the typeface that can draw more of it. */
 function readable(text: string, letterings: Letterings) {
   const [best] = [letterings.display, letterings.text]
     .map((face) => ({ face, text: face.readable(text) }))

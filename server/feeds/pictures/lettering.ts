@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
 
-/** A line of text as shapes: every picture looks the same, whatever fonts the machine has. */
+/** Draws a line of text as shapes, so that pictures do not depend on the machine's fonts. */
 export interface Lettering {
-  /** Pixels. */
+  /** In pixels. */
   widthOf(text: string, size: number): number;
-  /** SVG with the text's baseline beginning at a point. */
+  /** SVG with the start of the baseline at a point. */
   draw(text: string, at: { x: number; y: number; size: number; fill: string }): string;
-  /** The text without the words that this font has no letters for, and without what else it cannot draw. */
+  /** The text without characters that the font lacks, and without words that would lose a letter. */
   readable(text: string): string;
 }
 
@@ -15,19 +15,19 @@ const DISPLAY = import.meta
   .resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf');
 const TEXT = import.meta.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf');
 
-/** The product's two typefaces, read with the first picture. */
+/** The product's two typefaces; loaded with the first picture. */
 export async function openLetterings(): Promise<{ display: Lettering; text: Lettering }> {
   const { openSync } = await import('fontkit');
   const open = (address: string) => openSync(fileURLToPath(address)) as Font;
   return { display: toLettering(open(DISPLAY), -0.02), text: toLettering(open(TEXT), 0) };
 }
 
-/** @param tracking what is added between letters, in parts of the size */
+/** @param tracking extra space between letters, relative to the size */
 function toLettering(font: Font, tracking: number): Lettering {
   const spacing = tracking * font.unitsPerEm;
   const isKnown = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   return {
-    // Without kerning, which changes little and takes a hundred times as long.
+    // Without kerning, which hardly changes the width and takes a hundred times as long.
     widthOf(text, size) {
       const glyphs = font.glyphsForString(text);
       const width = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth + spacing, 0);
@@ -49,7 +49,7 @@ function toLettering(font: Font, tracking: number): Lettering {
       text
         .normalize('NFC')
         .split(/\s+/)
-        // A word that lacks letters, figures or signs of money says something else.
+        // A word without some of its letters, digits or currency signs would be misleading.
         .filter((word) =>
           [...word].every((sign) => isKnown(sign) || !/[\p{L}\p{N}\p{M}\p{Sc}]/u.test(sign)),
         )
@@ -59,7 +59,10 @@ function toLettering(font: Font, tracking: number): Lettering {
   };
 }
 
-/** Lines no wider than a width. A word that is wider than all is broken; what is left over after the last ends in '…'. */
+/**
+ * Breaks a text into lines of a maximum width. Splits words that are too long; the last line ends in '…' if text is
+ * left.
+ */
 export function wrap(
   lettering: Lettering,
   text: string,

@@ -19,7 +19,7 @@ const ROWS = 6;
 const TILE = PICTURE_SIZE.height / ROWS;
 const LEFT = PICTURE_SIZE.width - COLUMNS * TILE;
 
-/** Ground and quarter circle. */
+/** Background and quarter circle. */
 const PAIRS: readonly (readonly [ArtColor, ArtColor])[] = [
   ['pale', 'azure'],
   ['sky', 'azure'],
@@ -36,7 +36,7 @@ const PAIRS: readonly (readonly [ArtColor, ArtColor])[] = [
 ];
 const CORNERS = Object.keys(QUARTERS) as Corner[];
 
-/** The doorway at the right edge, among quarter circles that are always the same for the same text. */
+/** The band at the right edge: the doorway among quarter circles, which depend only on the text. */
 export function drawBand(text: string): string {
   const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
     column: index % COLUMNS,
@@ -59,7 +59,7 @@ function drawTile({ column, row }: { column: number; row: number }, text: string
   const number = hashOf(`${column}${row}${text}`);
   const [ground, quarter] = PAIRS[number % PAIRS.length] ?? PAIRS[0]!;
   const corner = CORNERS[(number >> 5) % CORNERS.length] ?? 'topLeft';
-  // A hair wider than the grid, so that no seam shows between neighbours.
+  // Slightly wider than the grid, so that no seam shows between tiles.
   return `<g transform="${place(column, row)}"><rect width="100.4" height="100.4" fill="${PALETTE[ground]}"/><path d="${QUARTERS[corner]}" fill="${PALETTE[quarter]}"/></g>`;
 }
 
@@ -74,7 +74,7 @@ const drawDoorway = () =>
   `<path d="M0 160q50-30 100 0t100 0v60H0Z" fill="${PALETTE.azure}"/>` +
   `<path d="M72 200 92 158h16l20 42Z" fill="${PALETTE.paper}"/></g></g>`;
 
-/** The product's sign (web/kit/ui/art/logo.tsx). */
+/** The product's logo (web/kit/ui/art/logo.tsx). */
 export const drawLogo = (x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size / 100})"><rect width="100" height="100" rx="24" fill="${PALETTE.azure}"/>` +
   `<path d="M24 100V52a26 26 0 0 1 52 0v48Z" fill="${PALETTE.paper}"/><circle cx="50" cy="62" r="15" fill="${PALETTE.sun}"/>` +

@@ -3,19 +3,19 @@ import { drawCard } from './card.ts';
 import { openLetterings } from './lettering.ts';
 import { Problem } from '../../http/problems.ts';
 
-/** Pictures kept, of about 30 kB each; those asked for longest ago leave first. */
+/** Cached pictures, about 30 kB each; the least recently used is removed first. */
 const KEPT = 300;
-/** Pictures made at once: the rest of the machine is for pages. */
+/** Pictures drawn concurrently; the rest of the machine is for pages. */
 const AT_ONCE = 2;
-/** Pictures that wait at most. Whoever wants one more is asked to come back. */
+/** Pictures that may wait; further requests are refused for now. */
 const WAITING_MAX = 100;
 
 export interface Pictures {
-  /** A PNG of 1200 × 630. @throws Problem 503 while too many are being made */
+  /** A PNG of 1200 × 630. @throws Problem 503 if too many are waiting */
   make(text: PictureText): Promise<Buffer>;
 }
 
-/** Draws pictures, each once. */
+/** Draws each picture once. */
 export function createPictures(siteName: string): Pictures {
   const kept = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
@@ -67,7 +67,7 @@ export function createPictures(siteName: string): Pictures {
 let tools: Promise<Tools> | undefined;
 type Tools = Awaited<ReturnType<typeof openTools>>;
 
-/** Loaded with the first picture: most starts need none. */
+/** Loaded with the first picture, because most starts need none. */
 async function openTools() {
   const [{ renderAsync }, letterings] = await Promise.all([
     import('@resvg/resvg-js'),
@@ -79,7 +79,7 @@ async function openTools() {
 async function rasterize(text: PictureText, siteName: string): Promise<Buffer> {
   const { renderAsync, letterings } = await (tools ??= openTools());
   const svg = drawCard(text, siteName, letterings);
-  // In a thread of its own; all text is shapes by now, so that no font of the machine is looked for.
+  // In a separate thread. All text is shapes already, so no fonts are needed.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return image.asPng();
 }
