@@ -21,7 +21,7 @@ import seekersFile from './seekers.json' with { type: 'json' };
 /** Whole days before the time of seeding. */
 const daysAgo = z.int().check(z.nonnegative());
 const texts = z.array(z.string());
-/** One entry, or a list of them; read as a list. */
+/** One entry or a list; parsed as a list. */
 const oneOrMore = <T extends z.ZodMiniType>(entry: T) =>
   z.pipe(
     z.union([entry, z.array(entry)]),
@@ -38,7 +38,7 @@ const company = z.strictObject({
   email: z.string(),
   industry: z.enum(INDUSTRIES),
   location: z.string(),
-  /** For its interviews. */
+  /** Of its interviews. */
   timeZone: z._default(z.string(), 'UTC'),
   founded: z.int(),
   size: z.enum(COMPANY_SIZES),
@@ -129,7 +129,7 @@ const seeker = z.strictObject({
     ),
     [],
   ),
-  /** What they write about themselves, in the resume and in cover letters. Only those who apply have one. */
+  /** Their own words in the resume and in cover letters. Only applicants have one. */
   pitch: z._default(z.string(), ''),
   resumeOnProfile: z._default(z.boolean(), true),
   suspended: z.optional(z.strictObject({ since: daysAgo, reason: z.string() })),
@@ -144,7 +144,7 @@ const interview = z.strictObject({
   minutes: z.int(),
   place: z.string(),
   note: z._default(z.string(), ''),
-  /** First arranged for the day `from`, and moved. */
+  /** First scheduled for the day `from`, then moved. */
   moved: z.optional(z.strictObject({ from: z.int(), ago: daysAgo })),
   cancelled: z.optional(daysAgo),
 });
@@ -158,9 +158,9 @@ const application = z.strictObject({
   offered: z.optional(daysAgo),
   rejected: z.optional(daysAgo),
   withdrawn: z.optional(daysAgo),
-  /** Why this job: the opening of the cover letter. */
+  /** Why this job: the beginning of the cover letter. */
   why: z.optional(z.string()),
-  /** Null: invited, but nothing is arranged yet. Absent: made up from the dates. */
+  /** Null: invited, but nothing is scheduled yet. Absent: derived from the dates. */
   interview: z.optional(z.nullable(interview)),
   rejection: z.optional(
     z.strictObject({ reason: z.enum(REJECTION_REASONS), message: z.optional(z.string()) }),
@@ -195,7 +195,7 @@ export const demoCompanies = entriesOf(company, companiesFile).map(([key, fields
   ...fields,
 }));
 
-/** Each opening is a job of its own. A job's key begins with the key of its company. */
+/** Each opening becomes a separate job. A job's key begins with the key of its company. */
 export const demoJobs = entriesOf(job, jobsFile).flatMap(([key, { openings, ...fields }]) => {
   const { key: companyKey, benefits } = named(demoCompanies, key.split('-')[0]);
   return openings.map((opening, index) => {
@@ -259,7 +259,7 @@ export function named<T extends { key: string }>(list: readonly T[], key: string
   return found;
 }
 
-/** Pay as a recruiter of that country would write it. */
+/** Pay in the style of that country's recruiters. */
 function toPayText({ currency, min, max, period }: Record<'min' | 'max', number> & Pay): string {
   const signs: Record<string, string> = { EUR: '€', GBP: '£', INR: '₹', USD: '$' };
   const locale = currency === 'INR' ? 'en-IN' : 'en-US';

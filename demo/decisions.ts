@@ -8,7 +8,7 @@ interface Decision {
   entry: Parameters<typeof audit>[2];
 }
 
-/** Writes the admin's decisions into the audit log, in order of time. */
+/** Writes the admin's decisions into the audit log in chronological order. */
 export async function recordDecisions(tx: Db): Promise<void> {
   const [admin] = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
   const decisions = [

@@ -15,7 +15,7 @@ interface Step {
   at: Date;
 }
 
-/** All events of an application, in order, and its interview as it is now. */
+/** All events of an application in order, and the current state of its interview. */
 export function toHistory(
   application: DemoApplication,
   now: Date,
@@ -63,7 +63,7 @@ export function toHistory(
   };
 }
 
-/** A company opens an application and its resume before it decides; it has also viewed some that wait. */
+/** A company opens an application and its resume before it decides; it has also opened some that still wait. */
 function viewsOf(
   application: DemoApplication,
   first: Step | undefined,
@@ -108,7 +108,7 @@ function changesOf(interview: DemoInterview | undefined): [EventKind, Date, Even
   return changes;
 }
 
-/** A decision cancels the interview, as it does in the product. */
+/** A decision cancels the interview, like in the product. */
 function stateOf(
   { moved, cancelledAt }: DemoInterview,
   invited: Date,

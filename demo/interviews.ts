@@ -15,7 +15,7 @@ interface Plan {
   note: string;
 }
 
-/** An interview as it was arranged, and what was changed about it. */
+/** An interview as scheduled, and its changes. */
 export interface DemoInterview {
   arranged: Plan;
   moved?: { at: Date; to: Plan };
@@ -23,7 +23,7 @@ export interface DemoInterview {
 }
 
 /**
- * The interview of an application: as the content plans it, or made up from the dates.
+ * The interview of an application: from the content, or derived from the dates.
  * @param invited when the company invited the applicant
  * @param decided when the application got its next status, if it did
  */

@@ -19,7 +19,7 @@ const CLOSINGS = [
   'I would gladly come by for a day of trial work.',
 ];
 
-/** The first sentences of a cover letter to a job; `index` counts its applicants, so that no two are alike. */
+/** The first sentences of a cover letter to a job; `index` counts its applicants, so that all differ. */
 export function writeOpening(
   job: { key: string; title: string; location: string },
   companyName: string,

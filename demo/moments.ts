@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 
 const digest = (name: string) => createHash('sha256').update(`daybreak demo: ${name}`).digest();
 
-/** An id made from a name, so that every demo board has the same addresses (UUID version 8). */
+/** An id derived from a name, so that every demo board has the same addresses (UUID version 8). */
 export function demoId(name: string): string {
   const bytes = digest(name);
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
@@ -13,17 +13,17 @@ export function demoId(name: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A number that is always the same for a name. */
+/** A number derived from a name. */
 export const numberOf = (name: string) => digest(name).readUInt32BE(16);
 
-/** Milliseconds between one and nine hours, always the same for a name. */
+/** Milliseconds between one and nine hours, derived from a name. */
 const offsetOf = (name: string) => HOUR + (digest(name).readUInt32BE(20) % (8 * HOUR));
 
-/** The moment some days and, so that events differ in their time of day, some hours before now. */
+/** A time some days before now, plus some hours so that events have different times of day. */
 export const momentBefore = (now: Date, days: number, name: string) =>
   new Date(now.getTime() - days * DAY - offsetOf(name));
 
-/** When an admin decided on what was submitted at `momentBefore` with the same days and name: some hours later. */
+/** When an admin decided on a submission of `momentBefore` with the same days and name: some hours later. */
 export const decisionOn = (now: Date, days: number, name: string) =>
   new Date(now.getTime() - days * DAY - offsetOf(name) / 2);
 

@@ -12,7 +12,7 @@ interface Options {
 
 /**
  * Fills an empty database with the demo board. If several processes start together, one of them does it.
- * @returns the logins to show; empty if the database holds no demo
+ * @returns the logins to show; empty if the database has no demo
  */
 export async function offerDemo(database: Database, { now, step }: Options): Promise<string> {
   await exclusively(database, 'demo data', async () => {

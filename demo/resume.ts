@@ -7,8 +7,8 @@ const REGULAR = 'Onest';
 const BOLD = 'Onest SemiBold';
 
 /**
- * Whole TrueType files: the web fonts of the pages are variable and split by script, which pdfkit cannot embed. Each is
- * opened once, because parsing it for every resume takes five times as long.
+ * Whole TrueType files, because the web fonts of the pages are variable and split by script, which pdfkit cannot embed.
+ * Each is opened once; parsing it for every resume takes five times as long.
  */
 const fonts = {
   [REGULAR]: openFont(
@@ -21,8 +21,8 @@ const fonts = {
 
 function openFont(address: string): Buffer {
   const font = openSync(fileURLToPath(address)) as Font;
-  // A glyph remembers the first character it was requested for. Requesting each character by itself first keeps ı
-  // searchable: as a part of í it would get no character.
+  // A glyph remembers the first character it was requested for. Requesting each character separately first keeps ı
+  // searchable, which would otherwise get no character as a part of í.
   for (const character of font.characterSet) font.glyphForCodePoint(character);
   // pdfkit also takes an opened font, but its types only name the bytes.
   return font as unknown as Buffer;
@@ -39,15 +39,15 @@ const LABELS = { x: PAGE.margin, width: 104 };
 
 type Doc = InstanceType<typeof Pdf>;
 
-/** A column of text: where it stands and how wide it is. */
+/** The position and width of a column of text. */
 interface Column {
   x: number;
   width: number;
 }
 
 /**
- * The resume of a demo seeker, made from their profile: a PDF with one page.
- * @param number chooses a color
+ * The resume of a demo seeker as a PDF with one page.
+ * @param number selects a color
  * @param madeAt the date in the file
  */
 export async function makeResume(seeker: DemoSeeker, number: number, madeAt: Date) {
@@ -141,7 +141,7 @@ interface Style {
   color?: string;
   /** Between lines, in points. */
   gap?: number;
-  /** Before the first line, in points, to bring different sizes to one baseline. */
+  /** Space before the first line in points, to align different sizes on one baseline. */
   above?: number;
 }
 

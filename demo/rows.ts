@@ -19,7 +19,6 @@ import {
 import { writeCoverLetter } from './letters.ts';
 import { decisionOn, demoId, endOfDay, momentBefore } from './moments.ts';
 
-/** What a table takes. */
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'];
 
 const adminId = demoId(`user ${demoAdmin.username}`);
@@ -175,7 +174,7 @@ export const toSavedJobRow = (
   createdAt: momentBefore(now, saved, `${seeker} saves ${job}`),
 });
 
-/** The name from which an application's id and times are made. */
+/** The name from which an application's id and times are derived. */
 export const nameOf = ({ seeker, job }: Pick<DemoApplication, 'seeker' | 'job'>) =>
   `${seeker} to ${job}`;
 

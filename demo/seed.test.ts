@@ -161,7 +161,7 @@ test('a resume is a PDF of one page that carries the name, whatever its letters'
     const upload = { name: 'resume.pdf', contentType: 'application/pdf', content };
     expect(await readResume(upload), seeker.username).toMatchObject({ name: 'resume.pdf' });
     expect(content.toString('latin1'), seeker.username).toMatch(/^%PDF-[^]*\/Count 1\b/);
-    // The embedded fonts tell which letters they hold; for a missing one an empty box would be shown.
+    // The embedded fonts list their letters; a missing letter would be shown as an empty box.
     const held = unpackStreams(content);
     for (const letter of seeker.fullName.replaceAll(' ', '')) {
       const code = letter.codePointAt(0)?.toString(16).padStart(4, '0');
@@ -170,7 +170,7 @@ test('a resume is a PDF of one page that carries the name, whatever its letters'
   }
 });
 
-/** What the compressed parts of a PDF say. */
+/** The decompressed content of a PDF. */
 function unpackStreams(pdf: Buffer): string {
   const parts = pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g);
   return Array.from(parts, ([, packed = '']) =>
@@ -233,7 +233,8 @@ test('the seed fills an empty database, is the same each time, and does nothing 
       or times[array_length(times, 1)] >= ${now.toISOString()}::timestamptz`);
   expect(impossible.rows).toEqual([]);
 
-  // An interview lies after its invitation and change, and before what ended it; the history ends with it as it stands.
+  // An interview is after its invitation and changes, and before the event that ended it; the history ends with its
+  // current state.
   const untrue = await db.execute(sql`
     select application_id from interviews join applications on applications.id = application_id
     join lateral (
@@ -259,7 +260,7 @@ test('the seed fills an empty database, is the same each time, and does nothing 
     .where(eq(applicationEvents.status, 'rejected'));
   for (const { detail } of rejections) {
     expect(REJECTION_REASONS).toContain(detail.reason);
-    // 'Other' is only said with words of one's own.
+    // 'Other' requires a message.
     expect(detail.reason === 'Other' && !detail.message).toBe(false);
   }
 

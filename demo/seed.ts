@@ -15,9 +15,8 @@ import * as rows from './rows.ts';
 type Resumes = ReadonlyMap<string, Buffer>;
 
 /**
- * Fills a database without users with the demo board. It is the same each time, except for its times, which count
- * back from `now`. One transaction inserts all of it. All accounts share a published password: never call it in
- * production.
+ * Fills a database without users with the demo board, in one transaction. The content is always the same; its times
+ * count back from `now`. All accounts share a published password: never call it in production.
  */
 export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Date }) {
   if ((await db.$count(tables.users)) > 0) return;

@@ -6,10 +6,10 @@ import { startAfterPaint } from './late-start.ts';
 
 export { apiContext } from './api-context.ts';
 
-/** Milliseconds after which a page that is not done is given up. */
+/** Milliseconds after which rendering is aborted. */
 const RENDER_LIMIT = 6000;
 
-/** Renders a page whole rather than in a stream, so that the answer can be kept and compressed once. */
+/** Renders a page completely instead of streaming it, so that it can be cached and compressed once. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={context} url={request.url} />,
       {
-        // The whole page goes out at once, so nothing has to be moved into place by scripts.
+        // The whole page is sent at once, so no script has to insert late parts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(page),
         onShellError: reject,

@@ -4,9 +4,8 @@ const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
- * Has the page painted before its scripts are asked for: they are ten times the page, and on a slow line they would
- * come between the reader and the text and fonts. Links and forms work without them meanwhile. In development the page
- * stays as it is.
+ * Delays the scripts until after the first paint. They are ten times the size of the page, and on a slow connection
+ * they would delay its text and fonts. Links and forms work without them. Not used in development.
  */
 export function startAfterPaint(html: string): string {
   const [, source] = MODULE.exec(html) ?? [];
@@ -19,9 +18,9 @@ export function startAfterPaint(html: string): string {
 const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * Runs in the browser. A page that nobody looks at yet is not painted: it starts by the clock. Whoever goes back or
- * forward before the router is there would see one page at the address of another: that one is loaded instead. What
- * is pressed or sent in a part that needs its scripts (`data-held`) waits for them, and shows it (base.css).
+ * Runs in the browser. A hidden page is not painted, so its scripts start after a timeout. Going back or forward before
+ * the router has loaded would change only the address, so the page is reloaded. Clicks and submits in a part that needs
+ * its scripts (`data-held`) wait for them, and show it (base.css).
  */
 const whenPainted = `(preloads, source) => {
   const address = () => location.pathname + location.search;

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { siteName, publicUrl, sendsMail };
 }
 
-/** The board does not change its name or address while somebody reads it. */
+/** Name and address of the board do not change while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -72,7 +72,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The last resort: an error outside every area. */
+/** The error page for errors outside of every area. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const message = isRouteErrorResponse(error) ? error.statusText : 'This page could not be shown.';
   return (

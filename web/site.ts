@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from './root.tsx';
 
-/** This board as every page knows it. */
+/** The board's settings on every page. */
 export interface Site {
-  /** As set in SITE_NAME. */
+  /** The value of SITE_NAME. */
   siteName: string;
-  /** The origin that canonical addresses start with; no slash at its end. */
+  /** The origin of canonical addresses, without a trailing slash. */
   publicUrl: string;
-  /** Mail leaves it; false: it is kept, and read by admins. */
+  /** False without a mail server: admins then read the mails. */
   sendsMail: boolean;
 }
 
@@ -16,24 +16,21 @@ const UNKNOWN: Site = { siteName: '', publicUrl: '', sendsMail: true };
 export const useSite = (): Site => useRouteLoaderData<typeof loader>('root') ?? UNKNOWN;
 export const useSiteName = (): string => useSite().siteName;
 
-/** The pages on the way to a page, as React Router hands them to `meta`. */
+/** The matched routes, as React Router passes them to `meta`. */
 type Matches = readonly ({ id: string; pathname?: string; loaderData?: unknown } | undefined)[];
 
 interface PageFacts {
-  /** The address under which this page is to be known, where it is not its path alone. */
+  /** The canonical address, if it is not only the path. */
   path?: string;
-  /** Path of a picture of 1200 × 630. */
+  /** The path of a picture of 1200 × 630. */
   picture?: string;
   /** The alternative text of the picture. */
   pictureAlt?: string;
-  /** Is not to be found in search engines; its links are followed. */
+  /** Excluded from search engines; its links are followed. */
   isUnlisted?: boolean;
 }
 
-/**
- * Title, description, canonical address, and what is shown where somebody shares the page. A page without a
- * description is none for search engines and says so.
- */
+/** Title, description, canonical address and link preview of a page. A page without a description is `noindex`. */
 export function pageMeta(
   matches: Matches,
   title: string,
@@ -45,7 +42,7 @@ export function pageMeta(
   const full = [title, siteName].filter(Boolean).join(' | ');
   const robots = { name: 'robots', content: 'noindex, follow' };
   if (!description) return [{ title: full }, robots];
-  // Pages are there in any case and with a slash at the end; they are known by one address.
+  // Pages also respond in other case and with a trailing slash; the canonical address is one.
   const asked = matches.at(-1)?.pathname?.toLowerCase().replace(/\/+$/, '');
   const url = publicUrl + (path ?? (asked || '/'));
   const image = publicUrl + picture;

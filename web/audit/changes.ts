@@ -1,13 +1,13 @@
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
 
-/** What was done, in words; an action of an older version as it came. */
+/** The label of an action; an action of an older version is its own label. */
 export const actionLabel = ({ action }: Pick<AuditLine, 'action'>): string =>
   AUDIT_ACTIONS[action as AuditAction] ?? action;
 
 /**
- * What a line tells of before and after, readably: `{ Suspended: 'No → Yes' }`. What stayed as it was is told once, and
- * of what there was none nothing is said.
+ * The differences between before and after, with labels: `{ Suspended: 'No → Yes' }`. Unchanged values are shown once,
+ * empty ones not at all.
  */
 export function toChanges({
   before,
@@ -22,7 +22,7 @@ export function toChanges({
   return Object.fromEntries(changes.filter(([, words]) => words !== '' && words !== '0'));
 }
 
-/** 'isSuspended' is 'Suspended', 'publicJobs' 'Public jobs'. */
+/** 'isSuspended' becomes 'Suspended', 'publicJobs' becomes 'Public jobs'. */
 function toLabel(name: string): string {
   const words = name.replace(/^(is|has)(?=[A-Z])/, '').replaceAll(/[A-Z]/g, ' $&');
   const text = words.trim().toLowerCase();

@@ -30,13 +30,13 @@ const COLUMNS = ['Action', 'Subject', 'Who', 'When'];
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const ACTION_OPTIONS = ACTIONS.map((value) => ({ value, label: AUDIT_ACTIONS[value] }));
 
-/** Every privileged change, and who made it: lines that nobody edits or deletes. */
+/** The audit log: every privileged change and its actor. */
 export default function AuditLog() {
   const { filters, set, clear, isFiltered } = useFilters({
     search: null,
     action: ACTIONS,
     actor: null,
-    // Set by the links that lead here.
+    // Set by links from other pages.
     target: null,
     from: null,
     until: null,
@@ -113,7 +113,7 @@ export default function AuditLog() {
   );
 }
 
-/** The administrators of today, and whoever the address names: they may be gone. */
+/** The current administrators, and the actor in the address, who may be deleted. */
 function useActors(chosen: string) {
   const { data } = useCall('listUsers', { query: { role: 'admin', limit: '100' } });
   const options = (data?.users ?? []).map((user) => ({
@@ -126,7 +126,7 @@ function useActors(chosen: string) {
 
 interface DayProps {
   label: string;
-  /** A day in UTC, as 2026-01-31. */
+  /** A day in UTC, such as 2026-01-31. */
   value: string;
   onChange: (day: string) => void;
 }
@@ -151,7 +151,7 @@ interface AuditRowProps {
   opened: Opened<'view'>;
 }
 
-/** A line of the audit log, with what it changed in short; what was done opens the whole. */
+/** A line of the audit log with a summary of its changes; the action opens all of it. */
 function AuditRow({ line, opened }: AuditRowProps) {
   const { number, at, actor, target } = line;
   const changes = Object.entries(toChanges(line)).map(([name, words]) => `${name}: ${words}`);
@@ -180,7 +180,7 @@ function AuditRow({ line, opened }: AuditRowProps) {
 }
 
 interface OpenedLineProps {
-  /** The page of the log; what is opened may be on another. */
+  /** The current page of the log; the opened line may be on another one. */
   lines: readonly AuditLine[];
   opened: Opened<'view'>;
 }
@@ -274,7 +274,7 @@ function Whole({ line }: { line: AuditLine }) {
   );
 }
 
-/** Where the pages of admins show each kind of thing. */
+/** The admin page that shows each kind of target. */
 const PATHS: Record<AuditLine['target']['kind'], ((id: string, name: string) => string) | null> = {
   user: (id) => `/admin/users?view=${id}`,
   company: (_id, name) => `/admin/users?role=company&search=${encodeURIComponent(name)}`,
@@ -285,7 +285,7 @@ const PATHS: Record<AuditLine['target']['kind'], ((id: string, name: string) => 
   board: null,
 };
 
-/** What something was done to, with the way to it as long as it is there. */
+/** The target of an action, as a link while it exists. */
 function TargetLink({ kind, _id: id, name, isGone }: AuditLine['target']) {
   const path = PATHS[kind];
   return isGone || !id || !path ? name : <Link to={path(id, name)}>{name}</Link>;

@@ -6,11 +6,11 @@ import styles from './approval-banner.module.css';
 
 interface ApprovalBannerProps {
   company: CompanyProfile;
-  /** The page where the profile is edited needs no way to it. */
+  /** The profile page needs no link to itself. */
   isOnProfile?: boolean;
 }
 
-/** What a company that is not approved can do about it; where it was turned back, with the admin's reason. */
+/** What an unapproved company can do; if it was rejected, with the admin's reason. */
 export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
   const { isApproved, rejection } = company;
   if (isApproved) return null;

@@ -14,15 +14,15 @@ import { downloadCsv } from './download.ts';
 
 interface ExportButtonProps {
   what: ExportName;
-  /** What the rows are, in the plural. */
+  /** The plural name of the rows. */
   noun: string;
-  /** Those of the list, by the names of its query; blank ones do not filter. */
+  /** The filters of the list, with the names of its query; blank ones do not filter. */
   filters: Readonly<Record<string, string>>;
-  /** 'Export Jobs': also the title of the dialog. */
+  /** Such as 'Export Jobs'; also the title of the dialog. */
   children: string;
 }
 
-/** Takes a list along as CSV, as it is filtered. */
+/** Exports the filtered list as CSV. */
 export function ExportButton({ what, noun, filters, children }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -50,13 +50,13 @@ export function ExportButton({ what, noun, filters, children }: ExportButtonProp
 interface ExportDialogProps {
   title: string;
   what: ExportName;
-  /** What the rows are, in the plural. */
+  /** The plural name of the rows. */
   noun: string;
   filters: Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
-/** How far an export is; closing stops it. */
+/** The progress of an export; closing the dialog cancels it. */
 function ExportDialog({ title, what, noun, filters, onClose }: ExportDialogProps) {
   const { state, retry } = useExport({ what, filters });
   const isRunning = state.step === 'preparing' || state.step === 'reading';
@@ -135,7 +135,7 @@ const savedLine = ({ rows, file }: { rows: number; file: string }, noun: string)
 /** Percent between two announcements. */
 const STEP = 25;
 
-/** What is read aloud: that it began, each quarter, and how it ended. */
+/** The announcement for screen readers: start, each quarter, and end. */
 function newsOf(state: ExportState, noun: string): string {
   if (state.step === 'preparing') return 'Preparing the export';
   if (state.step === 'saved') return `Export Complete. ${savedLine(state, noun)}`;
@@ -143,7 +143,6 @@ function newsOf(state: ExportState, noun: string): string {
   return `${Math.floor(percentOf(state) / STEP) * STEP}%`;
 }
 
-/** How far an export is. */
 type ExportState =
   | { step: 'preparing' }
   | { step: 'reading'; rows: number; total: number }
@@ -155,7 +154,7 @@ interface Wanted {
   filters: Readonly<Record<string, string>>;
 }
 
-/** An export that begins at once and is stopped with the part of the page that shows it. */
+/** An export that starts when the component mounts and is canceled when it unmounts. */
 function useExport({ what, filters }: Wanted) {
   const [state, setState] = useState<ExportState>({ step: 'preparing' });
   const running = useRef<AbortController>(null);

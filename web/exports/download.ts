@@ -2,14 +2,14 @@ import { Failure, Refusal } from '../../shared/kit/client.ts';
 
 interface Watch {
   signal: AbortSignal;
-  /** Called now and then with the rows that have come, the heading left out. */
+  /** Called repeatedly with the number of rows received, without the header row. */
   onRows: (rows: number) => void;
 }
 
 /**
- * Reads a table that the server streams as CSV, and tells how far it is.
- * @param path server-relative and signed: it takes no token
- * @throws Refusal, Failure; an AbortError where the signal stops it
+ * Downloads a streamed CSV table and reports the progress.
+ * @param path server-relative and signed: it needs no token
+ * @throws Refusal, Failure; an AbortError if the signal cancels it
  */
 export async function downloadCsv(path: string, { signal, onRows }: Watch): Promise<Blob> {
   const response = await fetch(path, { signal }).catch(noAnswer);
@@ -29,7 +29,7 @@ export async function downloadCsv(path: string, { signal, onRows }: Watch): Prom
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Counts rows in pieces of a table; a line break inside quotes belongs to a field. */
+/** Counts rows in chunks of CSV; a line break inside quotes is part of a field. */
 function rowCounter() {
   let lines = 0;
   let isQuoted = false;

@@ -1,16 +1,16 @@
 type Scheme = 'light' | 'dark';
 
 const KEY = 'colour-scheme';
-/** The style sheets read the scheme from this attribute of <html>; without it the system decides. */
+/** The style sheets read the color scheme from this attribute of <html>; without it the system decides. */
 const ATTRIBUTE = 'data-color-scheme';
 
-/** The color of the browser's own frame in each scheme: the paper of styles/tokens.css. */
+/** The color of the browser's own frame in each scheme: the background of styles/tokens.css. */
 export const FRAME_COLORS = { light: '#f7f9fb', dark: '#0b1219' } as const;
 export const frameMedia = (scheme: Scheme) => `(prefers-color-scheme: ${scheme})`;
 
 /**
- * Runs before the page is painted: applies a chosen scheme, and marks a signed-in browser so that the
- * visitor's buttons do not flash up. `media` changes rather than `content`, by which React knows an element again.
+ * Runs before the first paint: applies a chosen scheme, and marks a signed-in browser so that the visitor's buttons do
+ * not flash. Changes `media` instead of `content`, because React identifies the element by the latter.
  */
 export const EARLY_SCRIPT = `try {
   const root = document.documentElement;
@@ -29,7 +29,7 @@ function chosenScheme(): Scheme | undefined {
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
-/** Shows the other scheme. Where that is the system's own, the choice is given back to the system. */
+/** Switches to the other scheme. If that is the system's own, the choice is removed. */
 export function toggleScheme() {
   const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const next = (chosenScheme() ?? system) === 'dark' ? 'light' : 'dark';
@@ -44,7 +44,7 @@ export function toggleScheme() {
   paintFrame(chosenScheme());
 }
 
-/** Lets the browser's own frame follow the page. */
+/** Updates the color of the browser's frame. */
 function paintFrame(chosen: Scheme | undefined) {
   for (const scheme of ['light', 'dark'] as const) {
     const tag = document.querySelector<HTMLMetaElement>(

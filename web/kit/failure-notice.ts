@@ -2,13 +2,13 @@ import { Refusal, sentenceOf } from '../../shared/kit/client.ts';
 import { notify } from './notices.ts';
 
 interface Titles {
-  /** The server said no: 'Deletion Failed'. */
+  /** For a refusal: 'Deletion Failed'. */
   refused: string;
-  /** No answer, or a fault of the server: 'Deletion Error' (product.md section 8.4). Absent: the same as `refused`. */
+  /** For no answer or a server error: 'Deletion Error' (product.md section 8.4). Default: the same as `refused`. */
   failed?: string;
 }
 
-/** Tells that an action did not succeed: the server's sentence, else the fallback (product.md section 8). */
+/** Shows that an action failed: the server's message, or the fallback (product.md section 8). */
 export function notifyFailure(
   error: unknown,
   { refused, failed = refused }: Titles,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls a list so that its current entry (`aria-current`) is in sight; the page itself does not move.
- * @param current changes whenever another entry is the current one
+ * Scrolls a list so that its current entry (`aria-current`) is visible, without scrolling the page.
+ * @param current changes when another entry becomes current
  */
 export function useCurrentInSight(
   list: RefObject<HTMLElement | null>,

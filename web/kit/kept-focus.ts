@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part of a page whose controls come and go with its state: where the one that had it is gone, the
- * part takes it. Give the part `tabIndex={-1}`.
+ * Keeps the focus in a part of a page whose controls change with its state: if the focused control disappears, the part
+ * gets the focus. The part needs `tabIndex={-1}`.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, state: string) {
   const last = useRef(state);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Single keys get in the way of speech input, so they can be turned off; in this browser. */
+/** Single keys conflict with speech input, so they can be turned off in this browser. */
 const KEY = 'shortcuts';
 const listeners = new Set<() => void>();
 
@@ -20,8 +20,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Keys of the whole page, but not while somebody types, in a dialog or menu, or with a modifier.
- * @param onKey whether the key did something
+ * Handles keys on the whole page, except while typing, in a dialog or menu, or with a modifier.
+ * @param onKey returns whether the key was handled
  */
 export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
   const latest = useRef(onKey);
@@ -40,7 +40,7 @@ export function useKeys(onKey: (event: KeyboardEvent) => boolean) {
   }, []);
 }
 
-/** Keys that do one thing each, by `KeyboardEvent.key`; none of them where they are turned off. */
+/** Single-key shortcuts by `KeyboardEvent.key`; none if they are turned off. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
   useKeys((event) => {
     const act = areShortcutsOn() && !event.repeat ? keys[event.key] : undefined;

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** Marks a step in the browser's history that only opened something, so that closing takes it back. */
+/** Marks a history entry that only opened something, so that closing can go back. */
 const STEP = { opened: true };
 
 /**
- * What is open beside a list, kept in the address as `?<name>=<id>`: a link leads to it, and Back closes it.
- * @param names the kinds of things that open; one at a time
+ * What is open beside a list, stored in the address as `?<name>=<id>`, so that links work and Back closes it.
+ * @param names the kinds of things that can open, one at a time
  */
 export function useOpened<Name extends string>(...names: readonly Name[]) {
   const [params] = useSearchParams();
@@ -19,7 +19,7 @@ export function useOpened<Name extends string>(...names: readonly Name[]) {
     if (chosen) after.set(...chosen);
     return { search: after.toString() };
   };
-  /** The properties of a link that opens it. */
+  /** The props of a link that opens it. */
   const link = (name: Name, id: string) => ({
     to: toSearch([name, id]),
     state: STEP,

@@ -1,14 +1,14 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 
-/** Where the session user lives in local storage (product.md section 3). */
+/** The key of the session user in local storage (product.md section 3). */
 const KEY = 'user';
 
 const listeners = new Set<() => void>();
 let raw: string | null = null;
 let user: SessionUser | null = null;
 
-/** The signed-in user of this browser, or null. A stored value that does not parse is removed. */
+/** The signed-in user of this browser, or null. Removes an invalid stored value. */
 export function readUser(): SessionUser | null {
   const stored = localStorage.getItem(KEY);
   if (stored === raw) return user;
@@ -23,7 +23,7 @@ export function storeUser(next: SessionUser) {
   changed();
 }
 
-/** Changes what is stored about the signed-in user, such as the profile after saving it. */
+/** Updates the stored user, such as the profile after saving it. */
 export function updateStoredUser(change: Partial<SessionUser>) {
   const current = readUser();
   if (current) storeUser({ ...current, ...change });
@@ -34,15 +34,15 @@ export function clearUser() {
   changed();
 }
 
-/** The signed-in user, kept up to date over tabs. Null on the server and while the page comes to life. */
+/** The signed-in user, in sync with other tabs. Null on the server and during hydration. */
 export function useUser(): SessionUser | null {
   return useSyncExternalStore(subscribe, readUser, () => null);
 }
 
-/** The user of a signed-in area, for everything in it: the same one until the page is left. */
+/** The user of a signed-in area; the same one until the user leaves the page. */
 export const AreaUser = createContext<SessionUser | null>(null);
 
-/** The id of the user whose area this is; undefined on public pages. */
+/** The id of the area's user; undefined on public pages. */
 export const useOwnId = (): string | undefined => useContext(AreaUser)?._id;
 
 function parse(stored: string | null): SessionUser | null {

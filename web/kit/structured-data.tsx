@@ -1,11 +1,11 @@
 import { useSite } from '../site.ts';
 
 /*
- * Search engines read what the server sent. The browser's script leaves it alone and does not carry the code that makes
- * it: `import.meta.env.SSR` is false there, and what stands behind it falls away.
+ * Search engines read the server's output. In the browser `import.meta.env.SSR` is false, so the bundler removes the
+ * code that creates the data, and React keeps the server's output.
  */
 
-/** Data for search engines. Give '' in the browser: what the server sent stays. */
+/** Structured data. Pass '' in the browser: the server's output stays. */
 export function StructuredData({ json }: { json: string }) {
   return (
     <script
@@ -16,16 +16,16 @@ export function StructuredData({ json }: { json: string }) {
   );
 }
 
-/** '<' is escaped, so that no text ends the script. */
+/** Escapes '<', so that no text ends the script. */
 export const toJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** A page on the way to the one that is open; the last has no path. */
+/** A page on the path to the open one; the last has no address. */
 interface Step {
   name: string;
   path?: string;
 }
 
-/** The path from the home page to this one, which comes last and has no address. */
+/** The path from the home page to this one, which is last and has no address. */
 export function BreadcrumbData({ steps }: { steps: readonly Step[] }) {
   const { publicUrl } = useSite();
   return (

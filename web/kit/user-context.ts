@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 
-/** The signed-in user, for the client loaders of an area's pages: `context.get(userContext)`. Its guard sets it. */
+/** The signed-in user for client loaders of an area: `context.get(userContext)`. Set by its guard. */
 export const userContext = createContext<SessionUser>();

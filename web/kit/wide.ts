@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element is at least as wide as this, in pixels, as the window and what lies beside it change. */
+/** Whether an element is at least `width` pixels wide; updates with the layout. */
 export function useIsWiderThan(part: RefObject<HTMLElement | null>, width: number): boolean {
   const [isWide, setIsWide] = useState(false);
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ import { Standing } from '../kit/ui/identity.tsx';
 import { Prose, Quiet } from '../kit/ui/prose.tsx';
 import { useSite } from '../site.ts';
 
-/** A mail as it was written, and what became of it, in a drawer. */
+/** A mail with its text and delivery status, in a drawer. */
 export function MailDetails({ opened }: { opened: Opened<'view'> }) {
   const id = opened.id('view');
   if (id === null) return null;

@@ -34,7 +34,7 @@ const STATUS_OPTIONS = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS
 const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: MAIL_KINDS[value] }));
 
-/** The outbox: what the board has mailed, or keeps where there is no mail server. */
+/** The outbox: all mails of the board; without a mail server they are only stored. */
 export default function Mails() {
   const { sendsMail } = useSite();
   const opened = useOpened('view');

@@ -59,7 +59,7 @@ export default function Notifications() {
 
 function NotificationList({ notifications, unread }: AnswerOf<'listNotifications'>) {
   const [now] = useState(() => new Date());
-  // No notice where it fails: the job seeker is on the way to another page, and it stays unread.
+  // A failure is not shown: the job seeker is leaving for another page, and the notification stays unread.
   const markRead = useChange('markNotificationsRead', {
     onMutate: ({ body }) => {
       const ids = 'ids' in body ? body.ids : [];
@@ -130,7 +130,7 @@ const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
 interface NotificationRowProps {
   notification: Notification;
   now: Date;
-  /** The job seeker follows the link to what it is about. */
+  /** Called when the job seeker follows the link. */
   onOpen: () => void;
 }
 

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Oper
 
 export const clientLoader = () => prefetchCall('getOperation');
 
-/** What runs behind the pages, and what of it went wrong. */
+/** The background work and its errors. */
 export default function Operation() {
   const operation = useCall('getOperation');
   return (
@@ -96,7 +96,7 @@ const COLUMNS = [
   'Last run',
 ];
 
-/** The kinds of work in the background; failed mails lead to the outbox, where they are sent again. */
+/** The kinds of background work; failed mails link to the outbox, where they can be sent again. */
 function WorkList({ work, now }: { work: readonly Work[]; now: Date }) {
   return (
     <ListCard title="Background work" count={work.length}>

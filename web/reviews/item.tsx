@@ -55,7 +55,7 @@ interface ReviewItemProps {
   onReject: () => void;
 }
 
-/** What is open: what stands out, what people would read, who is behind it, and the decision. */
+/** The opened item: hints, the text that would be public, the company, and the decision. */
 export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewItemProps) {
   const [now] = useState(() => new Date());
   const titleId = useId();
@@ -129,7 +129,7 @@ const ICONS: Record<ReviewHint['kind'], typeof IconFlag> = {
   new: IconSparkles,
 };
 
-/** What speaks for a second look, with what it was seen by. What strangers wrote is text here, never a link. */
+/** The hints with their evidence. Text by strangers is never shown as a link. */
 function Hints({ hints }: { hints: readonly ReviewHint[] }) {
   const id = useId();
   return (
@@ -174,7 +174,7 @@ interface ReviewedJobProps {
   before: Job | null;
 }
 
-/** A new job as people would read it; of an edited one what has changed, and then the whole. */
+/** A new job as applicants would see it; for an edited one the changes first, then the whole. */
 function ReviewedJob({ job, before }: ReviewedJobProps) {
   if (!before) {
     return (
@@ -196,7 +196,6 @@ function ReviewedJob({ job, before }: ReviewedJobProps) {
   );
 }
 
-/** Who is behind it. */
 function Company({ review }: { review: Review }) {
   const { kind, company, email, joined, publicJobs } = review;
   const { rejection, description, website, industry, location, size, founded } = company;
@@ -226,7 +225,6 @@ function Company({ review }: { review: Review }) {
   );
 }
 
-/** A section of the item under review, with its heading. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -245,7 +243,7 @@ interface WaitBadgeProps {
   now: Date;
 }
 
-/** How long something has waited, and whether that is longer than promised. */
+/** The length of the wait, and whether it is longer than promised. */
 export function WaitBadge({ since, now }: WaitBadgeProps) {
   const isOver = isLate(since, now);
   const wait = waitOf(since, now);

@@ -25,9 +25,9 @@ const NOTHING = {
 
 interface ReviewListProps {
   queue: ReviewQueue;
-  /** Somebody follows the link to it. */
+  /** Called when somebody follows the link. */
   onOpen: (review: Review) => void;
-  /** The button that tells of the keys. */
+  /** The button that explains the keys. */
   keys: ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
   );
 }
 
-/** What is open stays in sight as the keys go through the list. */
+/** Keeps the current row visible when the keys move through the list. */
 function Rows({ current, children }: { current: string | undefined; children: ReactNode }) {
   const list = useRef<HTMLOListElement>(null);
   useCurrentInSight(list, current);

@@ -19,7 +19,7 @@ import { useReviewQueue, useVerdicts } from './queue.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Review Queue');
 
-/** Companies and jobs that wait for a decision, to be decided one after the other. */
+/** Companies and jobs that wait for a decision. */
 export default function ReviewQueue() {
   return (
     <Stack>
@@ -39,13 +39,13 @@ const KEYS: KeyHelp = [
   [['?'], 'Show these keys'],
 ];
 
-/** What waits for a yes before it is done. */
+/** An action that waits for confirmation. */
 interface Asked {
   action: 'approve' | 'reject' | 'keys';
   review?: Review;
 }
 
-/** The queue, and beside it what is open: read, decided, and on to the next. */
+/** The queue, and beside it the opened item. After a decision the next item opens. */
 function Desk() {
   const queue = useReviewQueue();
   const { current, list } = queue;
@@ -125,10 +125,10 @@ function Desk() {
   );
 }
 
-/** A new version of a job is another thing to read. */
+/** A new version of a job counts as another item. */
 const keyOf = ({ _id, job }: Review) => `${_id} ${job?.revision ?? ''}`;
 
-/** Takes the focus to the heading of what opens next, where somebody has asked for the next. */
+/** Moves the focus to the heading of the next item, if the user has requested it. */
 function useFocusOnStep(current: Review | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAwaited = useRef(false);
@@ -154,7 +154,7 @@ interface ApprovalDialogProps {
   onClose: () => void;
 }
 
-/** A key is pressed by accident more easily than a button: Enter confirms, Escape takes it back. */
+/** A key is pressed by accident more easily than a button: Enter confirms, Escape cancels. */
 function ApprovalDialog({ review, busy, onApprove, onClose }: ApprovalDialogProps) {
   const label = approveLabel(review);
   return (

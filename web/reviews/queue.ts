@@ -11,10 +11,10 @@ import { useOpened } from '../kit/opened.ts';
 
 const REVIEW_KINDS = ['company', 'job'] as const;
 
-/** Items on a page of the queue: each comes with everything that is looked at. */
+/** Items per page; few, because each has all its details. */
 const PAGE_SIZE = '25';
 
-/** The queue and its place: what is open is in the address, and otherwise the one that waits longest. */
+/** The queue and the current item: the one in the address, or else the one that waits longest. */
 export function useReviewQueue() {
   const [params] = useSearchParams();
   const filters = useFilters({ kind: REVIEW_KINDS });
@@ -29,7 +29,7 @@ export function useReviewQueue() {
 
   const rows = list.data?.reviews;
   const found = rows?.findIndex(({ _id }) => _id === opened.id('open')) ?? -1;
-  // What is decided goes, and the next one moves up to its place.
+  // A decided item disappears, and the next one takes its place.
   const at = found >= 0 ? found : Math.min(lastAt, (rows?.length ?? 0) - 1);
   if (at >= 0 && at !== lastAt) setLastAt(at);
 
@@ -47,7 +47,7 @@ interface Verdict extends RejectReason {
   isApproved: boolean;
 }
 
-/** Decides what waits, with its notices (product.md section 8), and goes on to the next. */
+/** Decides items, with notices (product.md section 8), and continues with the next. */
 export function useVerdicts(onNext: () => void) {
   const isBusy = useBusyRows('setCompanyApproval', 'approveJob', 'rejectJob');
   const decided = {
@@ -63,7 +63,7 @@ export function useVerdicts(onNext: () => void) {
   const approval = useChange('approveJob', decided);
   const rejection = useChange('rejectJob', decided);
 
-  /** The call names what was looked at, so that nothing is decided that was not seen. */
+  /** The call names the version that was reviewed, so that the server refuses a decision on another one. */
   const send = ({ kind, _id: id, since, job }: Review, verdict: Verdict) => {
     const { isApproved, reason, message } = verdict;
     if (kind === 'company') {
@@ -86,7 +86,7 @@ export function useVerdicts(onNext: () => void) {
     } catch (error) {
       const verb = verdict.isApproved ? 'approve' : 'reject';
       notifyFailure(error, { refused }, `Failed to ${verb} ${review.kind}.`);
-      // Another admin was faster, or the company has changed it: the queue is asked for again.
+      // Another admin was faster, or the company has changed it: the queue is loaded again.
       if (error instanceof Refusal && (error.status === 409 || error.status === 404)) {
         onNext();
         return 'refused';

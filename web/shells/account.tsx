@@ -10,7 +10,7 @@ import styles from './account.module.css';
 
 export { ErrorBoundary } from './public.tsx';
 
-/** Login and sign-up: no header and footer, the form on one side and the doorway on the other. */
+/** Log-in and sign-up: no header and footer, the form on one side and the picture on the other. */
 export default function AccountArea() {
   const siteName = useSiteName();
 

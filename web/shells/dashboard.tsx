@@ -27,7 +27,7 @@ import styles from './dashboard.module.css';
 import { NotificationBell } from './notification-bell.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** The frame of every signed-in page: sidebar, top bar, content. A drawer below 768 px. */
+/** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
 export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const [open, toggle] = useSidebar();
   const [drawer, setDrawer] = useState(false);
@@ -83,7 +83,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   );
 }
 
-/** Asks before a page is left whose forms have unsaved changes. */
+/** Asks before leaving a page with unsaved changes. */
 function LeaveQuestion() {
   const { state, proceed, reset } = useBlocker(isLeaveGuarded);
   return (
@@ -99,12 +99,12 @@ function LeaveQuestion() {
   );
 }
 
-/** What a user was shown is not kept for the next one. */
+/** The next user must not see data of this one. */
 function forgetAfterLogOut() {
   if (!readUser()) queryClient.clear();
 }
 
-/** What the server sends for a signed-in page, and what shows until the guard has looked. */
+/** The server's output for a signed-in page, shown until the guard has checked the session. */
 export function AuthenticationFallback() {
   return (
     <main id="main" className={styles.fallback}>
@@ -113,7 +113,7 @@ export function AuthenticationFallback() {
   );
 }
 
-/** A page whose data could not be loaded, inside its frame, with a way to try again. */
+/** The error page of a signed-in page, inside the frame, with a button to try again. */
 export function DashboardError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type AnswerOf, useCall } from '../kit/data/calls.ts';
 
-/** Milliseconds between two calls: pages may follow each other quickly. */
+/** The minimum time between two calls in milliseconds, for quick navigation. */
 const APART = 10_000;
 
 /**
- * What the frame of every page shows: asked for with each page and on coming back to the tab. Several components share
- * one call.
+ * Reads data of the frame: on each page and when the user returns to the tab. Several components share one call.
  * @returns the last answer; undefined until there is one
  */
 export function useFrameCall<Name extends 'getWaiting' | 'countNotifications'>(

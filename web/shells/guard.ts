@@ -5,8 +5,8 @@ import { readUser } from '../kit/session.ts';
 import { userContext } from '../kit/user-context.ts';
 
 /**
- * Lets only users of one role into an area, before its pages load (product.md section 2.2): nobody → /login,
- * another role → their own dashboard, an unknown role → /unauthorized.
+ * Admits only users of one role to an area, before its pages load (product.md section 2.2): nobody → /login, another
+ * role → their own dashboard, an unknown role → /unauthorized.
  */
 export function guard(role: Role): MiddlewareFunction {
   return async ({ request, context }, next) => {

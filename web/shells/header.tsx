@@ -11,17 +11,17 @@ import { SchemeSwitch } from '../kit/ui/scheme-switch.tsx';
 import { HEADER_LINKS } from './header-links.ts';
 import styles from './header.module.css';
 
-/** Loaded when it is first opened, and where somebody is signed in: visitors carry neither. */
+/** Loaded when it is first opened, and for signed-in users only; visitors load neither. */
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 
-/** The common header. The server renders the visitor's; who is signed in is known in the browser only. */
+/** The common header. The server renders it for visitors; only the browser knows the session. */
 export function Header() {
   const user = useUser();
   const siteName = useSiteName();
   const [menu, setMenu] = useState(false);
 
-  // Set before the first paint (color-scheme.ts); from here on React knows who is signed in.
+  // Set before the first paint (color-scheme.ts); from here on React shows the session.
   useEffect(() => document.documentElement.removeAttribute('data-signed-in'), []);
 
   return (

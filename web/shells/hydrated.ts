@@ -1,2 +1,2 @@
-/** Told to the window once a page whose forms need its scripts has come to life (late-start.ts). */
+/** A window event: a page whose forms need scripts has hydrated (late-start.ts). */
 export const ALIVE = 'daybreak:alive';

@@ -8,7 +8,7 @@ const LOGOUT_DELAY = 100;
 
 /** Ends the session here and on the server, then calls `leave` (product.md section 4.1). */
 export function logOut(leave: () => void) {
-  // Without a network the token dies by itself later; this browser has forgotten it either way.
+  // Without a network the token expires later; this browser has forgotten it already.
   api.logOut().catch(() => {});
   clearUser();
   dropAllFiles();

@@ -7,7 +7,7 @@ import styles from './notification-bell.module.css';
 const PAGE = '/notifications';
 const MOST = 99;
 
-/** Leads to the notifications and says how many are unread. */
+/** Links to the notifications and shows the number of unread ones. */
 export function NotificationBell() {
   const { pathname } = useLocation();
   const unread = useFrameCall('countNotifications')?.unread;
@@ -37,7 +37,7 @@ export function NotificationBell() {
   );
 }
 
-/** What is read aloud when there are more than before; nothing on the first look. */
+/** The announcement when there are more than before; '' on the first load. */
 function useNews(count: number | undefined): string {
   const [seen, setSeen] = useState(count);
   const [news, setNews] = useState('');

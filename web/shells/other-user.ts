@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useUser } from '../kit/session.ts';
 
 /**
- * A page that shows what is somebody's own begins anew where somebody else has logged in in another tab: nothing that
- * was typed as the one is sent as the other.
+ * Reloads a page with private content when another user has logged in in another tab, so that one user's input is never
+ * sent as the other.
  */
 export function useReloadForOther(userId: string) {
   const user = useUser();

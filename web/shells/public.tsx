@@ -14,7 +14,7 @@ export default function PublicArea() {
   );
 }
 
-/** A page that failed, between header and footer. */
+/** The error page, between header and footer. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -36,7 +36,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Header, content and footer of the pages that everyone sees. */
+/** Header, content and footer of public pages. */
 function PublicShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>

@@ -21,17 +21,17 @@ export interface SidebarLink {
   to: string;
   label: string;
   icon: typeof IconUser;
-  /** Said over this link and those that follow, up to the next that has one. */
+  /** The heading above this link and the following ones. */
   group?: string;
-  /** Addresses of pages below it that do not begin with its own. */
+  /** Pages that belong to this link, but whose address does not begin with it. */
   covers?: RegExp;
 }
 
-/** Whether a page is the link's own, or one that is reached from it. */
+/** Whether a page belongs to a link. */
 export const isWithin = ({ to, covers }: SidebarLink, path: string) =>
   path === to || path.startsWith(`${to}/`) || Boolean(covers?.test(path));
 
-/** The links, each group of them with its name; those before the first group have none. */
+/** The links by group; those before the first heading have none. */
 export function inGroups(links: readonly SidebarLink[]) {
   const groups: { name: string | undefined; links: SidebarLink[] }[] = [];
   for (const link of links) {

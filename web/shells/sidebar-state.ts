@@ -4,7 +4,7 @@ const COOKIE = 'sidebar';
 /** Seconds: 7 days (product.md section 9). */
 const LIFETIME = 7 * 24 * 60 * 60;
 
-/** Whether the sidebar is open, kept in a cookie, and the switch that Ctrl or Cmd plus B uses too. */
+/** Whether the sidebar is open, stored in a cookie, and its toggle (also Ctrl+B or Cmd+B). */
 export function useSidebar(): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => !document.cookie.includes(`${COOKIE}=collapsed`));
 

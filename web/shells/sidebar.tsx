@@ -18,11 +18,11 @@ interface SidebarProps {
   user: SessionUser;
   /** Only icons; each name shows beside its icon on hover and focus. */
   collapsed?: boolean;
-  /** Called when somebody follows a link: the drawer of a phone closes. */
+  /** Called when somebody follows a link, to close the drawer on a phone. */
   onFollow?: () => void;
 }
 
-/** Brand, navigation by role, who is signed in, and the way out (product.md section 2.3). */
+/** Logo, navigation by role, the user, and Logout (product.md section 2.3). */
 export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const navigate = useNavigate();
   const siteName = useSiteName();
@@ -79,7 +79,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   );
 }
 
-/** 'page' for the page itself, 'true' for the one it belongs to. */
+/** 'page' for the page itself, 'true' for the page it belongs to. */
 function currentOf(link: SidebarLink, pathname: string) {
   if (pathname === link.to) return 'page';
   return isWithin(link, pathname) || undefined;
@@ -89,19 +89,18 @@ const MOST = 99;
 
 interface Counted {
   what: keyof WaitingCounts;
-  /** What they are, as it is read aloud: '3 waiting'. */
+  /** The word after the count for screen readers: '3 waiting'. */
   word: string;
   danger?: boolean;
 }
 
-/** The pages of the sidebar on which something may wait. */
+/** The pages with a count of waiting items. */
 const COUNTED: Record<string, Counted> = {
   '/admin/reviews': { what: 'reviews', word: 'waiting' },
   '/admin/messages': { what: 'messages', word: 'new' },
   '/admin/mail': { what: 'mails', word: 'not sent', danger: true },
 };
 
-/** How much waits on a page. */
 function WaitingCount({ to }: { to: string }) {
   const counted = COUNTED[to];
   return counted && <Count {...counted} />;

@@ -6,7 +6,7 @@ import { dashboardLinkOf } from '../../shared/roles.ts';
 import { Avatar } from '../kit/ui/avatar.tsx';
 import styles from './user-menu.module.css';
 
-/** Who is signed in, with Dashboard and Sign Out. A popover of the browser: Escape and clicks outside close it. */
+/** The user with Dashboard and Sign Out. A native popover: Escape and clicks outside close it. */
 export default function UserMenu({ user }: { user: SessionUser }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export default function UserMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** The API comes with the click, so that the public pages need not carry it. */
+/** Imports the API on the click, so that public pages do not load it. */
 export async function signOut(navigate: (path: string) => void, close: () => void) {
   close();
   const { logOut } = await import('./log-out.ts');

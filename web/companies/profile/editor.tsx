@@ -35,11 +35,14 @@ const AUTOSAVE_DELAY = 1000;
 interface ProfileEditorProps {
   user: User;
   profile: CompanyProfile;
-  /** Reads the saved profile again. */
+  /** Fetches the saved profile again. */
   onRefresh: () => Promise<CompanyProfile | undefined>;
 }
 
-/** The profile to read or to edit. A draft of the edits stays in this browser until they are saved (product.md section 4.5). */
+/**
+ * The profile, to view or edit. A draft of the edits stays in this browser until they are saved (product.md section
+ * 4.5).
+ */
 export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) {
   const saved = toValues(profile);
   const [mode, setMode] = useState<'view' | 'edit'>('view');
@@ -87,7 +90,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
   const takeOver = useEffectEvent((next: CompanyProfile) => form.updateSaved(toValues(next)));
   useEffect(() => takeOver(profile), [profile]);
 
-  /** Shows the profile to read. The form's buttons are removed, so the focus moves to the button that opened it. */
+  /** Switches to the view. The form's buttons disappear, so the focus moves to the button that opened it. */
   const view = () => {
     setMode('view');
     toggle.current?.focus();
@@ -144,7 +147,7 @@ interface ProfileFormProps {
   isDirty: boolean;
   /** Discards the changes and stays in the form. */
   onReset: () => void;
-  /** Discards the changes and shows the profile to read. */
+  /** Discards the changes and switches to the view. */
   onCancel: () => void;
 }
 

@@ -57,7 +57,7 @@ export function ProfileOverview({ profile, since }: ProfileOverviewProps) {
   );
 }
 
-/** The profile to read. */
+/** The view of the profile. */
 export function ProfileFacts({ profile }: { profile: CompanyProfile }) {
   const { description, industry, founded, size, website, location, companyName } = profile;
   return (

@@ -26,7 +26,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => {
 const SUBTITLE = 'Your public company profile';
 const FAILED = 'Error Loading Profile';
 
-/** The company's profile, which job seekers and admins read, and the account settings (product.md section 2.6). */
+/** The company's profile and the account settings (product.md section 2.6). */
 export default function CompanyProfile({ loaderData }: Route.ComponentProps) {
   const tab = useProfileTab();
   const signedIn = useUser() ?? loaderData;

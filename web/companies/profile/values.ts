@@ -5,7 +5,7 @@ import {
 } from '../../../shared/companies/profile.ts';
 import { check } from '../../../shared/kit/validation.ts';
 
-/** The fields that a company may change; in the form all are text. */
+/** The fields that a company may change; the form treats all as text. */
 const FIELDS = [
   'companyName',
   'industry',
@@ -29,7 +29,7 @@ export const toValues = (profile: CompanyProfile): ProfileValues => ({
   description: profile.description,
 });
 
-/** The version of a stored draft's shape (product.md section 3.5). */
+/** The version of the format of drafts (product.md section 3.5). */
 const DRAFT_VERSION = '1.0';
 
 export const toDraft = (values: ProfileValues, lastSaved: Date) => ({

@@ -103,7 +103,6 @@ export function ErrorBoundary() {
   return <Problem problem={LOADING_FAILED} isMissing={false} />;
 }
 
-/** Who the company is. */
 function CompanyHead({ company }: { company: Company }) {
   const { companyName, industry, location, size, founded, website, description } = company;
   return (
@@ -150,13 +149,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 interface CompanyJobsProps {
   company: Company;
   jobs: readonly CardJob[];
-  /** On all pages. */
+  /** On all pages together. */
   total: number;
   nextCursor: string | null;
   isLaterPage: boolean;
 }
 
-/** The company's open jobs, newest first, a page at a time. */
+/** The company's open jobs, newest first, with paging. */
 function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJobsProps) {
   const path = `/companies/${company._id}`;
   if (total === 0) {

@@ -8,7 +8,7 @@ import styles from './page.module.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'About', 'Our mission, what we do and our values.');
 
-/** A tile without its place. */
+/** A tile without its position. */
 type Drawing = TileSpec extends readonly [number, number, ...infer Rest] ? Rest : never;
 
 const BAND: readonly TileSpec[] = [

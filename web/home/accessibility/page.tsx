@@ -6,7 +6,7 @@ import { Container } from '../../kit/ui/container.tsx';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
-/** The day on which what this page says was last looked at. */
+/** The day on which this statement was last reviewed. */
 const REVIEWED = '2026-11-20T00:00:00Z';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

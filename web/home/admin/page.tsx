@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Admi
 
 export const clientLoader = () => prefetchCall('getBoard');
 
-/** How the board is doing and what waits for an admin (product.md section 2.7). */
+/** The state of the board, and the items that wait for an admin (product.md section 2.7). */
 export default function AdminDashboard() {
   const query = useCall('getBoard');
   return (
@@ -64,7 +64,6 @@ export default function AdminDashboard() {
 
 const inFigures = (count: number) => count.toLocaleString('en-US');
 
-/** The size of the board. */
 function Figures({ board: { users, jobs, applications } }: { board: BoardFigures }) {
   return (
     <StatCards>
@@ -106,7 +105,6 @@ function HealthBadge({ board }: { board: BoardFigures }) {
   );
 }
 
-/** The rates behind the badge. */
 function Health({ board }: { board: BoardFigures }) {
   const { jobApproval, companyApproval, engagement } = adminHealth(board);
   return (
@@ -146,7 +144,7 @@ function RateBar({ label, percent, children }: RateBarProps) {
   );
 }
 
-/** What waits for a decision, and the three lists. */
+/** Links to waiting items and to the three lists. */
 function QuickActions({ board }: { board: BoardFigures }) {
   const { pendingCompanies: companies } = board.users;
   const { pending: jobs } = board.jobs;
@@ -206,7 +204,7 @@ const KINDS: Record<BoardActivity['kind'], { icon: typeof IconBriefcase; page: s
   application: { icon: IconFileText, page: '/admin/applications' },
 };
 
-/** The latest sign-ups, jobs and applications, each with the page that tells more. */
+/** The latest sign-ups, jobs and applications, each with a link. */
 function RecentActivity({ items }: { items: readonly BoardActivity[] }) {
   const [now] = useState(() => new Date());
   const links = items.map(({ kind, _id, text, detail, at }) => ({

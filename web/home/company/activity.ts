@@ -3,10 +3,10 @@ import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 
 type Happened = NonNullable<CompanyActivity['application']>;
 
-/** What an activity is marked with. */
+/** The kind of an activity, for its icon. */
 export type ActivityMark = 'job' | ApplicationStatus | Exclude<EventKind, 'status'>;
 
-/** Something that happened to the company's jobs, in words, with the page that tells more. */
+/** An event of the company's jobs as a sentence, with a link. */
 export interface Activity {
   id: string;
   mark: ActivityMark;
@@ -32,7 +32,6 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   taken_back: (name) => `Undid the last move for ${name}`,
 };
 
-/** An activity as the dashboard tells it. */
 export function toActivity({ job, at, application }: CompanyActivity): Activity {
   const { jobTitle } = job;
   if (!application) {

@@ -25,7 +25,7 @@ import { RecentActivity } from './recent-activity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
 
-// The figures come with the list's first page, of which nothing else is shown here.
+// The first page of the list includes the figures; its rows are not shown.
 const FIRST = { query: { limit: '1' } };
 
 export function clientLoader() {
@@ -42,7 +42,7 @@ export default function CompanyDashboard() {
   const activity = useCall('listCompanyActivity');
 
   const company = profile.data?.user.companyProfile;
-  // As it was when they logged in, until the answer is there.
+  // The profile of the log-in, until the current one is loaded.
   const known = company ?? user?.companyProfile;
   const failures = [
     profile.isLoadingError && sentence(profile.error, PROFILE_FALLBACKS),
@@ -116,7 +116,7 @@ function Verification({ isApproved }: { isApproved: boolean }) {
   );
 }
 
-/** Post a job, where the company may; review who applied. */
+/** Post a job, if the company may; review applications. */
 function QuickActions({ company }: { company: CompanyProfile | undefined }) {
   const refusal = company && postJobRefusal(company);
   const icon = <IconPlus size={18} aria-hidden />;
@@ -157,7 +157,6 @@ const DETAILS: readonly (readonly [field: keyof CompanyProfile, name: string])[]
 
 interface DashboardFiguresProps {
   company: CompanyProfile | undefined;
-  /** The company's jobs. */
   positions: readonly Position[] | undefined;
   isLoading: boolean;
 }

@@ -34,7 +34,7 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
   taken_back: IconRotate,
 };
 
-/** What happened lately, each with the page that tells more. */
+/** The latest activity, each with a link. */
 export function RecentActivity({ activity }: { activity: readonly CompanyActivity[] }) {
   const [now] = useState(() => new Date());
   if (activity.length === 0) {

@@ -73,7 +73,7 @@ interface Figure {
   hint?: ReactNode;
 }
 
-/** Pixels of what stands under a figure, so that nothing moves when it comes. */
+/** The height of the line under a figure in pixels, so that nothing moves when it loads. */
 const LINE = 20;
 const PROFILE_HINT = 36;
 

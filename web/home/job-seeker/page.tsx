@@ -20,7 +20,7 @@ import { RecentActivity } from './recent-activity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
 
-// Only how many there are is shown.
+// Only the total is shown.
 const FIRST = { query: { limit: 1 } };
 
 export function clientLoader() {
@@ -99,7 +99,7 @@ function failureOf(query: UseQueryResult, refused: string, failed: string) {
   return sentenceOf(query.error, query.error instanceof Refusal ? refused : failed);
 }
 
-/** Lists what is missing, without duplicates. */
+/** The messages of all failed calls, without duplicates. */
 function Gap({ sentences, onRetry }: { sentences: readonly string[]; onRetry: () => void }) {
   return (
     <Alert

@@ -39,7 +39,7 @@ interface RecentActivityProps {
   user: Pick<User, 'createdAt'> | undefined;
 }
 
-/** The latest news of each application, newest first, and the day the profile was created. */
+/** The latest change of each application, newest first, and the creation of the profile. */
 export function RecentActivity({ applications, user }: RecentActivityProps) {
   const [now] = useState(() => new Date());
   const news = applications
@@ -88,7 +88,7 @@ const profileCreated = (createdAt: string, now: Date): LinkListItem => ({
   ),
 });
 
-/** The badge stands at the end of the line, and below it on a phone, where that would leave no room for words. */
+/** The badge is at the end of the line; on a phone it is below, to leave room for the text. */
 const withBadge = (line: string, badge: ReactNode): Pick<LinkListItem, 'line' | 'end'> => ({
   line: (
     <>

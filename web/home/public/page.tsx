@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     'Connecting talent with opportunity: reviewed jobs with the pay up front, and a timeline for every application.',
   );
 
-/** The jobs are not waited for: on the way here from another page, the rest shows at once. */
+/** Does not wait for the jobs: when navigating from another page, the rest is shown immediately. */
 export function loader({ context }: Route.LoaderArgs) {
   return { featured: loadFeatured(context.get(apiContext)) };
 }
@@ -57,7 +57,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Headline, search and the two calls to action beside the doorway. */
 function Hero() {
   return (
     <section className={styles.hero}>
@@ -152,7 +151,7 @@ const FIGURES = [
   { figure: '200', label: 'Jobs Posted' },
 ] as const;
 
-/** The impact counter, before a sunrise. */
+/** The impact counter in front of a sunrise. */
 function Impact() {
   return (
     <Container>
@@ -177,7 +176,7 @@ function Impact() {
   );
 }
 
-/** Half circles around one center, the innermost the sun. */
+/** Half circles around one center; the innermost is the sun. */
 const ARCS = [
   { radius: 240, color: 'var(--brand-8)' },
   { radius: 180, color: 'var(--brand-7)' },
@@ -195,7 +194,7 @@ function Sunrise() {
   );
 }
 
-/** The board and its search as search engines read them; the search is the page of all jobs. */
+/** Structured data about the board and its search, which is the page of all jobs. */
 const toSite = ({ siteName, publicUrl }: Site) => ({
   '@context': 'https://schema.org',
   '@graph': [

@@ -55,7 +55,7 @@ const AUDIENCES: readonly Audience[] = [
   },
 ];
 
-/** What the product does for each side. */
+/** The features for job seekers and for companies. */
 export function Audiences() {
   return (
     <Container>
@@ -98,10 +98,10 @@ function Panel({ title, lead, points, action, ground, tiles }: Audience) {
   );
 }
 
-/** A tile of a column in its place in a row. */
+/** Turns a tile of a column into one of a row. */
 const lay = ([x, y, ...drawing]: TileSpec): TileSpec => [y, x, ...drawing];
 
-/** Each with a sign of its own in the vocabulary of the mosaic, 24 units square. */
+/** Each has a sign in the shapes of the mosaic, 24 units square. */
 const PARTNERS: readonly { name: string; sign: ReactNode }[] = [
   { name: 'Northwind', sign: <path d="M0 24V0l12 12V0l12 24L12 14v10Z" /> },
   { name: 'Lumen', sign: <path d="M0 14a12 12 0 0 1 24 0ZM0 17h24v3H0ZM5 22h14v2H5Z" /> },
@@ -178,7 +178,7 @@ const TESTIMONIALS = [
   },
 ] as const;
 
-/** What people say, in Spanish. */
+/** The testimonials, in Spanish. */
 export function Testimonials() {
   return (
     <Container>

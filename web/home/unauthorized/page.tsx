@@ -8,7 +8,7 @@ import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Unauthorized');
 
-/** Where somebody lands whose role opens no dashboard, with ways out (product.md section 2.2). */
+/** For users whose role has no dashboard, with links to other pages (product.md section 2.2). */
 export default function Unauthorized() {
   const user = useUser();
   return (
@@ -18,7 +18,7 @@ export default function Unauthorized() {
       message="Your account does not have access to this page."
     >
       <LinkButton to="/">Back to Home</LinkButton>
-      {/* The same words for everyone, so that nothing moves when it is known who looks. */}
+      {/* The same text for everyone, so that nothing moves when the session is read. */}
       <LinkButton to={dashboardLinkOf(user?.role ?? '')} variant="outline">
         Go to Dashboard
       </LinkButton>
