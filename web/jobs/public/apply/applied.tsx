@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Application, seekerStatus } from '../../../../shared/applications/status.ts';
 import { formatDay } from '../../../../shared/kit/dates.ts';
-import { quietApi } from '../../../kit/data/api.ts';
 import { StatusBadge } from '../../../applications/badges.tsx';
-import styles from './panel.module.css';
+import { quietApi } from '../../../kit/data/api.ts';
+import styles from './box.module.css';
 
-/** Everything the signed-in job seeker has applied to. */
+/** All applications of the signed-in job seeker. */
 export async function loadApplications(): Promise<readonly Application[]> {
   const { applications } = await quietApi.listMyApplications();
   return applications;
@@ -14,11 +14,11 @@ export async function loadApplications(): Promise<readonly Application[]> {
 
 interface AppliedProps {
   application: Application;
-  /** The button that had the focus, and the dialog over it, are gone. */
+  /** After sending, the focused button and the dialog are gone. */
   takesFocus: boolean;
 }
 
-/** When the job was applied to, and how the application stands. */
+/** The day and the status of the application. */
 export function Applied({ application, takesFocus }: AppliedProps) {
   const text = useRef<HTMLParagraphElement>(null);
 

@@ -1,98 +1,137 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { type Application, COVER_LETTER_MAX } from '../../../../shared/applications/status.ts';
-import { Refusal } from '../../../../shared/kit/client.ts';
+import { useId, useRef, useState } from 'react';
+import {
+  type Application,
+  applicationForm,
+  COVER_LETTER_MAX,
+  RESUME_EXTENSIONS,
+  resumeRefusal,
+} from '../../../../shared/applications/status.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
+import { Refusal } from '../../../../shared/kit/client.ts';
+import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
-import type { FieldErrors } from '../../../../shared/kit/validation.ts';
+import { resumeName } from '../../../applications/resume.tsx';
 import { quietApi } from '../../../kit/data/api.ts';
-import { notifyFailure } from '../../../kit/failure-notice.ts';
+import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
+import { textDraft } from '../../../kit/forms/drafts.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { TextArea } from '../../../kit/ui/field.tsx';
+import { FileField } from '../../../kit/ui/file-field.tsx';
 import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
 import styles from './dialog.module.css';
-import { type Prepared, problemsOf, toBody, useApplicationForm } from './form.ts';
-import { JobResumeFields } from './resume-fields.tsx';
 
-export { prepareApplying } from './form.ts';
+/** The known data of an applicant when the dialog opens. */
+export interface Prepared {
+  /** The file name of the resume in their profile. */
+  profileResume: string | undefined;
+  /** A file that was chosen earlier and not sent. */
+  file: File | undefined;
+}
+
+/** @returns undefined where the session has ended */
+export async function prepareApplying(
+  userId: string,
+  jobId: string,
+): Promise<Prepared | undefined> {
+  const [file, resume] = await Promise.all([readFile(keyOf(userId, jobId)), readProfileResume()]);
+  if (resume instanceof Refusal && resume.code === 'not-signed-in') return undefined;
+  return { file, profileResume: typeof resume === 'string' ? resumeName(resume) : undefined };
+}
+
+/** The path to it, null for none. An error is a value: without the profile people can still apply. */
+const readProfileResume = () =>
+  quietApi.getProfile().then(
+    ({ user }) => user.applicantProfile?.resume ?? null,
+    (error: unknown) => error,
+  );
+
+/** One draft of the letter and one file for each person and job. */
+const keyOf = (userId: string, jobId: string) => `${userId}:${jobId}`;
 
 interface ApplyDialogProps {
   job: Job;
   userId: string;
   prepared: Prepared;
   onApplied: (application: Application) => void;
-  /** Something happened to the application that this page does not know of. */
+  /** Called when there is an application that this page does not show yet. */
   onReload: () => Promise<unknown>;
   onSessionEnded: () => void;
   onClose: () => void;
 }
 
-/** Resume and cover letter (product.md section 5.6). What was typed stays until it has been sent. */
+/** Resume and cover letter (product.md section 5.6). Both stay in this browser until they are sent. */
 export function ApplyDialog(props: ApplyDialogProps) {
   const { job, userId, prepared, onApplied, onReload, onSessionEnded, onClose } = props;
   const formId = useId();
-  const form = useApplicationForm(userId, job._id, prepared);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  /** Percent sent; undefined while nothing is on its way. */
+  const key = keyOf(userId, job._id);
+  /** Percent sent; undefined while nothing is being sent. */
   const [sent, setSent] = useState<number>();
   const stop = useRef<AbortController>(undefined);
   const isSending = sent !== undefined;
   const isUploading = isSending && sent < 100;
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    const problems = problemsOf(form.values);
-    setErrors(problems);
-    if (problems.resume && !form.values.file) notify.failure('Resume Required', problems.resume);
-    if (Object.keys(problems).length > 0) return;
-    // The profile's resume is there already.
-    setSent(form.values.usesProfile ? 100 : 0);
-    stop.current = new AbortController();
-    try {
-      const { application } = await quietApi.apply({
-        params: { jobId: job._id },
-        ...toBody(form.values),
-        signal: stop.current.signal,
-        onProgress: (share) => setSent(share * 100),
-      });
-      form.clear();
-      onApplied(application);
-      notify.success(
-        'Application Submitted!',
-        `${job.companyName} has your application for ${job.jobTitle}.`,
-      );
-    } catch (error) {
-      setSent(undefined);
-      if (stop.current.signal.aborted) tellCanceled();
-      else await explain(error);
-    }
-  };
+  const form = useForm('apply', {
+    defaults: {
+      coverLetter: '',
+      usesProfile: prepared.profileResume !== undefined && !prepared.file,
+      resume: prepared.file,
+      keepsFile: false,
+    },
+    draft: textDraft(`cover-letter:${key}`, 'coverLetter'),
+    check: checkApplication,
+    notices: {
+      refused: ['Application Failed', 'Failed to submit your application. Please try again.'],
+      failed: ['Application Error', 'An unexpected error occurred while applying.'],
+    },
+    onInvalid: ({ resume }, message) => {
+      const isMissing = message !== undefined && !form.values.resume;
+      if (resume && isMissing) notify.failure('Resume Required', resume);
+    },
+    onSubmit: async (input, { usesProfile }) => {
+      // The profile's resume is already on the server.
+      setSent(usesProfile ? 100 : 0);
+      const { signal } = (stop.current = new AbortController());
+      try {
+        const { application } = await quietApi.apply({
+          params: { jobId: job._id },
+          ...input,
+          signal,
+          onProgress: (share) => setSent(share * 100),
+        });
+        void dropFile(key);
+        onApplied(application);
+        notify.success(
+          'Application Submitted!',
+          `${job.companyName} has your application for ${job.jobTitle}.`,
+        );
+        return undefined;
+      } catch (error) {
+        setSent(undefined);
+        if (!signal.aborted) throw error;
+        notify.info('Upload Canceled', 'Nothing was sent. Your text is still here.');
+        return false;
+      }
+    },
+    onRefused: async ({ code, message }) => {
+      if (code === 'not-signed-in') onSessionEnded();
+      else if (code === 'already-applied') {
+        notify.failure(applyRefusal({ role: 'job_seeker' }, true)?.title ?? '', message);
+        await onReload().catch(() => {});
+        onClose();
+      } else return false;
+      return true;
+    },
+  });
 
-  const tellCanceled = () => {
-    notify.info('Upload Canceled', 'Nothing was sent. Your text is still here.');
+  const chooseFile = (file: File | undefined) => {
+    const refusal = file && resumeRefusal(file);
+    form.set({ resume: file });
+    if (refusal) form.showErrors({ ...form.errors, resume: refusal.message });
+    void (file && !refusal ? keepFile(key, file) : dropFile(key));
   };
-
-  const explain = async (reason: unknown) => {
-    if (!(reason instanceof Refusal)) {
-      fail(reason, 'An unexpected error occurred while applying.');
-      return;
-    }
-    if (reason.code === 'not-signed-in') onSessionEnded();
-    else if (reason.code === 'already-applied') {
-      const denial = applyRefusal({ role: 'job_seeker' }, true);
-      notify.failure(denial?.title ?? '', reason.message);
-      await onReload().catch(() => {});
-      onClose();
-    } else {
-      setErrors(reason.errors);
-      fail(reason, 'Failed to submit your application. Please try again.');
-    }
-  };
-
-  const fail = (error: unknown, fallback: string) =>
-    notifyFailure(error, { refused: 'Application Failed', failed: 'Application Error' }, fallback);
 
   return (
     <Dialog
@@ -115,27 +154,29 @@ export function ApplyDialog(props: ApplyDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+      <form id={formId} {...form.form} className={styles.form}>
         <p className={styles.company}>
           {job.companyName} · {job.jobLocation}
         </p>
-        <JobResumeFields
-          form={form}
+        <ResumeFields
+          values={form.values}
           profileResume={prepared.profileResume}
-          error={errors.resume}
+          error={form.errors.resume}
           disabled={isSending}
-          onError={(resume) => setErrors({ ...errors, resume })}
+          onFile={chooseFile}
+          onChange={(change) => {
+            form.set(change);
+            if ('usesProfile' in change) form.clearErrors('resume');
+          }}
         />
         <TextArea
           label="Cover letter"
           optional
           rows={5}
           placeholder="Why are you a good fit? A few sentences are enough."
-          value={form.values.letter}
           readOnly={isSending}
-          error={errors.coverLetter}
-          hint={<LetterCount length={form.values.letter.length} />}
-          onChange={(event) => form.setLetter(event.currentTarget.value)}
+          hint={<LetterCount length={form.values.coverLetter.length} />}
+          {...form.field('coverLetter')}
         />
         {isSending ? (
           <ProgressBar
@@ -158,3 +199,96 @@ const LetterCount = ({ length }: { length: number }) => (
     {length.toLocaleString('en-US')} / {COVER_LETTER_MAX.toLocaleString('en-US')} characters
   </span>
 );
+
+interface Values {
+  coverLetter: string;
+  /** Sends the resume of the profile instead of the file. */
+  usesProfile: boolean;
+  resume: File | undefined;
+  /** Keeps the file in the profile. */
+  keepsFile: boolean;
+}
+
+/** What the call sends. */
+type Sent = Pick<Parameters<typeof quietApi.apply>[0], 'body' | 'file'>;
+
+function checkApplication(values: Values): Checked<Sent> {
+  const { coverLetter, usesProfile, resume, keepsFile } = values;
+  const checked = check(applicationForm, { coverLetter });
+  const refusal = usesProfile ? undefined : resumeRefusal(resume);
+  const errors: FieldErrors = {
+    ...('errors' in checked && checked.errors),
+    ...(refusal && { resume: refusal.message }),
+  };
+  const [message] = Object.values(errors);
+  if (message !== undefined) return { message, errors };
+  if (usesProfile)
+    return { value: { body: { coverLetter, useProfileResume: 'true' }, file: undefined } };
+  const body = { coverLetter, ...(keepsFile && { keepResume: 'true' as const }) };
+  return { value: { body, file: resume } };
+}
+
+interface ResumeFieldsProps {
+  values: Values;
+  /** The file name of the resume in the profile. */
+  profileResume: string | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  onFile: (file: File | undefined) => void;
+  onChange: (change: Partial<Values>) => void;
+}
+
+/** The resume of the profile if there is one, or a file, which the profile may keep. */
+function ResumeFields(props: ResumeFieldsProps) {
+  const { values, profileResume, error, disabled, onFile, onChange } = props;
+  const { usesProfile, resume, keepsFile } = values;
+  const name = useId();
+  const use = (next: boolean) => () => onChange({ usesProfile: next });
+
+  return (
+    <div className={styles.fields}>
+      {profileResume && (
+        <fieldset className={styles.choice} disabled={disabled}>
+          <legend className={styles.legend}>Your resume</legend>
+          <label className={styles.option}>
+            <input type="radio" name={name} checked={usesProfile} onChange={use(true)} />
+            <span>
+              Use the resume in your profile: <strong>{profileResume}</strong>
+            </span>
+          </label>
+          <label className={styles.option}>
+            <input type="radio" name={name} checked={!usesProfile} onChange={use(false)} />
+            <span>Upload another file</span>
+          </label>
+        </fieldset>
+      )}
+      {!usesProfile && (
+        <>
+          <FileField
+            label="Resume"
+            hint="PDF, DOC or DOCX, up to 5 MB"
+            accept={RESUME_EXTENSIONS}
+            file={resume}
+            error={error}
+            disabled={disabled}
+            onChange={onFile}
+          />
+          {resume && !resumeRefusal(resume) && (
+            <label className={styles.keep}>
+              <input
+                type="checkbox"
+                checked={keepsFile}
+                disabled={disabled}
+                onChange={(event) => onChange({ keepsFile: event.currentTarget.checked })}
+              />
+              <span>
+                Keep this resume in my profile
+                {profileResume && <span className={styles.note}> and replace the current one</span>}
+              </span>
+            </label>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Application } from '../../../../shared/applications/status.ts';
+import type { Job } from '../../../../shared/jobs/posting.ts';
+import { payOf } from '../../../../shared/jobs/text.ts';
+import { formatDay } from '../../../../shared/kit/dates.ts';
+import { applyRefusal } from '../../../../shared/refusals.ts';
+import { notify } from '../../../kit/notices.ts';
+import { loginPath } from '../../../kit/return-path.ts';
+import { useUser } from '../../../kit/session.ts';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button, LinkButton } from '../../../kit/ui/button.tsx';
+import type { ShownJob } from '../../loaded-job.ts';
+import { SaveJobButton } from '../../save-job-button.tsx';
+import styles from './box.module.css';
+
+// Visitors read most jobs without applying, so both parts load when they are needed.
+const loadApplied = () => import('./applied.tsx');
+const loadDialog = () => import('./dialog.tsx');
+
+/** A failure is shown with the click. */
+const preloadDialog = () => void loadDialog().catch(() => {});
+
+/** The button to apply, beside the job or at the foot of a narrow window; after applying, the application's status. */
+export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }) {
+  const mine = useOwnApplication(job._id);
+  const { user, application, Applied } = mine;
+  const applying = useApplying({ job, isOpen: !closing, mine });
+
+  if (application && Applied) {
+    return (
+      <Box isOpen={!closing}>
+        <Applied application={application} takesFocus={applying.hasApplied} />
+        {!closing && (
+          <div className={styles.actions}>
+            <Button
+              size="lg"
+              fullWidth
+              icon={<IconCheck size={20} aria-hidden />}
+              blocked={applyRefusal(user, true)?.message}
+            >
+              Applied!
+            </Button>
+            <SaveJobButton job={job} />
+          </div>
+        )}
+      </Box>
+    );
+  }
+  if (closing) {
+    return (
+      <Box isOpen={false}>
+        <p className={styles.text}>
+          <span className={styles.pay}>{closing.title}</span>
+          <span className={styles.detail}>{closing.text}</span>
+        </p>
+        <div className={styles.actions}>
+          <LinkButton to="/alljobs" size="lg" variant="light" fullWidth>
+            Browse open jobs
+          </LinkButton>
+        </div>
+      </Box>
+    );
+  }
+  return (
+    <Box isOpen>
+      <Offer job={job} hurry={words.hurry} />
+      <div className={styles.actions}>
+        {user ? (
+          <Button
+            size="lg"
+            fullWidth
+            busy={applying.isLoading}
+            aria-haspopup="dialog"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={applying.start}
+          >
+            Apply now
+          </Button>
+        ) : (
+          <LinkButton size="lg" fullWidth to={applying.loginPath} onClick={applying.askToLogIn}>
+            Apply now
+          </LinkButton>
+        )}
+        <SaveJobButton job={job} />
+      </div>
+      <p className={styles.note}>It takes about two minutes.</p>
+      {applying.dialog}
+    </Box>
+  );
+}
+
+function Box({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <aside aria-label="Apply" className={styles.box} data-open={isOpen || undefined}>
+      {children}
+    </aside>
+  );
+}
+
+function Offer({ job, hurry }: { job: Job; hurry: string }) {
+  const pay = payOf(job);
+  return (
+    <p className={styles.text}>
+      <span className={styles.pay} data-unknown={!pay || undefined}>
+        {pay ? pay.amount : 'Salary not stated'}
+        {pay?.period && <span className={styles.period}> / {pay.period}</span>}
+      </span>
+      <span className={styles.detail}>
+        <span className={styles.long}>Apply before </span>
+        <span className={styles.short}>by </span>
+        {formatDay(job.applicationDeadline)}
+        {hurry && (
+          <span className={styles.hurry}>
+            <Badge tone="amber">{hurry}</Badge>
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+interface Loaded {
+  seeker: string;
+  applications: readonly Application[];
+  module: Awaited<ReturnType<typeof loadApplied>>;
+}
+
+type OwnApplication = ReturnType<typeof useOwnApplication>;
+
+/** The signed-in job seeker's application to a job; undefined if there is none or it has not loaded. */
+function useOwnApplication(jobId: string) {
+  const user = useUser();
+  const seeker = user?.role === 'job_seeker' ? user._id : undefined;
+  const [latest, setLatest] = useState<Loaded>();
+  const [triedFor, setTriedFor] = useState<string>();
+  const loaded = latest?.seeker === seeker ? latest : undefined;
+
+  useEffect(() => {
+    if (!seeker) return;
+    let isCurrent = true;
+    const load = async () => {
+      // After a failure the button stays, and the server refuses a second application.
+      const next = await loadFor(seeker).catch(() => undefined);
+      if (!isCurrent) return;
+      if (next) setLatest(next);
+      setTriedFor(seeker);
+    };
+    const loadIfVisible = () => void (document.hidden || load());
+    const loadAfterReturn = ({ persisted }: PageTransitionEvent) => void (persisted && load());
+    void load();
+    // The company may have changed the status while this page was in the background.
+    document.addEventListener('visibilitychange', loadIfVisible);
+    window.addEventListener('pageshow', loadAfterReturn);
+    return () => {
+      isCurrent = false;
+      document.removeEventListener('visibilitychange', loadIfVisible);
+      window.removeEventListener('pageshow', loadAfterReturn);
+    };
+  }, [seeker]);
+
+  const add = async (application: Application) => {
+    if (!seeker) return;
+    const module = await loadApplied();
+    setLatest({ seeker, module, applications: [application, ...(loaded?.applications ?? [])] });
+  };
+
+  return {
+    user,
+    application: loaded?.applications.find(({ job }) => job._id === jobId),
+    /** Loading is over, successfully or not, or there is nothing to load. */
+    isSettled: seeker === undefined || triedFor === seeker,
+    /** Shows an application. */
+    Applied: loaded?.module.Applied,
+    add,
+    reload: async () => {
+      if (seeker) setLatest(await loadFor(seeker));
+    },
+  };
+}
+
+async function loadFor(seeker: string): Promise<Loaded> {
+  const module = await loadApplied();
+  return { seeker, module, applications: await module.loadApplications() };
+}
+
+type DialogModule = Awaited<ReturnType<typeof loadDialog>>;
+
+interface OpenedDialog {
+  userId: string;
+  module: DialogModule;
+  prepared: NonNullable<Awaited<ReturnType<DialogModule['prepareApplying']>>>;
+}
+
+/** Opens the dialog after a log-in from a visitor's Apply button. */
+const PARAMETER = 'apply';
+
+interface Applying {
+  job: Job;
+  /** Whether it takes applications. */
+  isOpen: boolean;
+  mine: OwnApplication;
+}
+
+/** Opens the Apply dialog, and sends visitors to log in and back to it (product.md section 5.6). */
+function useApplying({ job, isOpen, mine }: Applying) {
+  const { user, application, isSettled, add, reload } = mine;
+  const [opened, setOpened] = useState<OpenedDialog>();
+  const [isLoading, setLoading] = useState(false);
+  const [hasApplied, setApplied] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const wantsToApply = params.has(PARAMETER);
+  const loginAddress = loginPath({ pathname: `/job/${job._id}`, search: `?${PARAMETER}=1` });
+
+  const askToLogIn = () => {
+    const refusal = applyRefusal(null, false);
+    if (refusal) notify.info(refusal.title, refusal.message);
+  };
+  const logInAgain = () => {
+    setOpened(undefined);
+    askToLogIn();
+    void navigate(loginAddress);
+  };
+
+  const start = async () => {
+    const refusal = applyRefusal(user, application !== undefined);
+    if (refusal || !user) {
+      if (refusal) notify.failure(refusal.title, refusal.message);
+      return;
+    }
+    setLoading(true);
+    try {
+      const module = await loadDialog();
+      const prepared = await module.prepareApplying(user._id, job._id);
+      if (prepared) setOpened({ userId: user._id, module, prepared });
+      else logInAgain();
+    } catch {
+      notify.failure('Application Error', 'An unexpected error occurred while applying.');
+    }
+    setLoading(false);
+  };
+
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (!wantsToApply || !user || !isSettled || hasStarted.current) return;
+    hasStarted.current = true;
+    const rest = new URLSearchParams(params);
+    rest.delete(PARAMETER);
+    setParams(rest, { replace: true, preventScrollReset: true });
+    // Runs once for an address with the parameter.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isOpen) void start();
+  });
+
+  const close = () => setOpened(undefined);
+  const finish = (sent: Application) => {
+    setApplied(true);
+    void add(sent).then(close, close);
+  };
+
+  let dialog: ReactNode = null;
+  // After another user has logged in in another tab, the form belongs to somebody else.
+  if (opened && user && opened.userId === user._id) {
+    const { ApplyDialog } = opened.module;
+    dialog = (
+      <ApplyDialog
+        job={job}
+        userId={user._id}
+        prepared={opened.prepared}
+        onApplied={finish}
+        onReload={reload}
+        onSessionEnded={logInAgain}
+        onClose={close}
+      />
+    );
+  }
+
+  return { start, isLoading, hasApplied, dialog, loginPath: loginAddress, askToLogIn };
+}
