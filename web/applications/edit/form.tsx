@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import {
   applicationChange,
   type ApplicationDetail,
@@ -6,8 +6,13 @@ import {
   RESUME_EXTENSIONS,
   resumeRefusal,
 } from '../../../shared/applications/status.ts';
-import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
-import { SentResume } from '../resume.tsx';
+import { plainText } from '../../../shared/kit/text.ts';
+import { check } from '../../../shared/kit/validation.ts';
+import { editAnswers, useChange } from '../../kit/data/calls.ts';
+import { dropFile, keepFile } from '../../kit/forms/chosen-file.ts';
+import { SaveBar } from '../../kit/forms/save-bar.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/clamped-text.tsx';
@@ -16,53 +21,144 @@ import { FileField } from '../../kit/ui/file-field.tsx';
 import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
-import type { ApplicationChanges } from './draft.ts';
+import { SentResume } from '../resume.tsx';
 import styles from './page.module.css';
-import { useSending } from './actions.ts';
-import { SaveBar } from '../../kit/forms/save-bar.tsx';
+
+export const FAILED = { refused: 'Update Failed', failed: 'Update Error' } as const;
+export const FALLBACK = 'An unexpected error occurred during update.';
+
+/** The fields. A new resume replaces the one that was sent. */
+interface ApplicationValues {
+  coverLetter: string;
+  resume: File | undefined;
+}
+
+export interface ApplicationDraft {
+  /** Names the draft of the letter, and the chosen file. */
+  draftKey: string;
+  /** The file that was chosen on an earlier visit. */
+  draftFile: File | undefined;
+}
+
+const toValues = ({ coverLetter }: ApplicationDetail): ApplicationValues => ({
+  coverLetter: plainText(coverLetter),
+  resume: undefined,
+});
+
+const isSameLetter = (one: ApplicationValues, other: ApplicationValues) =>
+  one.coverLetter.trim() === other.coverLetter.trim();
+
+/** The form of an application. Its draft stays in this browser until it is sent or discarded. */
+export function useApplicationForm(
+  application: ApplicationDetail,
+  { draftKey, draftFile }: ApplicationDraft,
+) {
+  const saved = toValues(application);
+  const { mutateAsync: updateApplication } = useChange('updateApplication');
+  /** Percent sent, and what cancels it; undefined while nothing is being sent. */
+  const [upload, setUpload] = useState<{ sent: number; cancel: () => void }>();
+  /** Why the changes would overwrite a newer version. */
+  const [conflict, setConflict] = useState<string>();
+
+  const form = useForm('updateApplication', {
+    defaults: saved,
+    check: ({ coverLetter, resume }: ApplicationValues) => {
+      const checked = check(applicationChange, { coverLetter, replaces: application.coverLetter });
+      const refusal = resume && resumeRefusal(resume);
+      if (!refusal) return checked;
+      const errors = 'errors' in checked ? checked.errors : {};
+      return { message: refusal.message, errors: { ...errors, resume: refusal.message } };
+    },
+    draft: {
+      key: draftKey,
+      toDraft: (values, last) => (isSameLetter(values, last) ? undefined : values.coverLetter),
+      fromDraft: (stored) => ({
+        ...(typeof stored === 'string' && { coverLetter: stored }),
+        ...(draftFile && { resume: draftFile }),
+      }),
+      onRestore: () => {
+        if (application.status === 'pending') {
+          notify.info('Unsaved Changes Found', 'We restored your unsaved changes.');
+        }
+      },
+    },
+    notices: { refused: [FAILED.refused, FALLBACK], failed: [FAILED.failed, FALLBACK] },
+    onRefused: (refusal) => {
+      if (refusal.status === 409) setConflict(refusal.message);
+    },
+    onSubmit: async (body, values) => {
+      const stop = new AbortController();
+      const showSent = (sent: number) => setUpload({ sent, cancel: () => stop.abort() });
+      setConflict(undefined);
+      showSent(values.resume ? 0 : 100);
+      try {
+        const { application: next, message } = await updateApplication({
+          params: { id: application._id },
+          body,
+          file: values.resume,
+          signal: stop.signal,
+          onProgress: (share) => showSent(share * 100),
+        });
+        form.updateSaved(toValues(next), values);
+        void dropFile(draftKey);
+        showApplication(next);
+        notify.success('Application Updated', message);
+        return undefined;
+      } catch (error) {
+        if (!stop.signal.aborted) throw error;
+        notify.info('Upload Canceled', 'Nothing was sent. Your text is still here.');
+        return false;
+      } finally {
+        setUpload(undefined);
+      }
+    },
+  });
+
+  const takeOver = useEffectEvent((next: ApplicationDetail) => form.updateSaved(toValues(next)));
+  useEffect(() => takeOver(application), [application]);
+
+  const { values } = form;
+  const hasLetter = !isSameLetter(values, saved);
+
+  return Object.assign(form, {
+    upload,
+    conflict,
+    /** The letter was changed and not sent. */
+    hasLetter,
+    hasChanges: hasLetter || values.resume !== undefined,
+    choose: (resume: File | undefined) => {
+      const refusal = resume && resumeRefusal(resume);
+      form.set({ resume });
+      if (refusal) form.showErrors({ ...form.errors, resume: refusal.message });
+      void (resume && !refusal ? keepFile(draftKey, resume) : dropFile(draftKey));
+    },
+    discard: () => {
+      form.reset(saved);
+      void dropFile(draftKey);
+      setConflict(undefined);
+    },
+  });
+}
+
+export type ApplicationForm = ReturnType<typeof useApplicationForm>;
+
+/** Shows a changed application on this page. */
+export const showApplication = (application: ApplicationDetail) =>
+  editAnswers('getApplication', (answer) => ({ ...answer, application }));
 
 interface EditApplicationFormProps {
   application: ApplicationDetail;
-  changes: ApplicationChanges;
-  onChange: (application: ApplicationDetail) => void;
-  /** Somebody was faster: what the page shows is no longer true. */
-  onConflict: () => Promise<void>;
+  form: ApplicationForm;
 }
 
-/** Cover letter and resume, while nobody has taken the application up. What was typed stays until it has been sent. */
-export function EditApplicationForm(props: EditApplicationFormProps) {
-  const { application, changes, onChange, onConflict } = props;
+/** Cover letter and resume of a pending application. */
+export function EditApplicationForm({ application, form }: EditApplicationFormProps) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const sending = useSending({ application, changes, onChange, onConflict, onErrors: setErrors });
-  const { sent, conflict } = sending;
-  const isSending = sent !== undefined;
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isSending || !changes.isDirty) return;
-    const { letter, file } = changes;
-    const checked = check(applicationChange, { coverLetter: letter });
-    const refusal = file && resumeRefusal(file);
-    const problems = {
-      ...('errors' in checked && checked.errors),
-      ...(refusal && { resume: refusal.message }),
-    };
-    setErrors(problems);
-    if (Object.keys(problems).length === 0) await sending.send();
-  };
-
-  const choose = (file: File | undefined) => {
-    changes.setFile(file);
-    setErrors({ ...errors, resume: (file && resumeRefusal(file)?.message) ?? '' });
-  };
+  const { values, errors, isSending, upload, conflict } = form;
 
   const discard = () => {
-    changes.clear();
-    setErrors({});
-    sending.forget();
-    form.current?.querySelector('textarea')?.focus();
+    form.discard();
+    form.focus('coverLetter');
   };
 
   return (
@@ -71,7 +167,7 @@ export function EditApplicationForm(props: EditApplicationFormProps) {
         title="Cover letter and resume"
         note={`You can change them until ${application.job.companyName} has reviewed your application.`}
       >
-        <form ref={form} id={formId} noValidate onSubmit={submit}>
+        <form id={formId} {...form.form}>
           <Stack>
             {conflict && (
               <Alert tone="warning" title={conflict}>
@@ -85,11 +181,9 @@ export function EditApplicationForm(props: EditApplicationFormProps) {
               label="Cover letter"
               optional
               rows={10}
-              value={changes.letter}
               readOnly={isSending}
-              error={errors.coverLetter}
-              hint={<LetterCount length={changes.letter.length} />}
-              onChange={(event) => changes.setLetter(event.currentTarget.value)}
+              hint={<LetterCount length={values.coverLetter.length} />}
+              {...form.field('coverLetter')}
             />
             <Stack tight>
               <SentResume resume={application.resume} />
@@ -97,21 +191,21 @@ export function EditApplicationForm(props: EditApplicationFormProps) {
                 label="Replace it with another file"
                 hint="PDF, DOC or DOCX, up to 5 MB"
                 accept={RESUME_EXTENSIONS}
-                file={changes.file}
+                file={values.resume}
                 error={errors.resume}
                 disabled={isSending}
-                onChange={choose}
+                onChange={form.choose}
               />
             </Stack>
-            {isSending && changes.file && (
+            {upload && values.resume && (
               <Stack tight>
                 <ProgressBar
-                  label={sent < 100 ? 'Uploading your resume' : 'Almost done'}
-                  value={sent}
+                  label={upload.sent < 100 ? 'Uploading your resume' : 'Almost done'}
+                  value={upload.sent}
                 />
-                {sent < 100 && (
+                {upload.sent < 100 && (
                   <div>
-                    <Button variant="outline" size="sm" onClick={sending.cancel}>
+                    <Button variant="outline" size="sm" onClick={upload.cancel}>
                       Cancel Upload
                     </Button>
                   </div>
@@ -121,7 +215,7 @@ export function EditApplicationForm(props: EditApplicationFormProps) {
           </Stack>
         </form>
       </Section>
-      <SaveBar formId={formId} isDirty={changes.isDirty} busy={isSending} onDiscard={discard} />
+      <SaveBar formId={formId} isDirty={form.hasChanges} busy={isSending} onDiscard={discard} />
     </>
   );
 }

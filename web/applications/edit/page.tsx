@@ -1,64 +1,50 @@
 import { Refusal } from '../../../shared/kit/client.ts';
-import { api } from '../../kit/data/api.ts';
-import { useFreshLinks } from '../../kit/data/fresh-links.ts';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { readFile } from '../../kit/forms/chosen-file.ts';
 import { readUser } from '../../kit/session.ts';
-import { inBackground } from '../../kit/data/settled.ts';
-import { Loaded } from '../../kit/data/loaded.tsx';
-import { pageMeta } from '../../site.ts';
 import { BackLink } from '../../kit/ui/back-link.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
 import { SplitSkeleton } from '../../kit/ui/split.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
+import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import { readChanges } from './draft.ts';
-import { EditApplicationView, type LoadedApplication } from './view.tsx';
+import { EditApplicationView } from './view.tsx';
 
 const TITLE = 'Edit Application';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, TITLE);
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
-  answer: inBackground(loadApplication(params.id)),
-});
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  prefetchCall('getApplication', { params });
+  const draftKey = `application:${readUser()?._id ?? ''}:${params.id}`;
+  return { draftKey, draftFile: await readFile(draftKey) };
+};
 
-/** @returns undefined where there is no such application, or it is somebody else's */
-async function loadApplication(id: string): Promise<LoadedApplication | undefined> {
-  const userId = readUser()?._id ?? '';
-  try {
-    const [{ application }, changes] = await Promise.all([
-      api.getApplication({ params: { id } }),
-      readChanges(userId, id),
-    ]);
-    return { userId, application, changes };
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return undefined;
-    throw error;
-  }
-}
-
-/** The seeker's own application: to change, to withdraw, and to follow (product.md section 2.5). */
-export default function EditApplication({ loaderData }: Route.ComponentProps) {
-  useFreshLinks();
+/** The job seeker's own application: to change, withdraw and follow (product.md section 2.5). */
+export default function EditApplication({ loaderData, params }: Route.ComponentProps) {
+  const query = useCall('getApplication', { params }, { hasSignedLinks: true });
+  const isMissing = query.error instanceof Refusal && query.error.status === 404;
   return (
     <Stack>
       <BackLink to="/applications/my-applications">Back to My Applications</BackLink>
-      <Loaded
-        from={loaderData.answer}
-        refused="Failed to fetch applications."
-        failed="Failed to load applications data."
-        title={TITLE}
-        skeleton={<SplitSkeleton />}
-      >
-        {(loaded) =>
-          loaded ? (
-            <EditApplicationView key={loaded.application._id} loaded={loaded} />
-          ) : (
-            <NotFound />
-          )
-        }
-      </Loaded>
+      {isMissing ? (
+        <NotFound />
+      ) : (
+        <QueryView
+          query={query}
+          refused="Failed to fetch applications."
+          failed="Failed to load applications data."
+          title={TITLE}
+          skeleton={<SplitSkeleton />}
+        >
+          {({ application }) => (
+            <EditApplicationView key={params.id} application={application} {...loaderData} />
+          )}
+        </QueryView>
+      )}
     </Stack>
   );
 }

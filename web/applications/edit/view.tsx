@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRef, useState } from 'react';
 import { IconArrowBackUp, IconClock, IconMapPin, IconSend } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import {
@@ -8,8 +7,11 @@ import {
   seekerStatus,
   withdrawRefusal,
 } from '../../../shared/applications/status.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
+import { useChange } from '../../kit/data/calls.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { notify } from '../../kit/notices.ts';
 import { InterviewCard, showsInterview } from '../interview.tsx';
@@ -17,8 +19,15 @@ import { ApplicationTimeline } from '../timeline.tsx';
 import { PageTitle } from '../../kit/ui/page-title.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Split } from '../../kit/ui/split.tsx';
-import { type ApplicationChanges, type Changes, useChanges } from './draft.ts';
-import { EditApplicationForm } from './form.tsx';
+import {
+  type ApplicationDraft,
+  type ApplicationForm,
+  EditApplicationForm,
+  FAILED,
+  FALLBACK,
+  showApplication,
+  useApplicationForm,
+} from './form.tsx';
 import { SentResume } from '../resume.tsx';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -30,35 +39,20 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { ViewJob } from '../view-job.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
-import { withdraw } from './actions.ts';
 import styles from './page.module.css';
 
-export interface LoadedApplication {
-  userId: string;
+interface EditApplicationViewProps extends ApplicationDraft {
   application: ApplicationDetail;
-  changes: Changes;
 }
 
-/** What was sent, to be changed while nobody has taken it up, and beside it where it stands and how it got there. */
-export function EditApplicationView({ loaded }: { loaded: LoadedApplication }) {
+/** The application to change while it is pending; beside it its job and the way to withdraw it. */
+export function EditApplicationView({ application, ...draft }: EditApplicationViewProps) {
   const [now] = useState(() => new Date());
-  const [shown, setShown] = useState({ loaded, application: loaded.application });
-  if (shown.loaded !== loaded) setShown({ loaded, application: loaded.application });
-  const { application } = shown;
-  const { revalidate } = useRevalidator();
-  const changes = useChanges(loaded.userId, application, loaded.changes);
+  const form = useApplicationForm(application, draft);
   const content = useRef<HTMLDivElement>(null);
   const status = seekerStatus(application.status);
   useKeptFocus(content, status);
   const isOpen = status === 'pending';
-  useRestoredNotice(changes.isDirty && isOpen);
-
-  const work = {
-    application,
-    changes,
-    onChange: (next: ApplicationDetail) => setShown({ loaded, application: next }),
-    onConflict: () => revalidate(),
-  };
 
   return (
     <>
@@ -69,7 +63,7 @@ export function EditApplicationView({ loaded }: { loaded: LoadedApplication }) {
         side={
           <>
             <EditApplicationJob application={application} />
-            <WithdrawApplication {...work} />
+            <WithdrawApplication application={application} form={form} />
           </>
         }
       >
@@ -77,42 +71,29 @@ export function EditApplicationView({ loaded }: { loaded: LoadedApplication }) {
           {application.interview && showsInterview(application, now) && (
             <InterviewCard interview={application.interview} />
           )}
-          {isOpen && <EditApplicationForm {...work} />}
+          {isOpen && <EditApplicationForm application={application} form={form} />}
           <Section title="Timeline">
             <ApplicationTimeline application={application} reader="job_seeker" />
           </Section>
-          {!isOpen && <SentApplication application={application} changes={changes} />}
+          {!isOpen && <SentApplication application={application} form={form} />}
         </div>
       </Split>
     </>
   );
 }
 
-/** Says once, on coming back, that there is something to go on with. */
-function useRestoredNotice(isRestored: boolean) {
-  const tell = useEffectEvent(() => {
-    if (isRestored) notify.info('Unsaved Changes Found', 'We restored your unsaved changes.');
-  });
-  const hasLooked = useRef(false);
-  useEffect(() => {
-    if (hasLooked.current) return;
-    hasLooked.current = true;
-    tell();
-  }, []);
-}
-
-interface SentApplicationProps {
+interface PartProps {
   application: ApplicationDetail;
-  changes: ApplicationChanges;
+  form: ApplicationForm;
 }
 
-/** Cover letter and resume as the company has them, with the reason why they stay so. */
-function SentApplication({ application, changes }: SentApplicationProps) {
+/** Cover letter and resume that can no longer be changed, and why. */
+function SentApplication({ application, form }: PartProps) {
   const { coverLetter, resume, status } = application;
   return (
     <Section title="Cover letter and resume" note={editRefusal(seekerStatus(status))?.message}>
       <Stack>
-        {changes.hasLetter && <Unsent changes={changes} />}
+        {form.hasLetter && <UnsentLetter form={form} />}
         {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
         <SentResume resume={resume} />
       </Stack>
@@ -120,11 +101,12 @@ function SentApplication({ application, changes }: SentApplicationProps) {
   );
 }
 
-/** What somebody was still writing when the time for it was over. */
-function Unsent({ changes }: Pick<SentApplicationProps, 'changes'>) {
+/** A letter that was being changed when the company reviewed the application. */
+function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
+  const { coverLetter } = form.values;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(changes.letter);
+      await navigator.clipboard.writeText(coverLetter);
       notify.success('Copied');
     } catch {
       notify.failure('Error', 'Select the text and copy it by hand.');
@@ -133,12 +115,12 @@ function Unsent({ changes }: Pick<SentApplicationProps, 'changes'>) {
   return (
     <Alert tone="warning" title="Your last changes were not sent">
       <div className={styles.unsent}>
-        <TextArea label="Your unsent text" hideLabel readOnly rows={5} value={changes.letter} />
+        <TextArea label="Your unsent text" hideLabel readOnly rows={5} value={coverLetter} />
         <div className={styles.buttons}>
           <Button variant="outline" size="sm" onClick={() => void copy()}>
             Copy
           </Button>
-          <Button variant="outline" size="sm" onClick={changes.clear}>
+          <Button variant="outline" size="sm" onClick={form.discard}>
             Discard
           </Button>
         </div>
@@ -147,7 +129,7 @@ function Unsent({ changes }: Pick<SentApplicationProps, 'changes'>) {
   );
 }
 
-/** The job that was applied to, and where the application stands. */
+/** The job, and the status of the application. */
 function EditApplicationJob({ application }: { application: ApplicationDetail }) {
   const { job, status, appliedDate } = application;
   return (
@@ -183,28 +165,25 @@ function EditApplicationJob({ application }: { application: ApplicationDetail })
   );
 }
 
-interface WithdrawApplicationProps {
-  application: ApplicationDetail;
-  changes: ApplicationChanges;
-  onChange: (application: ApplicationDetail) => void;
-  onConflict: () => Promise<void>;
-}
-
-/** The way out, as long as there is one; it says what will happen before it does. */
-function WithdrawApplication(props: WithdrawApplicationProps) {
-  const { application } = props;
+/** Withdraws the application, after a question that says what will happen. */
+function WithdrawApplication({ application, form }: PartProps) {
   const { status, job, interview } = application;
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { isPending, mutateAsync: withdraw } = useChange('withdrawApplication');
   if (withdrawRefusal(status)) return null;
 
   const confirm = async () => {
-    setBusy(true);
-    const isAnswered = await withdraw(props);
-    flushSync(() => {
-      setBusy(false);
-      if (isAnswered) setAsks(false);
-    });
+    try {
+      const { application: next, message } = await withdraw({ params: { id: application._id } });
+      flushSync(() => setAsks(false));
+      form.discard();
+      showApplication(next);
+      notify.success('Application Withdrawn', message);
+    } catch (error) {
+      notifyFailure(error, FAILED, FALLBACK);
+      const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
+      if (isOutdated) flushSync(() => setAsks(false));
+    }
   };
 
   return (
@@ -220,7 +199,7 @@ function WithdrawApplication(props: WithdrawApplicationProps) {
       <ConfirmDialog
         open={asks}
         danger
-        busy={busy}
+        busy={isPending}
         title="Withdraw Application"
         confirmLabel="Withdraw Application"
         onConfirm={() => void confirm()}
