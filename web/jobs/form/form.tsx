@@ -59,9 +59,6 @@ export function useJobForm(
   return Object.assign(form, { goTo, view, setView });
 }
 
-export const leaveTextOf = ({ jobTitle }: Job) =>
-  `What you changed in "${jobTitle}" has not been saved and will be lost.`;
-
 export type JobFormState = ReturnType<typeof useJobForm>;
 
 const TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: value }));

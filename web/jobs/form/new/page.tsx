@@ -1,9 +1,10 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
 import { Refusal } from '../../../../shared/kit/client.ts';
-import type { Job } from '../../../../shared/jobs/posting.ts';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
-import { api } from '../../../kit/data/api.ts';
-import { inBackground } from '../../../kit/data/settled.ts';
-import { Loaded } from '../../../kit/data/loaded.tsx';
+import { prefetchCall, useCall } from '../../../kit/data/calls.ts';
+import { QueryView } from '../../../kit/data/query-view.tsx';
 import { pageMeta } from '../../../site.ts';
 import { LinkButton } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -16,52 +17,53 @@ import { COPY, NewJobForm } from './form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Post New Job');
 
-/** Asked anew each time: the admin may have approved the company since it logged in. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
-  answer: inBackground(load(new URL(request.url).searchParams.get(COPY))),
-});
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const copied = new URL(request.url).searchParams.get(COPY);
+  if (copied) prefetchCall('getJobVersions', { params: { id: copied } });
+  return prefetchCall('getProfile');
+};
 
-/** The page is the same without the job to copy, once it is in the form. */
+/** The id of the copied job leaves the address once the job is in the form; the page stays as it is. */
 export { keepWhileFiltering as shouldRevalidate } from '../../../kit/data/filters.ts';
 
-async function load(copied: string | null) {
-  const [{ user }, original] = await Promise.all([
-    api.getProfile(),
-    copied && readOriginal(copied),
-  ]);
-  return { company: user.companyProfile, original };
-}
-
-/** 'gone' where it was deleted, or never was the company's: then there is an empty form. */
-async function readOriginal(id: string): Promise<Job | 'gone'> {
-  try {
-    return (await api.getJobVersions({ params: { id } })).current;
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return 'gone';
-    throw error;
-  }
-}
+const loading = {
+  refused: 'Failed to fetch company approval status.',
+  failed: 'Failed to verify company status.',
+  skeleton: <SplitSkeleton />,
+};
 
 /** The form of a new job; only for approved companies (product.md section 2.6). */
-export default function NewJob({ loaderData }: Route.ComponentProps) {
+export default function NewJob() {
+  const profile = useCall('getProfile');
   return (
     <Stack>
       <PageTitle subtitle="Describe the work and its pay">Post New Job</PageTitle>
-      <Loaded
-        from={loaderData.answer}
-        refused="Failed to fetch company approval status."
-        failed="Failed to verify company status."
-        skeleton={<SplitSkeleton />}
-      >
-        {({ company, original }) =>
+      <QueryView query={profile} {...loading}>
+        {({ user: { companyProfile: company } }) =>
           company && !postJobRefusal(company) ? (
-            <NewJobForm company={company} original={original || undefined} />
+            <NewJobWithCopy company={company} />
           ) : (
             <ApprovalRequired />
           )
         }
-      </Loaded>
+      </QueryView>
     </Stack>
+  );
+}
+
+/** The form, filled in from another job where the address names one. */
+function NewJobWithCopy({ company }: { company: CompanyProfile }) {
+  const [params] = useSearchParams();
+  const [copied] = useState(() => params.get(COPY) ?? '');
+  const query = useCall('getJobVersions', { params: { id: copied } }, { enabled: copied !== '' });
+  if (!copied) return <NewJobForm company={company} original={undefined} />;
+  // The job was deleted, or belongs to another company.
+  const isGone = query.error instanceof Refusal && query.error.status === 404;
+  if (isGone) return <NewJobForm company={company} original="gone" />;
+  return (
+    <QueryView query={query} {...loading}>
+      {({ current }) => <NewJobForm company={company} original={current} />}
+    </QueryView>
   );
 }
 
