@@ -6,9 +6,7 @@ import { clearUser, readUser } from '../session.ts';
 /** The calls of the API table over the network, with the token of the signed-in user. */
 export const api = createClient((call) => send(call, leave));
 
-/**
- * The same for what a public page asks by the way: where the session has ended, the page goes on as a visitor's.
- */
+/** The same calls on public pages: if the session has ended, the page continues for a visitor. */
 export const quietApi = createClient((call) => send(call, forget));
 
 async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
@@ -19,7 +17,7 @@ async function send(call: Call, onEnded: (token: string) => unknown): Promise<Ra
   return answer;
 }
 
-/** The session has ended: forget the user and ask to log in. Resolves never, since the page is going. */
+/** The session has ended: opens the log-in page. Never resolves, because the page closes. */
 function leave(token: string): Promise<never> {
   forget(token);
   window.location.assign(loginPath(window.location));
@@ -41,7 +39,7 @@ async function sendJson(call: Call, token: string | undefined): Promise<RawAnswe
   return { status: response.status, body: await response.json().catch(() => undefined) };
 }
 
-/** A body with a file. XMLHttpRequest, since fetch does not tell how far an upload is. */
+/** A body with a file. It uses XMLHttpRequest because fetch reports no upload progress. */
 function sendForm(call: Call, token: string | undefined): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

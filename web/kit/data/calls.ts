@@ -32,25 +32,25 @@ export type AnswerOf<Name extends EndpointName> = Answer<Api[Name]>;
 export type InputOf<Name extends EndpointName> = Input<Api[Name]>;
 
 /**
- * The answers of the signed-in pages. A page asks anew each time it opens, so an answer is forgotten with the last part
- * of a page that shows it. A failed call is not repeated: the page says so and offers to try again.
+ * The answers of the signed-in pages. Each page asks again when it opens, so an answer is removed when nothing shows it.
+ * A failed call is not repeated automatically: the page shows the error and a button to try again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       gcTime: 0,
-      // Long enough for a page to take over what its clientLoader has asked for.
+      // A page uses the answer that its clientLoader asked for.
       staleTime: 1000,
       retry: false,
       refetchOnWindowFocus: false,
-      // Without a network a call fails, instead of waiting for one.
+      // Without a network a call fails. By default it would wait.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-// The library listens at the window, which events that do not bubble never reach.
+// The library listens on the window, which does not receive events that do not bubble.
 if (!import.meta.env.SSR) {
   focusManager.setEventListener((onFocus) => {
     const look = () => onFocus();
@@ -63,7 +63,7 @@ if (!import.meta.env.SSR) {
 const PREFETCHED = 1000;
 /** Milliseconds between two renewals of links to resumes, which work for an hour. */
 const RENEWAL = 40 * 60 * 1000;
-/** On coming back to a page whose timer could not run, as on a laptop that slept. */
+/** On focus: asks again if the timer could not run, such as on a sleeping laptop. */
 const whenDue = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt >= RENEWAL && 'always';
 
@@ -73,15 +73,15 @@ type QueryChoices<T> = Pick<
 >;
 
 export interface CallOptions<T> extends QueryChoices<T> {
-  /** Shows the answer to the previous input until the new one is there: for paging and filtering. */
+  /** Shows the answer to the previous input until the new answer arrives: for paging and filtering. */
   keepPrevious?: boolean;
-  /** The answer has links to files, which expire: asks again in time while the page stays open and visible. */
+  /** The answer has links to files, which expire: asks again before that while the page is open. */
   hasSignedLinks?: boolean;
-  /** An ended session is no reason to leave the page: for what the frame of a page shows. */
+  /** An ended session does not close the page: for parts of the shell. */
   quiet?: boolean;
 }
 
-/** `input` may be left out where the call needs none. */
+/** `input` may be left out if the call needs none. */
 type Arguments<Name extends EndpointName, Options> =
   unknown extends InputOf<Name>
     ? [input?: undefined, options?: Options]
@@ -89,7 +89,7 @@ type Arguments<Name extends EndpointName, Options> =
       ? [input?: InputOf<Name>, options?: Options]
       : [input: InputOf<Name>, options?: Options];
 
-/** Asks the server, and again when something changes that the answer depends on. */
+/** Asks the server, and asks again when this page changes what the answer depends on. */
 export function useCall<Name extends ReadName>(
   name: Name,
   ...[input, options = {}]: Arguments<Name, CallOptions<AnswerOf<Name>>>
@@ -103,7 +103,7 @@ export function useCall<Name extends ReadName>(
   });
 }
 
-/** Asks as a page is navigated to, for its `useCall` with the same name and input. @returns what the loader returns */
+/** For a clientLoader: starts the call of the page's `useCall` with the same name and input. */
 export function prefetchCall<Name extends ReadName>(
   name: Name,
   ...[input]: Arguments<Name, never>
@@ -113,7 +113,7 @@ export function prefetchCall<Name extends ReadName>(
   return null;
 }
 
-/** The key of a call: its name, what is asked for, and by whom. */
+/** The key of a call: its name, its input and its user. */
 const toKey = (userId: string | undefined, name: EndpointName, input?: unknown): QueryKey => [
   name,
   input ?? {},
@@ -136,8 +136,8 @@ export type ChangeOptions<Name extends ChangeName, Context> = Omit<
 >;
 
 /**
- * Changes something. What it changes is asked for again where a page shows it, also after a refusal that says that the
- * page is out of date.
+ * Calls that change something. Afterwards all shown answers that depend on it are asked for again, also after a refusal
+ * that means the page is out of date (404 and 409).
  */
 export function useChange<Name extends ChangeName, Context = unknown>(
   name: Name,
@@ -164,7 +164,7 @@ export function useChange<Name extends ChangeName, Context = unknown>(
 
 const changesOf = (name: ChangeName): readonly Noun[] => (table[name] as Endpoint).changes ?? [];
 
-/** Asks again for every answer on the page that depends on one of these nouns. What failed waits for Try Again. */
+/** Asks again for every shown answer that depends on one of these nouns. Failed calls wait for Try Again. */
 export function askAgain(nouns: readonly Noun[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name], state }) => {
@@ -176,15 +176,15 @@ export function askAgain(nouns: readonly Noun[]): void {
 }
 
 /**
- * Changes the answers of a call that the page shows, before the server has confirmed it.
- * @returns puts back what was there, for when the change fails
+ * Changes the shown answers of a call without asking the server.
+ * @returns restores the previous answers, for a change that fails
  */
 export function editAnswers<Name extends ReadName>(
   name: Name,
   edit: (answer: AnswerOf<Name>) => AnswerOf<Name>,
 ): () => void {
   const filters = { queryKey: [name] };
-  // An answer on its way is older than the change.
+  // An answer that has not arrived yet is older than the change.
   void queryClient.cancelQueries(filters);
   const before = queryClient.getQueriesData<AnswerOf<Name>>(filters);
   queryClient.setQueriesData<AnswerOf<Name> | InfiniteData<AnswerOf<Name>>>(filters, (answer) => {
@@ -200,9 +200,7 @@ export function editAnswers<Name extends ReadName>(
 const isPaged = <T>(answer: T | InfiniteData<T>): answer is InfiniteData<T> =>
   typeof answer === 'object' && answer !== null && 'pages' in answer;
 
-/**
- * Asks for a list that grows at its end: each page follows the cursor of the one before.
- */
+/** Asks for a list page by page: each page starts at the cursor of the previous one. */
 export function usePages<Name extends ReadName>(
   name: Name,
   { query }: { query: Readonly<Record<string, string>> },
@@ -219,8 +217,8 @@ export function usePages<Name extends ReadName>(
 }
 
 /**
- * Which rows of a list are being changed, for calls that name the row in their path.
- * @returns whether one of these calls is under way for an id; also true within the click that started it
+ * Tracks which rows of a list are being changed, by calls with the row's id in their path.
+ * @returns whether one of these calls is running for an id; true already in the click that started it
  */
 export function useBusyRows(...names: readonly ChangeName[]): (id: string) => boolean {
   const client = useQueryClient();

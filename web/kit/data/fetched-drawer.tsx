@@ -5,23 +5,23 @@ import { Drawer } from '../ui/drawer.tsx';
 import { QueryView } from './query-view.tsx';
 
 interface FetchedDrawerProps<T, Q> {
-  /** 'Job': the title until it is there, and of what is not there: 'Job not found.' */
+  /** 'Job': the title until the job is loaded; also in 'Job not found.' */
   noun: string;
-  /** In place of the noun, where it is known already. */
+  /** The title, if it is already known. */
   title?: string | undefined;
-  /** What is there already, as from the list beside it. */
+  /** The value, if the list beside the drawer already has it. */
   known?: T | undefined;
   query: UseQueryResult<Q>;
-  /** Takes it out of the answer. */
+  /** Reads the value from the answer. */
   pick: (answer: Q) => T;
-  /** Said where the server gives no reason. */
+  /** The error message if the server gives none. */
   fallback: string;
   onClose: () => void;
-  /** What was fetched, in a Drawer of its own: the same one stays open. */
+  /** Shows the value in a Drawer; the drawer stays open when the value arrives. */
   children: (value: T) => ReactNode;
 }
 
-/** A drawer for one thing of a list, which may be on another page of it, as where a link led here. */
+/** A drawer for one row of a list. The row may be on another page of the list, such as after following a link. */
 export function FetchedDrawer<T, Q>({
   noun,
   title = noun,
@@ -50,6 +50,6 @@ export function FetchedDrawer<T, Q>({
   );
 }
 
-/** An address that is no id is none of anything. */
+/** The server refuses a malformed id with 400. */
 const isNotThere = (error: unknown) =>
   error instanceof Refusal && (error.status === 404 || error.status === 400);

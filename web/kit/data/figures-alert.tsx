@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Says that the figures above a list could not be counted; the list itself works without them. */
+/** Says that the figures above a list could not be loaded. The list works without them. */
 export function FiguresAlert({ query }: { query: UseQueryResult }) {
   if (!query.isError) return null;
   return (

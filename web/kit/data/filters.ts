@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunction, useLocation, useSearchParams } from 'react-router';
 
-/** The values each filter may have; null where any text will do. */
+/** The allowed values of each filter; null allows any text. */
 type Choices = Record<string, readonly string[] | null>;
 
-/** The page of a list in its address: where it begins, and how many rows are before it. No filter has these names. */
+/** Query parameters of a list's page: its cursor and the number of rows before it. Filters have other names. */
 export const PAGE = { cursor: 'cursor', before: 'after' } as const;
 
 export type Filters<C extends Choices> = {
@@ -12,13 +12,13 @@ export type Filters<C extends Choices> = {
 };
 
 /**
- * Search and filters of a list, kept in the page's address so that a reload, Back and a shared link keep them.
- * '' is no filter, and so is a value that is not among the choices.
+ * Search and filters of a list. They are in the page's address, so a reload, Back and a shared link keep them. A value
+ * that is not allowed counts as '', no filter.
  */
 export function useFilters<const C extends Choices>(choices: C) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  // What was asked for last: two quick changes must not undo each other while the address still follows.
+  // The address changes later than `set`, and two quick changes must not undo each other.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
@@ -33,7 +33,7 @@ export function useFilters<const C extends Choices>(choices: C) {
 
   const set = (change: Partial<Filters<C>>) => {
     const after = new URLSearchParams(latest.current);
-    // Another list has other pages.
+    // Other filters start at the first page.
     for (const name of Object.values(PAGE)) after.delete(name);
     for (const [name, value] of Object.entries(change)) {
       if (value) after.set(name, value);
@@ -49,7 +49,7 @@ export function useFilters<const C extends Choices>(choices: C) {
   return { filters, set, clear, isFiltered: Object.values(filters).some(Boolean) };
 }
 
-/** For a page whose address holds only filters: they are no reason to load its list again. */
+/** For a page with only filters in its address: a changed filter does not run its loader again. */
 export const keepWhileFiltering: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl } = change;
   const isFilter = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;

@@ -7,17 +7,16 @@ import { askAgain } from './calls.ts';
 
 /** Milliseconds until the first attempt to connect again, and at most between two. */
 const PAUSE = { first: 1000, longest: 30_000 };
-/** Milliseconds after which a page that nobody sees lets go of its stream: browsers have few for all its windows. */
+/** Milliseconds after which a hidden page closes its stream: a browser has few connections for all its windows. */
 const HIDDEN_FOR = 30_000;
-/** Milliseconds without any sign of life, of which the server gives one every 20 seconds: the line is dead. */
+/** Milliseconds of silence after which the connection counts as lost. The server writes every 20 seconds. */
 const SILENT_FOR = 50_000;
 
 /**
- * Hears of what changes among the company's applications while the page is open and seen, also after a lost
- * connection. `hello` comes with every connection: load once then, and nothing is missed. A move of many comes as many
- * events, so gather them for a moment. Where the session has ended there is one last `hello`, and the page's own call
- * finds that out.
- * @returns whether nothing is heard any more, since the connection was lost and is not back yet
+ * Receives events about the company's applications while the page is open and visible, and reconnects after a lost
+ * connection. Each connection starts with `hello`: events before it may have been missed. After the end of the session
+ * there is a last `hello`, so that the page's next call is refused.
+ * @returns whether the connection is lost
  */
 function useLive(onEvent: (event: LiveEvent) => void): boolean {
   const token = useUser()?.token;
@@ -30,24 +29,24 @@ function useLive(onEvent: (event: LiveEvent) => void): boolean {
   useEffect(() => {
     if (!token) return undefined;
     const stop = new AbortController();
-    const hear = (event: LiveEvent) => {
+    const receive = (event: LiveEvent) => {
       setIsLost(false);
       latest.current(event);
     };
-    void follow(token, hear, () => setIsLost(true), stop.signal);
+    void follow(token, receive, () => setIsLost(true), stop.signal);
     return () => stop.abort();
   }, [token]);
 
   return isLost;
 }
 
-/** Milliseconds in which events are gathered: a move of many comes as many events. */
+/** Milliseconds in which events are collected: moving many applications sends many events. */
 const GATHERED = 300;
 
 /**
- * Asks again for what the page shows of the company's applications when somebody changes it.
- * @param application only changes to this application count
- * @returns whether the connection is lost and not back yet
+ * Asks again for the shown answers when somebody changes the company's applications.
+ * @param application ignores changes of other applications
+ * @returns whether the connection is lost
  */
 export function useLiveAnswers(application?: string): boolean {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,7 +54,7 @@ export function useLiveAnswers(application?: string): boolean {
   useEffect(() => () => clearTimeout(timer.current), []);
   return useLive((event) => {
     if (event.kind === 'changed' && application && !event.ids.includes(application)) return;
-    // After a `hello`, anything that the stream tells of may have been missed.
+    // Any event may have been missed before a `hello`.
     for (const noun of event.kind === 'changed' ? event.nouns : LIVE_CALL.reads)
       nouns.current.add(noun);
     timer.current ??= setTimeout(() => {
@@ -66,37 +65,37 @@ export function useLiveAnswers(application?: string): boolean {
   });
 }
 
-type Hear = (event: LiveEvent) => void;
+type Receive = (event: LiveEvent) => void;
 
 async function follow(
   token: string,
-  hear: Hear,
+  receive: Receive,
   onLost: () => void,
   stop: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; ; failures += 1) {
-    await untilUseful(stop);
+    await untilOnline(stop);
     if (stop.aborted) return;
     const began = Date.now();
-    const isRefused = await listenOnce(token, hear, stop);
+    const isRefused = await listenOnce(token, receive, stop);
     if (stop.aborted) return;
     if (isRefused) {
-      hear({ kind: 'hello' });
+      receive({ kind: 'hello' });
       return;
     }
-    // Nobody misses what a hidden page has let go of.
+    // A hidden page closes its stream itself.
     if (!document.hidden) onLost();
-    // A connection that lasted is no failure; one that is cut again and again is.
+    // A connection that lasted was no failure.
     if (Date.now() - began > PAUSE.longest) failures = 0;
     await pause(failures, stop);
   }
 }
 
-/** Listens until the connection ends, by whomever. @returns whether the server wants nothing to do with this session */
-async function listenOnce(token: string, hear: Hear, stop: AbortSignal): Promise<boolean> {
+/** Listens until the connection ends. @returns whether the server refused the session */
+async function listenOnce(token: string, receive: Receive, stop: AbortSignal): Promise<boolean> {
   const leave = new AbortController();
-  const watches = [letGoWhenHidden(leave), letGoWhenOffline(leave)];
-  const { heard, drop } = letGoWhenSilent(leave);
+  const watches = [closeWhenHidden(leave), closeWhenOffline(leave)];
+  const { watched, drop } = closeWhenSilent(leave);
   watches.push(drop);
   try {
     const response = await fetch(LIVE_PATH, {
@@ -106,29 +105,29 @@ async function listenOnce(token: string, hear: Hear, stop: AbortSignal): Promise
     if (response.status === 401 || response.status === 403) return true;
     if (!response.ok || !response.body) return false;
     const messages = response.body
-      .pipeThrough(heard)
+      .pipeThrough(watched)
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream())
       .getReader();
     for (let next = await messages.read(); !next.done; next = await messages.read()) {
       const { event, data } = next.value;
-      if (!stop.aborted) tell(event, data, hear);
+      if (!stop.aborted) tell(event, data, receive);
     }
   } catch {
-    // No network, no server, or nobody listens any more: tried again, or not, by whoever called.
+    // No network, no server, or the page stopped listening: the caller decides whether to try again.
   } finally {
     for (const dropWatch of watches) dropWatch();
   }
   return false;
 }
 
-function tell(kind: string | undefined, data: string, hear: Hear): void {
-  if (kind === 'hello') hear({ kind });
-  if (kind === 'changed') hear({ kind, ...liveChange.parse(JSON.parse(data)) });
+function tell(kind: string | undefined, data: string, receive: Receive): void {
+  if (kind === 'hello') receive({ kind });
+  if (kind === 'changed') receive({ kind, ...liveChange.parse(JSON.parse(data)) });
 }
 
-/** @returns what ends the watch */
-function letGoWhenHidden(leave: AbortController): () => void {
+/** @returns stops watching */
+function closeWhenHidden(leave: AbortController): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
@@ -142,41 +141,41 @@ function letGoWhenHidden(leave: AbortController): () => void {
   };
 }
 
-/** A connection whose network is gone may not say so. @returns what ends the watch */
-function letGoWhenOffline(leave: AbortController): () => void {
+/** A connection may stay open without a network. @returns stops watching */
+function closeWhenOffline(leave: AbortController): () => void {
   const lose = () => leave.abort();
   window.addEventListener('offline', lose);
   return () => window.removeEventListener('offline', lose);
 }
 
-/** @returns what the stream goes through, and what ends the watch */
-function letGoWhenSilent(leave: AbortController) {
+/** @returns a stream to pipe through, and what stops watching */
+function closeWhenSilent(leave: AbortController) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => leave.abort(), SILENT_FOR);
   };
   wait();
-  const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, onward) {
       wait();
       onward.enqueue(chunk);
     },
   });
-  return { heard, drop: () => clearTimeout(timer) };
+  return { watched, drop: () => clearTimeout(timer) };
 }
 
-/** Waits while there is no network, or nobody who looks. */
-const untilUseful = (stop: AbortSignal) =>
+/** Waits until there is a network and the page is visible. */
+const untilOnline = (stop: AbortSignal) =>
   until(() => navigator.onLine && !document.hidden, undefined, stop);
 
-/** Waits the longer the more attempts failed, never as long as others who lost the same server. */
+/** Waits longer after each failed attempt, by a random time so that clients do not reconnect together. */
 function pause(failures: number, stop: AbortSignal): Promise<void> {
   const full = Math.min(PAUSE.longest, PAUSE.first * 2 ** failures);
   return until(() => false, full * (0.5 + Math.random() / 2), stop);
 }
 
-/** Waits until a time has passed, or network or page come back and it is so; or nobody waits any more. */
+/** Waits until the time is over, the network or the page comes back and `isSo` holds, or `stop` aborts. */
 function until(isSo: () => boolean, ms: number | undefined, stop: AbortSignal): Promise<void> {
   if (isSo() || stop.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -2,12 +2,12 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 interface NoMatchesProps {
-  /** What is listed, in the plural: 'No applications match your search'. */
+  /** Plural: 'applications'. */
   noun: string;
   onClear: () => void;
 }
 
-/** A list whose filters leave nothing. */
+/** In place of a list without matches. */
 export function NoMatches({ noun, onClear }: NoMatchesProps) {
   return (
     <EmptyState title={`No ${noun} match your search`} hint="Try other words or fewer filters.">

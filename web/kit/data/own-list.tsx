@@ -5,15 +5,15 @@ import { InSteps } from '../ui/in-steps.tsx';
 
 interface OwnListProps<T> {
   items: readonly T[];
-  /** What they are, in the plural. */
+  /** Plural: 'jobs'. */
   noun: string;
   idOf: (item: T) => string;
-  /** Shown where there is nothing yet, with the way to the jobs. */
+  /** Shown for an empty list, with a link to all jobs. */
   empty: { title: string; hint: string };
   children: (item: T) => ReactNode;
 }
 
-/** What a job seeker has gathered, a row each; and until there is something, how it comes about. */
+/** A list of the job seeker's own things. */
 export function OwnList<T>({ items, noun, idOf, empty, children }: OwnListProps<T>) {
   if (items.length === 0)
     return (

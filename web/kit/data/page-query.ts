@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
 
-/** Rows on a page of an admin's list. */
+/** Rows per page of an admin's list. */
 const PAGE_SIZE = 50;
 
-/** What a list asks the server for: filters and order, and from the address which page of them. */
+/** The query of an admin's list: its filters, and the page in the address. */
 export function usePageQuery(filters: Readonly<Record<string, string>>): Record<string, string> {
   const [params] = useSearchParams();
   return { ...filters, cursor: params.get('cursor') ?? '', limit: String(PAGE_SIZE) };
 }
 
-/** The fallbacks of the lists (product.md section 8): one where the server said no, another where no answer came. */
+/** Error messages of the lists (product.md section 8): after a refusal, and without an answer. */
 const LOAD_FALLBACKS = {
   users: ['Failed to fetch users.', 'Failed to load users data.'],
   jobs: ['Failed to fetch jobs.', 'Failed to load jobs data.'],
@@ -18,7 +18,7 @@ const LOAD_FALLBACKS = {
   reviews: ['Failed to fetch reviews.', 'Failed to load reviews data.'],
 } as const;
 
-/** What a list says where the server gives no reason. */
+/** The error message of a list if the server gives none. */
 export function loadFallback(error: unknown, what: keyof typeof LOAD_FALLBACKS): string {
   const [refused, failed] = LOAD_FALLBACKS[what];
   return error instanceof Refusal ? refused : failed;

@@ -11,34 +11,34 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { NoMatches } from './no-matches.tsx';
 import styles from './paged-list.module.css';
 
-/** What the answers of all such lists have. */
+/** The part that the answers of all these lists have. */
 interface PageAnswer {
   /** Rows in all pages. */
   total: number;
-  /** Where the next page begins; null for none. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
 interface PagedListProps<T extends { _id: string }> {
   /** 'All Users'; the number of rows in all pages follows in brackets. */
   title: string;
-  /** What they are, in the plural. */
+  /** Plural: 'users'. */
   noun: string;
   /** The page of the list, from `useCall` with `keepPrevious`. */
   list: UseQueryResult<PageAnswer>;
-  /** Its rows; undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   rows: readonly T[] | undefined;
   filters?: ReactNode;
-  /** Given while a filter is set: takes them all off. */
+  /** Removes all filters; given while one is set. */
   onClear?: (() => void) | undefined;
-  /** Shown where there is nothing at all, and no filter is set. */
+  /** Shown for an empty list without filters. */
   empty: { title: string; hint?: string };
-  /** Said where the server gives no reason (product.md section 8.2). */
+  /** The error message if the server gives none (product.md section 8.2). */
   failed: string;
   children: (rows: readonly T[]) => ReactNode;
 }
 
-/** A list that comes a page at a time, in each of its states. Filters and page are in the address: Back goes back. */
+/** A list with pages, in each of its states. Filters and page are in the address, so Back works. */
 export function PagedList<T extends { _id: string }>({
   title,
   noun,
@@ -82,7 +82,7 @@ export function PagedList<T extends { _id: string }>({
   );
 }
 
-/** Where asking again fails, the last answer stays. */
+/** If asking again fails, the last answer stays. */
 function toPaged<T>(list: UseQueryResult<PageAnswer>, rows: readonly T[] | undefined) {
   const { data, error, isPlaceholderData, refetch } = list;
   return {
@@ -100,7 +100,7 @@ interface PagesProps {
   noun: string;
 }
 
-/** Which rows these are, and the links to the first page and the next one. */
+/** The range of the rows, and links to the first and the next page. */
 function Pages({ shown, total, next, noun }: PagesProps) {
   const [params] = useSearchParams();
   const isFirst = !params.get(PAGE.cursor);
@@ -128,7 +128,7 @@ function Pages({ shown, total, next, noun }: PagesProps) {
   );
 }
 
-/** The address of a page; '' is the first. */
+/** @param cursor '' for the first page */
 function toPage(params: URLSearchParams, cursor: string, before: number): string {
   const page = new URLSearchParams(params);
   for (const name of Object.values(PAGE)) page.delete(name);

@@ -7,22 +7,22 @@ import { LoadingShape, TitleSkeleton } from '../ui/skeleton.tsx';
 
 interface QueryViewProps<T> {
   query: UseQueryResult<T>;
-  /** Said where the server says no and gives no reason (product.md section 8, load fallbacks). */
+  /** The error message of a refusal without one (product.md section 8, load fallbacks). */
   refused: string;
-  /** Said where there was no answer; the same as `refused` where the specification has no other text. */
+  /** The error message without an answer; `refused` if left out. */
   failed?: string;
-  /** Gray shapes while it loads, in place of one of 260 px. */
+  /** Gray shapes while it loads; one of 260 px if left out. */
   skeleton?: ReactNode;
-  /** The page's heading until there is one: for a page whose title is loaded too. */
+  /** The page's heading until the answer is there, for a page whose heading depends on it. */
   title?: string;
-  /** In place of 'Something went wrong'. */
+  /** 'Something went wrong' if left out. */
   errorTitle?: string;
   children: (value: T) => ReactNode;
 }
 
 /**
- * What a query answers: gray shapes while it loads, 'Something went wrong' with Try Again where it fails. Where asking
- * again fails, the last answer stays.
+ * Shows the answer of a query: gray shapes while it loads, an error with Try Again if it fails. If asking again fails,
+ * the last answer stays.
  */
 export function QueryView<T>({
   query,

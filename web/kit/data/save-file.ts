@@ -1,7 +1,7 @@
-/** Milliseconds for which the browser may take to begin. */
+/** Milliseconds that the browser has to start the download. */
 const LIFE = 60_000;
 
-/** Hands a text, or what was put together of parts, over to the browser as a file to keep or to open. */
+/** Downloads a text or a blob as a file. */
 export function saveFile(name: string, content: string | Blob, type: string) {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

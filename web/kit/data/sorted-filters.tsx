@@ -3,7 +3,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 
 type Choices = Parameters<typeof useFilters>[0];
 
-/** Which rows of a list are shown, and in which order: as the address has it. */
+/** Filters and order of a list, from the address. */
 export function useSortedFilters<const C extends Choices, S extends string>(
   choices: C,
   sorts: readonly S[],
@@ -14,13 +14,13 @@ export function useSortedFilters<const C extends Choices, S extends string>(
 }
 
 interface SortFilterProps<S extends string> {
-  /** Those beside the newest first, which stands where nothing was chosen. */
+  /** The orders besides newest first, which is the default. */
   sorts: readonly S[];
   labels: Record<S, string>;
   order: { filters: { sort: S | '' }; set: (order: { sort: S | '' }) => void };
 }
 
-/** The last field above a list: its order. */
+/** The order of a list, beside its filters. */
 export function SortFilter<S extends string>({ sorts, labels, order }: SortFilterProps<S>) {
   return (
     <FilterSelect

@@ -7,12 +7,13 @@ const store = createStore('chosen-files', 'files');
 
 interface Kept {
   file: File;
+  /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Keeps a file that was chosen and not sent yet in this browser, so that a reload or a log-in does not lose it. A key
- * names the form and whose it is, as with drafts. Where the browser has no room the file is forgotten.
+ * Stores a file that was chosen and not sent in this browser, so that a reload or a log-in does not lose it. A key names
+ * the form and its user, as with drafts. A browser without room for the file loses it.
  */
 export const keepFile = (key: string, file: File) =>
   unlessRefused(() => set(key, { file, at: Date.now() } satisfies Kept, store));

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changesOf, isSame } from './changes.ts';
 
-/** Of whom nothing is kept any more: a form may be on its way out, and about to keep what was typed. */
-const gone: string[] = [];
+/** Ids whose drafts are no longer saved: a form of a deleted account may save once more as its page closes. */
+const deleted: string[] = [];
 
 /**
- * What somebody typed and has not sent yet, kept in this browser. A key names the form and whose it is:
- * 'profile:<user id>', so that people who share a browser do not find each other's.
+ * Saves what was typed and not sent in this browser. A key names the form and its user, 'profile:<user id>', so that
+ * people who share a browser do not see each other's drafts.
  */
 export function saveDraft(key: string, draft: unknown) {
-  if (gone.some((id) => key.includes(id))) return;
+  if (deleted.some((id) => key.includes(id))) return;
   try {
     localStorage.setItem(`draft:${key}`, JSON.stringify(draft));
   } catch {
-    // Storage that is full or switched off costs the draft, never the form.
+    // Without storage, or where it is full, the form works without a draft.
   }
 }
 
-/** The draft as it was saved, or undefined. Its shape is the reader's to check: an older version may have saved it. */
+/** The draft as it was saved. The caller checks its shape, because an older version may have saved it. */
 export function readDraft(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null') ?? undefined;
@@ -26,9 +26,9 @@ export function readDraft(key: string): unknown {
   }
 }
 
-/** Forgets every draft whose key names somebody who is gone for good, and keeps none from here on. */
+/** Removes all drafts whose key contains this id, and saves none from now on: its account was deleted. */
 export function clearDraftsOf(id: string) {
-  gone.push(id);
+  deleted.push(id);
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith('draft:') && key.includes(id)) localStorage.removeItem(key);
@@ -46,19 +46,19 @@ export function clearDraft(key: string) {
   }
 }
 
-/** How a form keeps what was typed and not sent. */
+/** How a form saves what was typed and not sent. */
 export interface Draft<Values> {
   /** Names the form and whose draft it is: 'profile:<user id>'. */
   key: string;
-  /** Milliseconds between a change and saving it. Left out, each change is saved immediately. */
+  /** Milliseconds between a change and saving it. Each change is saved immediately if left out. */
   delay?: number;
-  /** What is stored. Left out, the changed fields. @returns undefined where there is nothing to keep */
+  /** What is stored; the changed fields if left out. @returns undefined if there is nothing to store */
   toDraft?: (values: Values, saved: Values) => unknown;
-  /** Reads what was stored, perhaps by an older version. @returns undefined where it does not fit */
+  /** Reads what was stored, perhaps by an older version. @returns undefined if its shape is another */
   fromDraft: (stored: unknown, saved: Values) => Partial<Values> | undefined;
-  /** When it was stored, where it says so. */
+  /** The time in what was stored, if there is one. */
   storedAt?: (stored: unknown) => Date | undefined;
-  /** Called once after the form was filled in from a draft that differs from what is saved. */
+  /** Called once after the form was filled in from a draft that differs from the saved values. */
   onRestore?: () => void;
 }
 
@@ -107,7 +107,7 @@ export function useDraft<Values extends object>(options: Draft<Values> | undefin
     tell();
   }, [restored]);
 
-  // Leaving before the delay is over keeps what was typed.
+  // The page may close before the delay is over.
   useEffect(() => {
     const onHide = () => storeNow();
     window.addEventListener('pagehide', onHide);
@@ -138,7 +138,7 @@ export function useDraft<Values extends object>(options: Draft<Values> | undefin
     storedAt,
     keep,
     forget,
-    /** After the form was sent: keeps only what was typed since. */
+    /** After the form was sent: only what was typed during sending stays a draft. */
     settle: (now: Values, sent: Values) => (isSame(now, sent) ? forget() : keep(now)),
     compareWith: (next: Values) => {
       compared.current = next;

@@ -3,14 +3,13 @@ import { Button } from '../ui/button.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** The form that is sent. */
   formId: string;
   isDirty: boolean;
   busy: boolean;
   onDiscard: () => void;
 }
 
-/** Whether there is something to save, and the two ways on; in sight however long the form is. */
+/** Save and Discard below a long form, always visible. */
 export function SaveBar({ formId, isDirty, busy, onDiscard }: SaveBarProps) {
   const unchanged = isDirty ? undefined : 'No changes to save.';
   return (
