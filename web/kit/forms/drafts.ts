@@ -8,7 +8,7 @@ const deleted: string[] = [];
  * Saves what was typed and not sent in this browser. A key names the form and its user, 'profile:<user id>', so that
  * people who share a browser do not see each other's drafts.
  */
-export function saveDraft(key: string, draft: unknown) {
+function saveDraft(key: string, draft: unknown) {
   if (deleted.some((id) => key.includes(id))) return;
   try {
     localStorage.setItem(`draft:${key}`, JSON.stringify(draft));
@@ -18,7 +18,7 @@ export function saveDraft(key: string, draft: unknown) {
 }
 
 /** The draft as it was saved. The caller checks its shape, because an older version may have saved it. */
-export function readDraft(key: string): unknown {
+function readDraft(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null') ?? undefined;
   } catch {
@@ -38,7 +38,7 @@ export function clearDraftsOf(id: string) {
   }
 }
 
-export function clearDraft(key: string) {
+function clearDraft(key: string) {
   try {
     localStorage.removeItem(`draft:${key}`);
   } catch {
