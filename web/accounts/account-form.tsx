@@ -8,17 +8,16 @@ interface AccountFormProps {
   title: string;
   lead: ReactNode;
   form: Pick<ReturnType<typeof useForm>, 'form' | 'hasFailed' | 'isSending' | 'clearErrors'>;
-  /** On the button: at rest, and while the form is sent. */
+  /** The button's text, and its text while the form is sent. */
   button: readonly [idle: string, sending: string];
-  /** An error stays until its own field changes, and a failure is shown beside the button, where it can be seen. */
+  /** An error stays until its own field changes, and a failure is also shown beside the button. */
   isLong?: boolean;
-  /** The fields. */
   children: ReactNode;
-  /** Below the form: the way to another page. */
+  /** Links below the form. */
   other: ReactNode;
 }
 
-/** Logging in, signing up, asking for a link, setting a password: the same page with different fields. */
+/** The form of a page for logging in, signing up, or resetting a password. */
 export function AccountForm({
   title,
   lead,

@@ -27,19 +27,19 @@ const TABS = [
   { value: 'settings', label: 'Settings' },
 ] as const;
 
-/** Which half is open: a link to any part of the settings opens them. */
+/** The open tab. A link to any part of the settings opens the settings. */
 export const useProfileTab = () => (useLocation().hash ? 'settings' : 'profile');
 
-/** What stands below the title while the settings are open. */
+/** The page's subtitle while the settings are open. */
 export const SETTINGS_SUBTITLE = 'Your login, your sessions and your data';
 
 interface SettingsTabsProps {
   user: SessionUser;
-  /** The profile, which stays as it is while the settings are open. */
+  /** The profile. It keeps its state while the settings are open. */
   children: ReactNode;
 }
 
-/** A profile page's two halves: what others read, and the account. The address says which: /profile#settings. */
+/** The two tabs of a profile page. The open one is in the address: /profile#settings. */
 export function SettingsTabs({ user, children }: SettingsTabsProps) {
   const navigate = useNavigate();
   const tab = useProfileTab();
@@ -73,11 +73,11 @@ export function SettingsTabs({ user, children }: SettingsTabsProps) {
   );
 }
 
-/** Everything about the account itself. Only job seekers choose their notifications. */
+/** The account settings. Only job seekers have notifications to choose. */
 export function AccountSettings({ user }: { user: SessionUser }) {
   const { hash } = useLocation();
 
-  // A link to a part leads to it once it is there.
+  // The part did not exist when the browser looked for it.
   useEffect(() => {
     if (!hash || hash === '#settings') return;
     const part = document.getElementById(hash.slice(1));
@@ -100,7 +100,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
 const KINDS = Object.entries(NOTIFICATION_KINDS) as [NotificationKind, string][];
 const CHANNEL_LABELS: Record<Channel, string> = { page: 'On this site', mail: 'By email' };
 
-/** What a job seeker is notified of, and how. */
+/** The job seeker's choice of notifications. */
 function Notifications() {
   const query = useCall('getNotificationSettings');
   return (
@@ -120,9 +120,9 @@ function NotificationChoices({ loaded }: { loaded: NotificationSettings }) {
   const id = useId();
   const [settings, setSettings] = useState(loaded);
   const { mutateAsync: update } = useChange('updateNotificationSettings');
-  /** As the server has them. */
+  /** The settings on the server. */
   const saved = useRef(loaded);
-  /** One call at a time: of two quick clicks the second decides. */
+  /** Calls run one after another, so that the last of several quick clicks decides. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   const save = async (before: Promise<unknown>, next: NotificationSettings) => {
@@ -183,7 +183,7 @@ function NotificationChoices({ loaded }: { loaded: NotificationSettings }) {
   );
 }
 
-/** Everything that is kept about the user, as one file. */
+/** The download of everything that is stored about the user. */
 function MyData() {
   const { isPending, mutateAsync: prepare } = useChange('prepareMyData');
 
@@ -215,7 +215,7 @@ function MyData() {
   );
 }
 
-/** As a download, so that nothing asks whether to leave the page. */
+/** Opens an address as a download, so that the leave-guard does not ask. */
 function follow(path: string) {
   const link = document.createElement('a');
   link.href = path;

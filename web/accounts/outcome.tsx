@@ -4,13 +4,13 @@ import styles from './account-form.module.css';
 interface AccountOutcomeProps {
   title: string;
   children: ReactNode;
-  /** It answers what somebody just did, and is read out: the focus goes to it. */
+  /** It follows a user's action: it takes the focus, so that a screen reader reads it. */
   answers?: boolean;
-  /** What to do next. */
+  /** Links to what the user can do next. */
   actions: ReactNode;
 }
 
-/** What stands in the place of a form that has done its work, or cannot do it. */
+/** Replaces a form after it was sent, or if it cannot be used. */
 export function AccountOutcome({ title, children, answers, actions }: AccountOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

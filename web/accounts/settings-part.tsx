@@ -3,14 +3,14 @@ import { Section } from '../kit/ui/section.tsx';
 import styles from './account-settings.module.css';
 
 interface SettingsPartProps {
-  /** What a link to it ends in: /profile#notifications. */
+  /** The hash of its address: /profile#notifications. */
   id: string;
   title: string;
   note: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the settings, which a link can lead to. */
+/** A section of the settings with an address. */
 export function SettingsPart({ id, title, note, children }: SettingsPartProps) {
   return (
     <div id={id} tabIndex={-1} className={styles.part}>
@@ -21,7 +21,7 @@ export function SettingsPart({ id, title, note, children }: SettingsPartProps) {
   );
 }
 
-/** The notices of a setting that could not be saved. */
+/** The notices after a setting or a profile was not saved. */
 export const UPDATE_NOTICES = {
   refused: ['Update Failed', 'An unexpected error occurred.'],
   failed: ['Update Error', 'An unexpected error occurred during update.'],

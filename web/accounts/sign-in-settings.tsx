@@ -24,7 +24,7 @@ const FAILED = { refused: 'Update Failed', failed: 'Update Error' } as const;
 
 const NO_EMAIL = { email: '', password: '' };
 
-/** A new address counts once the link that is mailed to it was opened. */
+/** A new address is used after the user opens the link that was emailed to it. */
 export function EmailSettings({ email }: { email: string }) {
   const { data: change } = useCall('getEmailChange');
   const { data: site } = useCall('getSite');
@@ -97,7 +97,7 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
     try {
       const { message } = await cancelChange();
       notify.success('Change Canceled', message);
-      // The button that had the focus goes.
+      // The button that had the focus is removed.
       document.getElementById('email')?.focus({ preventScroll: true });
     } catch (error) {
       notifyFailure(error, FAILED, 'An unexpected error occurred during update.');
@@ -130,7 +130,7 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
 
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** @param email whose password it is, for programs that keep passwords */
+/** @param email the user name for password managers */
 export function PasswordSettings({ email }: { email: string }) {
   const { mutateAsync: changePassword } = useChange('changePassword');
   const form = useForm('changePassword', {
@@ -180,7 +180,7 @@ export function PasswordSettings({ email }: { email: string }) {
 
 type PasswordBody = { currentPassword: string; newPassword: string };
 
-/** What the server is sent, or what is wrong with it, in the order and the words of signing up. */
+/** Checks the fields in the order of the sign-up form, with its error messages. */
 function checkPasswords(fields: typeof NO_PASSWORDS): Checked<PasswordBody> {
   const { currentPassword, newPassword, confirmPassword } = fields;
   if (!currentPassword) return refused('currentPassword', 'Enter your password.');
@@ -191,7 +191,7 @@ function checkPasswords(fields: typeof NO_PASSWORDS): Checked<PasswordBody> {
 
 const refused = (field: string, message: string) => ({ errors: { [field]: message }, message });
 
-/** Where the user is signed in, and how to end that. */
+/** The user's sessions. */
 export function Sessions() {
   const query = useCall('listSessions');
   return (
@@ -216,7 +216,7 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
     useChange('endOtherSessions');
   const isBusy = useBusyRows('endSession');
 
-  /** The button that had the focus goes with its session. */
+  /** The button that had the focus is removed with its session. */
   const moveFocus = () => {
     flushSync(() => setAsks(false));
     list.current?.focus();

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import {
   type Education,
@@ -8,11 +8,11 @@ import {
   experience,
 } from '../../../shared/applications/applicant-profile.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/clamped-text.tsx';
-import { Dialog } from '../../kit/ui/dialog.tsx';
 import { TextArea, TextField } from '../../kit/ui/field.tsx';
 import { Quiet } from '../../kit/ui/prose.tsx';
 import { Section } from '../../kit/ui/section.tsx';
@@ -204,7 +204,6 @@ interface EntryDialogProps<T> {
 
 function EntryDialog<T>(props: EntryDialogProps<T>) {
   const { kind, entry, onKeep, onClose } = props;
-  const formId = useId();
   const form = useForm(kind.schema, {
     defaults:
       entry === undefined
@@ -215,28 +214,17 @@ function EntryDialog<T>(props: EntryDialogProps<T>) {
   });
 
   return (
-    <Dialog
-      open
-      keepOpenOutside
+    <FormDialog
       title={`${entry === undefined ? 'Add' : 'Edit'} ${kind.noun}`}
+      submit={entry === undefined ? 'Add' : 'Done'}
+      form={form}
+      busy={false}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            {entry === undefined ? 'Add' : 'Done'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} {...form.form} className={styles.form}>
-        {kind.fields.map((field) => (
-          <EntryControl key={field.name} field={field} control={form.field(field.name)} />
-        ))}
-      </form>
-    </Dialog>
+      {kind.fields.map((field) => (
+        <EntryControl key={field.name} field={field} control={form.field(field.name)} />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -14,11 +14,11 @@ import styles from './summary.module.css';
 
 interface ProfileSummaryProps {
   user: User;
-  /** As it would be once it is saved. */
+  /** The profile with its unsaved changes. */
   profile: ApplicantProfile;
 }
 
-/** Who it is, how complete the profile is, and where the resume stands. */
+/** Name, completion and resume of the profile. */
 export function ProfileSummary({ user, profile }: ProfileSummaryProps) {
   const name = profile.fullName.trim() || user.username;
   return (

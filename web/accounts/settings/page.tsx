@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sett
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(userContext);
 
-/** An admin's own account. */
+/** The admin's account settings. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const user = useUser() ?? loaderData;
   return (

@@ -18,14 +18,14 @@ import styles from './check.module.css';
 interface JobCheckProps {
   values: JobFormValues;
   onGo: (field: keyof LintedForm) => void;
-  /** What comes between the two: advice grows, and must not push the buttons out of sight. */
+  /** The buttons. They are above the advice, which grows. */
   children: ReactNode;
 }
 
-/** Beside the form: how complete the posting is, and what would bring it more people. */
+/** Completeness and advice beside the form. */
 export function JobCheck({ values, onGo, children }: JobCheckProps) {
   const [now] = useState(() => new Date());
-  // Nobody has to read what is wrong with what they have not written yet.
+  // An empty form gets no advice.
   const isBegun = !isEmptyForm(values);
   const findings = isBegun ? lintJob(values, now) : [];
   const named = new Set<string>(findings.map(({ field }) => field));
@@ -44,7 +44,7 @@ export function JobCheck({ values, onGo, children }: JobCheckProps) {
   );
 }
 
-/** The ten items of product.md section 5 by the names of their fields. */
+/** The ten items of product.md section 5, by field. */
 const ITEMS: readonly (readonly [field: keyof JobForm, label: string])[] = [
   ['jobTitle', 'title'],
   ['jobLocation', 'location'],
@@ -60,13 +60,13 @@ const ITEMS: readonly (readonly [field: keyof JobForm, label: string])[] = [
 
 interface JobCompletenessProps {
   values: JobForm;
-  /** Leads to the field of an item that is missing. */
+  /** Opens the field of a missing item. */
   onGo: (field: keyof JobForm) => void;
-  /** Fields that the advice below names already. */
+  /** Fields that the advice already names. */
   named?: ReadonlySet<string>;
 }
 
-/** How much of a posting is filled in, and what is still missing. */
+/** The completeness of a posting, and its missing items. */
 export function JobCompleteness({ values, onGo, named }: JobCompletenessProps) {
   const empty = ITEMS.filter(([field]) => values[field].toString().trim() === '');
   const missing = empty.filter(([field]) => !named?.has(field));
@@ -99,11 +99,11 @@ const LEVELS: Record<FindingLevel, [title: string, tone: Tone]> = {
 interface JobAdviceProps {
   values: LintedForm;
   findings: readonly Finding[];
-  /** Leads to the field that mends it. */
+  /** Opens the field of a finding. */
   onGo: (field: keyof LintedForm) => void;
 }
 
-/** What keeps people from applying to a posting, and what search engines miss in it; each leads to its field. */
+/** The linter's findings, each with a button that opens its field. */
 function JobAdvice({ values, findings, onGo }: JobAdviceProps) {
   return (
     <div className={styles.advice}>
@@ -151,7 +151,7 @@ function Group({ level, findings, onGo }: GroupProps) {
   );
 }
 
-/** What job search engines ask of a posting, and whether this one has it. */
+/** The data that job search engines ask for, and whether the posting has it. */
 function SearchFacts({ values }: { values: LintedForm }) {
   const facts = searchFacts(values);
   const there = facts.filter(({ isThere }) => isThere).length;

@@ -14,7 +14,7 @@ const COUNTRIES: readonly CountryGroup[] = COUNTRY_CODES.map((code) => ({
   codes: [code],
 })).toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** For a choice of one country. */
+/** Options of a select. */
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ name, codes: [code = ''] }) => ({
   value: code,
   label: name,
@@ -23,7 +23,7 @@ export const COUNTRY_OPTIONS = COUNTRIES.map(({ name, codes: [code = ''] }) => (
 const PLACES = [EUROPEAN_UNION, ...COUNTRIES];
 const PLACE_NAMES = PLACES.map(({ name }) => name);
 
-/** The country, or the European Union, that somebody means: by its name, one in use, or the start of one alone. */
+/** Finds a country or the European Union by its name, its code, or a start that only one name has. */
 export function findCountries(typed: string): CountryGroup | undefined {
   const text = fold(typed);
   if (!text) return undefined;
@@ -38,7 +38,7 @@ export function findCountries(typed: string): CountryGroup | undefined {
 
 interface CountriesFieldProps {
   label: string;
-  /** Codes. */
+  /** Country codes. */
   countries: readonly string[];
   onChange: (countries: string[]) => void;
   hint: string;
@@ -46,7 +46,7 @@ interface CountriesFieldProps {
   name: string;
 }
 
-/** Several countries by their names; the European Union stands for all its members. */
+/** A choice of several countries. The European Union adds all its members. */
 export function CountriesField({ countries, onChange, ...field }: CountriesFieldProps) {
   const groups = groupCountries(countries);
   const add = (typed: string) => {

@@ -29,12 +29,12 @@ interface JobFormOptions extends Pick<
   'draft' | 'leaveGuard' | 'notices' | 'onRefused'
 > {
   defaults: JobFormValues;
-  /** The job that is edited. */
+  /** The edited job. */
   job?: Job;
   onSubmit: (values: JobFormValues) => Promise<void>;
 }
 
-/** The state of the job form. What is wrong is told by a notice and beside the fields (product.md section 5). */
+/** The state of the job form. Errors are shown beside the fields and in a notice (product.md section 5). */
 export function useJobForm(
   name: 'postJob' | 'updateJob',
   { job, onSubmit, ...options }: JobFormOptions,
@@ -50,7 +50,7 @@ export function useJobForm(
     },
   });
 
-  /** Goes to a field, out of the preview where need be. */
+  /** Opens a field, also from the preview. */
   const goTo = (field: keyof JobFormValues) => {
     flushSync(() => setView('write'));
     form.focus(field);
@@ -69,15 +69,14 @@ const LEVEL_OPTIONS = EXPERIENCE_LEVELS.map((value) => ({
 
 interface JobFormProps {
   form: JobFormState;
-  /** What an empty deadline means. */
+  /** Says what an empty deadline means. */
   deadlineHint: string;
-  /** Beside the sections: how complete it is, what happens next, the buttons. */
+  /** The column beside the sections, with the buttons. */
   side: ReactNode;
-  /** How applicants will read it. */
   preview?: ReactNode;
 }
 
-/** The sections of a posting, for a new job and for an edited one (product.md section 2.6). */
+/** The fields of a new or edited job (product.md section 2.6). */
 export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
   const fields = (
     <>
@@ -200,7 +199,7 @@ function SkillsAndBenefits({ form }: { form: JobFormState }) {
 
 const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: value }));
 
-/** Where the work is done, so that it can be found by it; what is left empty is read from the location, and how. */
+/** Workplace and countries, which filters use. Empty fields are read from the location, as a note shows. */
 function PlaceFields({ form }: { form: JobFormState }) {
   const { isRemote, understood, isRead, unclear } = previewPlace(form.values);
   const { value: countries, ...control } = form.control('remoteFrom');
@@ -245,7 +244,7 @@ function PlaceFields({ form }: { form: JobFormState }) {
 
 const PERIOD_OPTIONS = PAY_PERIODS.map((value) => ({ value, label: `per ${value}` }));
 
-/** Pay in figures, so that it can be searched and compared, and how it will read. */
+/** Pay in figures, which filters use, and its text on the public page. */
 function PayFields({ form }: { form: JobFormState }) {
   const preview = previewPay(form.values);
   return (

@@ -9,10 +9,9 @@ import { toShownCompany, wordsOf } from '../loaded-job.ts';
 import { jobAsTyped, type JobFormValues } from './values.ts';
 import styles from './preview.module.css';
 
-/** What the page shows of the posting: its fields, or how applicants will read it. */
 export type JobFormView = 'write' | 'preview';
 
-/** Pixels from which the fields and the preview have room beside each other. */
+/** The width in pixels from which the preview is beside the fields. */
 const WIDE = 860;
 
 const VIEWS = [
@@ -21,13 +20,13 @@ const VIEWS = [
 ] as const;
 
 interface JobFormViewsProps {
-  /** Which of the two shows where there is room for one. */
+  /** The open tab, if there is no room for both. */
   shown: { view: JobFormView; setView: (view: JobFormView) => void };
   fields: ReactNode;
   preview: ReactNode;
 }
 
-/** The fields of a posting and how applicants will read it: beside each other, or in two tabs. */
+/** The fields of a posting and its preview: beside each other, or in two tabs. */
 export function JobFormViews({ shown: { view, setView }, fields, preview }: JobFormViewsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWiderThan(frame, WIDE);
@@ -58,7 +57,7 @@ function Beside({ children }: { children: ReactNode }) {
         <IconEye size={18} aria-hidden />
         <strong>Preview</strong> as applicants will see it
       </p>
-      {/* Scrolls by itself, so the keyboard must reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label="The posting" className={styles.body}>
         {children}
@@ -81,11 +80,11 @@ function InTab({ children }: { children: ReactNode }) {
 interface JobPreviewProps {
   values: JobFormValues;
   company: CompanyProfile;
-  /** The job that is edited. */
+  /** The edited job. */
   job?: Job;
 }
 
-/** What stands where nothing has been typed yet. */
+/** The texts of empty fields. */
 const MISSING = {
   jobTitle: 'Job title',
   jobLocation: 'Location',
@@ -94,18 +93,18 @@ const MISSING = {
   jobDescription: 'The description appears here.',
 } as const;
 
-/** The public page as it would be. Beside the fields it follows what is typed, and never keeps it waiting. */
+/** The public page with the typed values. It renders later than the fields, so that typing is never slow. */
 export function JobPreview({ values, ...around }: JobPreviewProps) {
   return <Preview values={useDeferredValue(values)} {...around} />;
 }
 
-/** Made of the public page's own parts; nothing in it leads anywhere. */
+/** Uses the parts of the public page; links and buttons are disabled. */
 const Preview = memo(function Preview({ values, company, job }: JobPreviewProps) {
   const [now] = useState(() => new Date());
   const typed = jobAsTyped(values, { company, now, ...(job && { job }) });
   const blanks = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter((name) => !typed[name]);
   const filled = { ...typed, ...Object.fromEntries(blanks.map((name) => [name, MISSING[name]])) };
-  // The years go with a level.
+  // Without a level there are no years of experience.
   const words = wordsOf({ ...filled, experienceLevel: typed.experienceLevel || 'Associate' });
   return (
     <JobArticle

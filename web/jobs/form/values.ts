@@ -14,7 +14,7 @@ import { toLines } from '../../../shared/kit/text.ts';
 import { check, type Checked } from '../../../shared/kit/validation.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 
-/** What the job form holds: the ten items of product.md section 5, the place in codes, and pay in figures. */
+/** The fields of the job form: the ten items of product.md section 5, the place in codes, and pay in figures. */
 export type JobFormValues = LintedForm;
 
 export const EMPTY_JOB_FORM: JobFormValues = {
@@ -38,8 +38,8 @@ export const EMPTY_JOB_FORM: JobFormValues = {
 };
 
 /**
- * A job as the form shows it. Figures that only repeat the text, and a place that only repeats the location, are left
- * out, so that they follow it when it changes.
+ * The form's values of a job. Figures and places that were read from the text are left out, so that they change with the
+ * text.
  */
 export function fromJob(job: Job): JobFormValues {
   const read = readPay(job.salaryRange);
@@ -78,7 +78,7 @@ function statedPlace({ jobLocation, workplace, country, remoteFrom }: Job) {
   };
 }
 
-/** A draft from an earlier visit, as far as it still fits the form; undefined when there is nothing in it. */
+/** Reads a draft. Values that do not fit the form are left out; an empty draft is undefined. */
 export function fromDraft(draft: unknown): JobFormValues | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined;
   const kept = Object.entries(EMPTY_JOB_FORM).flatMap(([name, empty]): [string, unknown][] => {
@@ -97,12 +97,12 @@ export const isEmptyForm = (values: JobFormValues) =>
     .flat()
     .every((text: string) => text.trim() === '');
 
-/** The day of a deadline, as a date field takes it. */
+/** The value of a date field. */
 const toDay = (time: string) => time.slice(0, 10);
 
 /**
- * What is sent: the deadline as the end of its day (UTC), and empty where it is still that of the job, which then keeps
- * it whatever it has become meanwhile.
+ * The request body. A deadline is the end of its day (UTC). An unchanged deadline is sent empty, so that the job keeps
+ * its own, whoever changed it.
  */
 export function toPosting(values: JobFormValues, job?: Job) {
   const { applicationDeadline: day } = values;
@@ -110,10 +110,10 @@ export function toPosting(values: JobFormValues, job?: Job) {
   return { ...values, applicationDeadline: day && !isKept ? `${day}T23:59:59.999Z` : '' };
 }
 
-/** The form of a new job like this one: everything but the deadline. */
+/** The form's values of a copy: everything but the deadline. */
 export const toCopy = (job: Job): JobFormValues => ({ ...fromJob(job), applicationDeadline: '' });
 
-/** Reads the form by the rules that the server applies too; a deadline that has passed may stay as it is. */
+/** Checks the form with the server's rules. An unchanged deadline may be in the past. */
 export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Checked<JobPosting> {
   const posting = toPosting(values, job);
   const checked = check(jobPosting, posting);
@@ -125,7 +125,7 @@ export function checkJobForm(values: JobFormValues, now: Date, job?: Job): Check
   return checked;
 }
 
-/** Pay as it will be kept: the figures, else what can be read from the text. */
+/** The stored pay: the figures, or else what is read from the text. */
 function payIn(values: JobFormValues) {
   const read = values.salaryMin || values.salaryMax ? undefined : readPay(values.salaryRange);
   const min = Number(values.salaryMin || values.salaryMax) || (read?.min ?? null);
@@ -140,11 +140,11 @@ function payIn(values: JobFormValues) {
   };
 }
 
-/** The same as applicants will see it; undefined where nothing is said. */
+/** The pay's text on the public page; undefined without pay. */
 export const previewPay = (values: JobFormValues): string | undefined =>
   payInWords(payIn(values)) || undefined;
 
-/** The place as it will be kept, in words; '' while nothing is known of it. */
+/** The stored place in words; '' if nothing is known about it. */
 export function previewPlace(values: JobFormValues) {
   const { workplace, country, remoteFrom, jobLocation } = values;
   const place = placeOf(values);
@@ -155,7 +155,7 @@ export function previewPlace(values: JobFormValues) {
   return {
     isRemote,
     understood: isUnknown ? '' : describePlace(place),
-    /** Nothing was said of it but the location. */
+    /** It was read from the location. */
     isRead: !workplace && !isNamed,
     unclear: isClear ? '' : UNCLEAR[isRemote ? 'remote' : 'country'],
   };
@@ -166,14 +166,14 @@ const UNCLEAR = {
   remote: 'Add the countries where applicants may live, if it matters.',
 };
 
-/** Who posts it, and the job that is edited where there is one. */
+/** The company of the job, and the edited job if there is one. */
 interface Around {
   company: { _id: string; companyName: string };
   job?: Job;
   now: Date;
 }
 
-/** The job that a form would make, however little of it is filled in: for a preview, and to compare it with another. */
+/** The job with a form's values, complete or not: for the preview and for comparing versions. */
 export function jobAsTyped(values: JobFormValues, { company, job, now }: Around): Job {
   const pay = payIn(values);
   const day = readTime(values.applicationDeadline);
@@ -185,7 +185,7 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
     _id: job?._id ?? '',
     jobTitle: values.jobTitle.trim(),
     jobLocation: values.jobLocation.trim(),
-    // An empty choice is shown as such.
+    // A choice may be empty here.
     jobType: values.jobType as Job['jobType'],
     experienceLevel: values.experienceLevel as Job['experienceLevel'],
     jobDescription: values.jobDescription.trim(),

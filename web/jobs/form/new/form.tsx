@@ -27,11 +27,11 @@ const DRAFT_DELAY = 1000;
 
 interface NewJobFormProps {
   company: CompanyProfile;
-  /** A job to start from; 'gone' where it is not there any more. */
+  /** The job to copy; 'gone' if it does not exist. */
   original: Job | 'gone' | undefined;
 }
 
-/** The new-job form with its draft, which is kept for the company while something is typed (product.md section 4.5). */
+/** The form of a new job. Its draft belongs to the company (product.md section 4.5). */
 export function NewJobForm({ company, original }: NewJobFormProps) {
   const navigate = useNavigate();
   const { mutateAsync: postJob } = useChange('postJob');
@@ -135,19 +135,18 @@ export function NewJobForm({ company, original }: NewJobFormProps) {
   );
 }
 
-/** In the address of a new job: the id of the one that it is a copy of. */
+/** The query parameter with the id of the job to copy. */
 export const COPY = 'copy';
 
 interface Copied {
-  /** The job to copy; 'gone' where it is not there any more. */
+  /** The job to copy; 'gone' if it does not exist. */
   original: Job | 'gone' | undefined;
-  /** What was typed on an earlier visit. */
+  /** The restored draft. */
   draft: JobFormValues | undefined;
-  /** Puts the copy into the form. */
   onCopy: (values: JobFormValues) => void;
 }
 
-/** Fills in the form of a new job from another one; asks first where that would replace a draft. */
+/** Fills in the form from another job. Asks first if that would replace a draft. */
 function useCopiedJob({ original, draft, onCopy }: Copied) {
   const [isAsking, setAsking] = useState(
     () =>
@@ -159,7 +158,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
   const [, setParams] = useSearchParams();
   const isStarted = useRef(false);
 
-  /** It is in the form, or was not wanted: loading the page again asks nothing. */
+  /** Removes the id from the address, so that a reload does not copy again. */
   const forget = () =>
     setParams(
       (params) => {
