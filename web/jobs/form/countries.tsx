@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import {
   COUNTRY_CODES,
   type CountryGroup,
@@ -7,7 +8,7 @@ import {
   readPlace,
 } from '../../../shared/jobs/places.ts';
 import { fold } from '../../../shared/kit/text.ts';
-import { ChipsField } from '../../kit/ui/chips-field.tsx';
+import { ChipsField, type ChipsInput, PlainInput } from '../../kit/ui/chips-field.tsx';
 
 const COUNTRIES: readonly CountryGroup[] = COUNTRY_CODES.map((code) => ({
   name: countryName(code),
@@ -35,6 +36,16 @@ export function findCountries(typed: string): CountryGroup | undefined {
   const starting = PLACES.filter(({ name }) => fold(name).startsWith(text));
   return starting.length === 1 ? starting[0] : undefined;
 }
+
+/** Suggests the names. It loads when remote work is chosen; without it, names can still be typed. */
+const CountryInput = lazy(async () => {
+  const loaded = await import('../../kit/ui/suggest-input.tsx').catch(() => undefined);
+  if (!loaded) return { default: PlainInput };
+  const withNames = (input: ChipsInput) => (
+    <loaded.SuggestInput {...input} suggestions={PLACE_NAMES} listLabel="Countries" />
+  );
+  return { default: withNames };
+});
 
 interface CountriesFieldProps {
   label: string;
@@ -67,7 +78,7 @@ export function CountriesField({ countries, onChange, ...field }: CountriesField
       {...field}
       optional
       chips={groups.map(({ name }) => name)}
-      suggestions={PLACE_NAMES}
+      input={CountryInput}
       maxLength={60}
       placeholder="European Union, Kenya..."
       onAdd={add}

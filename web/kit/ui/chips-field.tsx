@@ -1,30 +1,44 @@
 import { IconX } from '@tabler/icons-react';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import styles from './chips-field.module.css';
 import { Field } from './field.tsx';
 
+export interface ChipsInput extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  onType: (text: string) => void;
+  /** Adds a text, as Enter does. */
+  onChoose: (text: string) => void;
+}
+
 interface ChipsFieldProps {
   label: string;
-  /** What is in the list, by names that differ. */
+  /** The texts, all different. */
   chips: readonly string[];
-  /** Takes what was typed. @returns what was added by its name, or why nothing was */
+  /** Adds what was typed. @returns the added text, or why nothing was added */
   onAdd: (typed: string) => { added: string } | { refusal: string };
   onRemove: (chip: string) => void;
-  /** What the browser suggests while something is typed; taking a suggestion adds it. */
-  suggestions?: readonly string[];
+  /** The input, such as one with suggestions; a plain one if left out, and while it loads. */
+  input?: ComponentType<ChipsInput>;
   hint?: string;
   error?: string | undefined;
   optional?: boolean;
   placeholder?: string;
   maxLength: number;
-  /** Where a form finds the field to focus it. */
+  /** The field's name, by which a form focuses it. */
   name?: string;
 }
 
-/** A list that grows with Enter, and with leaving the field; each of its items can be taken out again. */
+/** A list of short texts. Enter adds one, and so does leaving the field; each has a button that removes it. */
 export function ChipsField(props: ChipsFieldProps) {
-  const { label, chips, onAdd, onRemove, suggestions, hint, error, optional = false } = props;
-  const listId = useId();
+  const { label, chips, onAdd, onRemove, hint, error, optional = false } = props;
+  const { input: Input = PlainInput } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -46,15 +60,13 @@ export function ChipsField(props: ChipsFieldProps) {
     input.current?.focus();
   };
 
-  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const { value } = currentTarget;
-    setTyped(value);
+  const type = (text: string) => {
+    setTyped(text);
     setRefusal(undefined);
-    if (suggestions?.includes(value) && !isTyping(nativeEvent)) add(value);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a word of an input method is not one of the form's.
+    // An input method uses Enter to finish a word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add(typed);
@@ -62,58 +74,54 @@ export function ChipsField(props: ChipsFieldProps) {
 
   return (
     <Field label={label} error={refusal ?? error} optional={optional} hint={hint}>
-      {(control) => (
-        <div className={styles.box} data-wrong={control['aria-invalid']}>
-          {chips.length > 0 && (
-            <ul className={styles.chips} aria-label={label}>
-              {chips.map((chip) => (
-                <li key={chip} className={styles.chip}>
-                  {chip}
-                  <button
-                    type="button"
-                    className={styles.remove}
-                    aria-label={`Remove ${chip}`}
-                    onClick={() => remove(chip)}
-                  >
-                    <IconX size={14} aria-hidden />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <input
-            {...control}
-            ref={input}
-            type="text"
-            list={suggestions && listId}
-            name={props.name}
-            className={styles.input}
-            placeholder={chips.length === 0 ? props.placeholder : undefined}
-            enterKeyHint="enter"
-            maxLength={props.maxLength}
-            value={typed}
-            onChange={change}
-            onKeyDown={onKeyDown}
-            onBlur={() => add(typed)}
-          />
-          {suggestions && (
-            <datalist id={listId}>
-              {suggestions.map((suggestion) => (
-                <option key={suggestion}>{suggestion}</option>
-              ))}
-            </datalist>
-          )}
-          <span role="status" className="sr-only">
-            {news}
-          </span>
-        </div>
-      )}
+      {(control) => {
+        const field = {
+          ...control,
+          ref: input,
+          name: props.name,
+          className: styles.input,
+          placeholder: chips.length === 0 ? props.placeholder : undefined,
+          enterKeyHint: 'enter',
+          maxLength: props.maxLength,
+          value: typed,
+          onType: type,
+          onChoose: add,
+          onKeyDown,
+          onBlur: () => add(typed),
+        } as const;
+        return (
+          <div className={styles.box} data-wrong={control['aria-invalid']}>
+            {chips.length > 0 && (
+              <ul className={styles.chips} aria-label={label}>
+                {chips.map((chip) => (
+                  <li key={chip} className={styles.chip}>
+                    {chip}
+                    <button
+                      type="button"
+                      className={styles.remove}
+                      aria-label={`Remove ${chip}`}
+                      onClick={() => remove(chip)}
+                    >
+                      <IconX size={14} aria-hidden />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Suspense fallback={<PlainInput {...field} />}>
+              <Input {...field} />
+            </Suspense>
+            <span role="status" className="sr-only">
+              {news}
+            </span>
+          </div>
+        );
+      }}
     </Field>
   );
 }
 
-/** Told from a suggestion that was taken, which browsers report as a replacement, or not at all. */
-const isTyping = (event: Event) =>
-  event instanceof InputEvent &&
-  event.inputType !== '' &&
-  event.inputType !== 'insertReplacementText';
+/** The input of a list without suggestions. */
+export const PlainInput = ({ onType, onChoose: _add, ...input }: ChipsInput) => (
+  <input type="text" {...input} onChange={(event) => onType(event.currentTarget.value)} />
+);
