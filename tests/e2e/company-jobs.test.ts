@@ -269,6 +269,43 @@ describe('a company and its jobs', { timeout: 120_000 }, () => {
     expect(current).toMatchObject({ jobTitle: 'Net Mender, nights', revision: 3 });
   });
 
+  test('countries for remote work are chosen from suggestions or typed by name or code', async () => {
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, '/jobs/new');
+    await page.getByLabel('Workplace').selectOption('Remote');
+    const field = page.getByRole('combobox', { name: 'Applicants may live in' });
+    const option = (name: string) => page.getByRole('option', { name, exact: true });
+    const chips = page.getByRole('list', { name: 'Applicants may live in' }).getByRole('listitem');
+    await field.pressSequentially('Port');
+    await option('Portugal').click();
+    await expect.poll(() => chips.allInnerTexts()).toEqual(['Portugal']);
+    await expect.poll(() => field.inputValue()).toBe('');
+    await expect.poll(() => hasFocus(field)).toBe(true);
+
+    await page.keyboard.type('Nor');
+    await option('Norway').waitFor();
+    await page.keyboard.press('Escape');
+    await option('Norway').waitFor({ state: 'detached' });
+    await page.keyboard.type('w');
+    await option('Norway').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('UK');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Germ');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(async () => (await chips.allInnerTexts()).toSorted())
+      .toEqual(['Germany', 'Norway', 'Portugal', 'United Kingdom']);
+    await page.getByText('Remote (').first().waitFor();
+
+    await field.fill('norway');
+    await field.press('Enter');
+    await page.getByText('Norway has already been added.').waitFor();
+    await page.getByRole('button', { name: 'Remove Norway' }).click();
+    await expect.poll(() => hasFocus(field)).toBe(true);
+  });
+
   test('a copy fills in a new job, and asks before replacing a draft', async () => {
     const writer = await makeCompany(server);
     const job = await makeJob(server, writer, { jobTitle: 'Rope Maker' });
