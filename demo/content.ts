@@ -45,7 +45,7 @@ const company = z.strictObject({
   joined: daysAgo,
   isApproved: z._default(z.boolean(), true),
   /** Rejected by the admin and edited since, so it waits for approval again. */
-  turnedBack: z.optional(
+  rejected: z.optional(
     z.strictObject({
       decided: daysAgo,
       edited: daysAgo,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import type { Database } from '../server/db/connect.ts';
-import { exclusively } from '../server/db/migrate.ts';
+import { withLock } from '../server/db/migrate.ts';
 import { users } from '../server/db/schema.ts';
 import { fold } from '../shared/kit/text.ts';
 
@@ -15,7 +15,7 @@ interface Options {
  * @returns the logins to show; empty if the database has no demo
  */
 export async function offerDemo(database: Database, { now, step }: Options): Promise<string> {
-  await exclusively(database, 'demo data', async () => {
+  await withLock(database, 'demo data', async () => {
     if (!(await isEmpty(database))) return step('Demo data', 'not needed: there are users');
     const began = Date.now();
     step('Demo data', 'being put in');

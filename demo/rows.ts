@@ -47,12 +47,10 @@ export function toUserRow(
 
 /** A company, approved some hours after it registered, or waiting since then or since its last edit. */
 export function toCompanyRow(company: DemoCompany, now: Date): Row<typeof tables.companies> {
-  const { key, username, joined, isApproved, turnedBack } = company;
+  const { key, username, joined, isApproved, rejected } = company;
   const { website, description, industry, location, founded, size } = company;
   const createdAt = momentBefore(now, joined, username);
-  const waitsSince = turnedBack
-    ? momentBefore(now, turnedBack.edited, `${username} edits`)
-    : createdAt;
+  const waitsSince = rejected ? momentBefore(now, rejected.edited, `${username} edits`) : createdAt;
   return {
     id: demoId(`company ${key}`),
     name: company.companyName,
@@ -63,9 +61,9 @@ export function toCompanyRow(company: DemoCompany, now: Date): Row<typeof tables
     founded,
     size,
     waitsSince: isApproved ? null : waitsSince,
-    rejectedAt: turnedBack ? momentBefore(now, turnedBack.decided, `${username} is back`) : null,
-    rejectionReason: turnedBack?.reason ?? '',
-    rejectionMessage: turnedBack?.message ?? '',
+    rejectedAt: rejected ? momentBefore(now, rejected.decided, `${username} is back`) : null,
+    rejectionReason: rejected?.reason ?? '',
+    rejectionMessage: rejected?.message ?? '',
     approvedAt: isApproved ? decisionOn(now, joined, username) : null,
     createdAt,
   };

@@ -283,10 +283,10 @@ test('the seed fills an empty database, is the same each time, and does nothing 
     where next.number = 2 and shown.number = 1 and next.approval_status = 'pending'
       and next.created_at > shown.decided_at`);
   expect(edited.rows).toHaveLength(1);
-  const turnedBack = await db.execute(sql`
+  const rejected = await db.execute(sql`
     select id from companies where rejected_at > created_at and waits_since > rejected_at
       and approved_at is null and rejection_reason <> '' and rejection_message <> ''`);
-  expect(turnedBack.rows).toHaveLength(1);
+  expect(rejected.rows).toHaveLength(1);
   const suspended = await db.select().from(users).where(isNotNull(users.suspendedAt));
   expect(suspended.map(({ role }) => role)).toEqual(['job_seeker']);
   for (const { email, suspendedAt, createdAt, suspensionReason } of suspended) {

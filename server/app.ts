@@ -5,7 +5,7 @@ import { createSignedLinks } from './signed-links.ts';
 import { dummyHash } from './accounts/secrets.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
-import { hearChanges } from './db/changes.ts';
+import { listenForChanges } from './db/changes.ts';
 import type { Database } from './db/connect.ts';
 import { databaseFiles } from './db/files.ts';
 import { createDispatch } from './http/dispatch.ts';
@@ -17,7 +17,7 @@ import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
 import { answerFirst, newRequestId } from './http/fast-path.ts';
-import { createKept } from './http/kept.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/live.ts';
 import { withoutSecrets } from './logging.ts';
 import { createMetrics, mountMetrics } from './http/metrics.ts';
@@ -27,7 +27,7 @@ import { mountPages } from './http/pages.ts';
 import { mountPictures } from './http/pictures.ts';
 import { mountMyData } from './http/my-data.ts';
 import { mountResumes } from './http/resumes.ts';
-import { refuseAddress, refuseRequest } from './http/unreadable.ts';
+import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
 import { endUnusedConnections } from './http/unused-connections.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
@@ -57,19 +57,19 @@ export async function createApp({
   const log = withoutSecrets(parentLog);
   const loggerInstance: FastifyBaseLogger = log;
   const [signedLinks] = await Promise.all([createSignedLinks(db), dummyHash()]);
-  const changes = await hearChanges(database, ({ message }) =>
+  const changes = await listenForChanges(database, ({ message }) =>
     log.warn(
       { reason: message },
       'change notifications are unavailable: public responses are not cached',
     ),
   );
-  const kept = createKept({ changes, db, now });
+  const responseCache = createResponseCache({ changes, db, now });
   const services: Services = {
     database,
     db,
     files: databaseFiles,
     signedLinks,
-    kept,
+    responseCache,
     queue,
     config,
     log,
@@ -93,7 +93,7 @@ export async function createApp({
   app.addHook('onClose', () => changes.close());
   endUnusedConnections(app);
   const metrics = config.metricsToken ? createMetrics(services) : undefined;
-  answerFirst(app, services, metrics?.countKept);
+  answerFirst(app, services, metrics?.countCached);
   if (metrics && config.metricsToken) mountMetrics(app, metrics, config.metricsToken);
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id);

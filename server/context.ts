@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { Files } from './db/files.ts';
 import type { SignedLinks } from './signed-links.ts';
-import type { Kept } from './http/kept.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Queue } from './db/queue.ts';
 
 /** The services of the application, created once at start-up and passed to every call. */
@@ -15,7 +15,7 @@ export interface Services {
   files: Files;
   signedLinks: SignedLinks;
   /** The cache of public answers, cleared by changes. */
-  kept: Kept;
+  responseCache: ResponseCache;
   /** Delivers mail; undefined without a mail server, when mail stays in the outbox. */
   queue: Queue | undefined;
   config: Config;

@@ -25,9 +25,9 @@ test('whatever is read is changed by something, and the other way round', () => 
   expect([...changedNouns].toSorted()).toEqual(NOUNS.toSorted());
 });
 
-test('only writes that change what visitors read make kept answers out of date', () => {
-  const kept = new Set(rows.flatMap(([, row]) => (row.kept && row.reads) || []));
-  const purging = rows.filter(([, { changes }]) => changes?.some((noun) => kept.has(noun)));
+test('only writes that change what visitors read make cached answers out of date', () => {
+  const cached = new Set(rows.flatMap(([, row]) => (row.cached && row.reads) || []));
+  const purging = rows.filter(([, { changes }]) => changes?.some((noun) => cached.has(noun)));
   expect(purging.map(([name]) => name).toSorted()).toEqual([
     'apply',
     'approveJob',

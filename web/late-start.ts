@@ -1,4 +1,4 @@
-import { ALIVE } from './shells/hydrated.ts';
+import { HYDRATED } from './shells/hydrated.ts';
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module" async="">([^<]*)<\/script>/;
@@ -39,7 +39,7 @@ const whenPainted = `(preloads, source) => {
     held.setAttribute('data-waiting', '');
   };
   for (const type of ['click', 'submit']) addEventListener(type, hold, true);
-  addEventListener('${ALIVE}', () => {
+  addEventListener('${HYDRATED}', () => {
     for (const type of ['click', 'submit']) removeEventListener(type, hold, true);
     held?.removeAttribute('data-waiting');
     if (held?.requestSubmit) held.requestSubmit();

@@ -6,13 +6,13 @@ import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { endSessionsRefusal, removalRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
-import { tellCompany } from '../companies/members.ts';
+import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, companyMembers, jobs, sessions, users } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search-index.ts';
-import { accountRestored, accountSuspended, companyDecision } from '../mail/letters.ts';
+import { accountRestored, accountSuspended, companyDecision } from '../mail/templates.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';
 import { endSessions } from './sessions.ts';
@@ -63,9 +63,10 @@ interface CompanyVerdict {
 function isDecided(company: CompanyRow, { isApproved, reason, message }: CompanyVerdict): boolean {
   const { approvedAt, rejectedAt, waitsSince } = company;
   if (isApproved) return approvedAt !== null;
-  const isTurnedBack = rejectedAt !== null && approvedAt === null && waitsSince === null;
+  const isRejectedBeforeApproval =
+    rejectedAt !== null && approvedAt === null && waitsSince === null;
   const isSame = company.rejectionReason === reason && company.rejectionMessage === message;
-  return isTurnedBack && isSame;
+  return isRejectedBeforeApproval && isSame;
 }
 
 /** Stores the decision, updates the company's jobs, notifies it and writes the audit log. */
@@ -90,7 +91,7 @@ async function decideCompany(
   if (!changed) throw notFound('user-not-found', 'User not found.');
   await refreshJobSearch(tx, eq(jobs.companyId, id), now);
   const told = { companyName: changed.name, isApproved, reason, message };
-  await tellCompany(tx, context, id, companyDecision(context.config, told));
+  await mailCompany(tx, context, id, companyDecision(context.config, told));
   const known = knownReason(reason);
   await audit(tx, context, {
     action: isApproved ? 'company.approve' : 'company.reject',
@@ -129,10 +130,10 @@ export async function suspendUser(context: SignedIn, { params, body }: Parsed<Ap
   const { db, actor, config } = context;
   const now = context.now();
   return db.transaction(async (tx) => {
-    const admins = await holdAdmins(tx);
+    const admins = await lockAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
-    const { user, companyIds } = await holdUser(tx, params.id);
-    const refusal = removalRefusal('suspend', actor.id, user, othersThan(user.id, admins));
+    const { user, companyIds } = await lockUser(tx, params.id);
+    const refusal = removalRefusal('suspend', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     if (user.suspendedAt) throw conflict('already-suspended', 'This user is already suspended.');
     await tx
@@ -164,7 +165,7 @@ export async function suspendUser(context: SignedIn, { params, body }: Parsed<Ap
 export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
   const { db, config } = context;
   return db.transaction(async (tx) => {
-    const { user, companyIds } = await holdUser(tx, params.id);
+    const { user, companyIds } = await lockUser(tx, params.id);
     if (!user.suspendedAt) throw conflict('not-suspended', 'This user is not suspended.');
     await tx
       .update(users)
@@ -215,7 +216,7 @@ async function knownUser(tx: Db, id: string): Promise<UserRow> {
  * Locks the user's companies (like changes of their jobs) and then the user (like log-ins). Concurrent changes run
  * before the suspension, or see it.
  */
-async function holdUser(tx: Db, id: string) {
+async function lockUser(tx: Db, id: string) {
   const ofUser = tx
     .select({ id: companyMembers.companyId })
     .from(companyMembers)
@@ -261,7 +262,7 @@ async function showCompanies(
  * Locks all admins who may log in, so that two concurrent calls cannot remove the last two admins. Call it before any
  * other lock. @returns their ids
  */
-export async function holdAdmins(tx: Db): Promise<string[]> {
+export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
@@ -272,5 +273,5 @@ export async function holdAdmins(tx: Db): Promise<string[]> {
 }
 
 /** The number of admins other than this user. */
-export const othersThan = (userId: string, admins: readonly string[]): number =>
+export const countOthers = (userId: string, admins: readonly string[]): number =>
   admins.filter((id) => id !== userId).length;

@@ -25,7 +25,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   // Only callers with the right password learn of a suspension.
   if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
   const { sessionId, token } = await context.db.transaction(async (tx) => {
-    await holdPassword(tx, user);
+    await lockPassword(tx, user);
     return openSession(tx, user.id, context.userAgent, context.now());
   });
   const row = await findUser(context.db, user.id);
@@ -37,7 +37,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
  * Locks the user while a session opens. A concurrent password change or suspension either ends the new session or
  * prevents it.
  */
-async function holdPassword(
+async function lockPassword(
   tx: Db,
   { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
 ): Promise<void> {

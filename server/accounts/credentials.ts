@@ -14,9 +14,9 @@ import {
   emailConfirmation,
   passwordChanged,
   passwordReset,
-} from '../mail/letters.ts';
+} from '../mail/templates.ts';
 import { dropWaiting, queueMail } from '../mail/outbox.ts';
-import { hashPassword, hashToken, linkRanOut, makeToken, verifyPassword } from './secrets.ts';
+import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
 
 /** Checks the caller's password before an irreversible change. @throws Problem 400 naming the field, 401 */
@@ -36,7 +36,7 @@ export async function requirePassword(
  * Locks the user whose password was checked. @throws Problem 401 if the user was deleted, or the password or session
  * changed since the check
  */
-export async function holdOwner(
+export async function lockOwner(
   tx: Db,
   { actor }: SignedIn,
   { passwordHash }: Pick<typeof users.$inferSelect, 'passwordHash'>,
@@ -59,7 +59,7 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
   const user = await requirePassword(context, 'currentPassword', body.currentPassword);
   const passwordHash = await hashPassword(body.newPassword);
   await db.transaction(async (tx) => {
-    await holdOwner(tx, context, user);
+    await lockOwner(tx, context, user);
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
@@ -95,7 +95,7 @@ export async function requestEmailChange(
   const expiresAt = new Date(createdAt.getTime() + EMAIL_CHANGE_HOURS * HOUR);
   const change = { email: body.email, tokenHash: hashToken(token), createdAt, expiresAt };
   await db.transaction(async (tx) => {
-    await holdOwner(tx, context, user);
+    await lockOwner(tx, context, user);
     await tx
       .insert(emailChanges)
       .values({ userId: user.id, ...change })
@@ -145,7 +145,7 @@ export async function confirmEmailChange(
         and(eq(emailChanges.tokenHash, hashToken(body.token)), gt(emailChanges.expiresAt, now())),
       )
       .returning();
-    if (!change) throw linkRanOut();
+    if (!change) throw linkExpired();
     const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
     if (!user) throw new Problem('account-gone', 'This account has been deleted.');
     await tx
@@ -213,7 +213,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     gt(passwordResets.expiresAt, now()),
   );
   // Checked first, so that an invalid link costs no password hash.
-  if ((await db.$count(passwordResets, isGood)) === 0) throw linkRanOut();
+  if ((await db.$count(passwordResets, isGood)) === 0) throw linkExpired();
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const [reset] = await tx
@@ -222,13 +222,13 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       .where(isGood)
       .returning({ userId: passwordResets.userId });
     // A concurrent call used the link first.
-    if (!reset) throw linkRanOut();
+    if (!reset) throw linkExpired();
     const [user] = await tx
       .update(users)
       .set({ passwordHash })
       .where(eq(users.id, reset.userId))
       .returning({ id: users.id, email: users.email });
-    if (!user) throw linkRanOut();
+    if (!user) throw linkExpired();
     await endSessions(tx, eq(sessions.userId, user.id));
     // An attacker may have requested the change with the old password.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));

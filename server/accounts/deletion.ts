@@ -28,8 +28,8 @@ import {
 } from '../db/schema.ts';
 import { notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { isPublic, notDeleted } from '../jobs/rows.ts';
-import { holdAdmins, othersThan } from './administration.ts';
-import { holdOwner, requirePassword } from './credentials.ts';
+import { lockAdmins, countOthers } from './administration.ts';
+import { lockOwner, requirePassword } from './credentials.ts';
 import { findUser, toManagedUser } from './queries.ts';
 
 type User = typeof users.$inferSelect;
@@ -41,11 +41,11 @@ type User = typeof users.$inferSelect;
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
   const user = await requirePassword(context, 'password', body.password);
   await context.db.transaction(async (tx) => {
-    const others = othersThan(user.id, await holdAdmins(tx));
+    const others = countOthers(user.id, await lockAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
     await deleteUserContents(tx, context, user);
-    await holdOwner(tx, context, user);
+    await lockOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));
   });
   return { message: 'Your account and data have been deleted.' };
@@ -132,11 +132,11 @@ async function deleteCompaniesOf(tx: Db, context: SignedIn, userId: string): Pro
 export async function deleteUser(context: SignedIn, { params }: Parsed<Api['deleteUser']>) {
   const { db, actor } = context;
   await db.transaction(async (tx) => {
-    const admins = await holdAdmins(tx);
+    const admins = await lockAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
     const [user] = await tx.select().from(users).where(eq(users.id, params.id));
     if (!user) throw notFound('user-not-found', 'User not found.');
-    const refusal = removalRefusal('delete', actor.id, user, othersThan(user.id, admins));
+    const refusal = removalRefusal('delete', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     const taken = await countUserContents(tx, user.id, context.now());
     await deleteWithContents(tx, context, user);

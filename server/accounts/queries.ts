@@ -7,10 +7,10 @@ import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  chosen,
+  whenChosen,
   findAll,
   findPage,
-  foundBy,
+  matchesText,
   inOrderOf,
   isOneOf,
   type List,
@@ -124,7 +124,7 @@ type Filters = Omit<UserSearch, 'limit' | 'cursor'>;
 
 /** Users for admins, searched by name (the user's or the company's), username and email. */
 export function userList({ search, role, status, sort }: Filters): List {
-  const searched = foundBy(search, [
+  const searched = matchesText(search, [
     applicantProfiles.fullName,
     companies.name,
     users.username,
@@ -133,12 +133,12 @@ export function userList({ search, role, status, sort }: Filters): List {
   return {
     from,
     where: and(
-      chosen(role, (one) => eq(users.role, one)),
-      chosen(status, (one) => STATUSES[one]),
+      whenChosen(role, (one) => eq(users.role, one)),
+      whenChosen(status, (one) => STATUSES[one]),
       searched,
     ),
     order: ORDERS[sort || 'newest'],
-    isDear: searched !== undefined,
+    isExpensive: searched !== undefined,
   };
 }
 

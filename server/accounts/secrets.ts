@@ -5,7 +5,7 @@ import { Problem } from '../http/problems.ts';
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 10 ms outside the event loop. */
 const SETTING: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Concurrent hashes, and calls that may wait. Further calls are refused. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const MAY_WAIT = 200;
 
 let running = 0;
@@ -37,7 +37,7 @@ export const dummyHash = (): Promise<string> =>
   (dummy ??= hash('nobody has this password', SETTING));
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+  if (running >= MAX_CONCURRENT) {
     if (waiting.length >= MAY_WAIT)
       throw new Problem(
         'overloaded',
@@ -66,7 +66,7 @@ export const makeToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** 410 for a mailed link that is unknown, used or expired. */
-export const linkRanOut = (): Problem =>
+export const linkExpired = (): Problem =>
   new Problem(
     'link-expired',
     'This link has expired or was already used. Please request a new one.',

@@ -16,7 +16,7 @@ import { isPublic, selectJobs } from '../jobs/rows.ts';
 import { readDetail } from './details.ts';
 import { record } from './history.ts';
 import { endInterviews } from './interviews.ts';
-import { tellEnded } from './notices.ts';
+import { notifyCanceledInterviews } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { openProfileResume, readResume, setProfileResume } from './resume.ts';
 import { toApplication } from './rows.ts';
@@ -139,7 +139,7 @@ export async function withdrawApplication(
     if (ended.length && detail.interview) {
       // The mail only removes the interview from the applicant's calendar.
       const why = () => 'You have withdrawn your application';
-      await tellEnded(tx, context, [{ row, interview: detail.interview }], why, {
+      await notifyCanceledInterviews(tx, context, [{ row, interview: detail.interview }], why, {
         isMailOnly: true,
       });
     }

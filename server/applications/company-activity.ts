@@ -18,8 +18,8 @@ import { ofCompany } from './company-lists.ts';
 export async function listCompanyActivity({ db, actor }: FromCompany) {
   const companyId = actor.company.id;
   const [posted, happened] = await Promise.all([
-    findPosted(db, companyId),
-    findHappened(db, companyId),
+    findPostedJobs(db, companyId),
+    findApplicationEvents(db, companyId),
   ]);
   const activity = [...posted, ...happened]
     .toSorted((one, other) => other.at.localeCompare(one.at))
@@ -27,7 +27,7 @@ export async function listCompanyActivity({ db, actor }: FromCompany) {
   return { count: activity.length, activity };
 }
 
-async function findPosted(db: Db, companyId: string): Promise<CompanyActivity[]> {
+async function findPostedJobs(db: Db, companyId: string): Promise<CompanyActivity[]> {
   const rows = await selectJobs(db, 'current')
     .where(and(eq(jobs.companyId, companyId), notDeleted()))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
@@ -38,7 +38,7 @@ async function findPosted(db: Db, companyId: string): Promise<CompanyActivity[]>
   }));
 }
 
-async function findHappened(db: Db, companyId: string): Promise<CompanyActivity[]> {
+async function findApplicationEvents(db: Db, companyId: string): Promise<CompanyActivity[]> {
   const rows = await db
     .select({
       applicationId: applications.id,

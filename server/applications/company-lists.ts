@@ -12,15 +12,15 @@ import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  chosen,
+  whenChosen,
   findPage,
-  foundBy,
-  inOrder,
+  matchesText,
+  orderBy,
   inOrderOf,
   isOneOf,
   keyText,
   type List,
-  noCursor,
+  invalidCursor,
   type Order,
   textKey,
   toPage,
@@ -69,7 +69,7 @@ function findList({ db, actor }: FromCompany, { limit = PAGE_SIZE, cursor, ...fi
 
 /** Each column is sorted newest first and has its own next page. */
 async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters }: Query) {
-  if (cursor) throw noCursor();
+  if (cursor) throw invalidCursor();
   const list = companyList(actor.company.id, { ...filters, sort: 'newest' });
   const { ids, columns } = await findColumns(db, list, limit ?? COLUMN_SIZE);
   const total = columns.reduce((sum, column) => sum + column.total, 0);
@@ -106,16 +106,16 @@ const companyList = (
 ): List & { matches: SQL } => {
   const matches =
     and(
-      chosen(status, (one) => eq(applications.status, one)),
-      chosen(job, (id) => eq(applications.jobId, id)),
-      foundBy(search, [shownName, users.email, jobRevisions.title]),
+      whenChosen(status, (one) => eq(applications.status, one)),
+      whenChosen(job, (id) => eq(applications.jobId, id)),
+      matchesText(search, [shownName, users.email, jobRevisions.title]),
     ) ?? sql`true`;
   return {
     from: tables,
     matches,
     where: and(ofCompany(companyId), matches),
     order: ORDERS[sort || 'newest'],
-    isDear: Boolean(search),
+    isExpensive: Boolean(search),
   };
 };
 
@@ -152,7 +152,7 @@ async function findColumns(db: Db, { from, where, order }: List, limit: number) 
   const { rows } = await db.execute<Found>(sql`
     select id, key, status, total from (
       select ${order.id} as id, ${keyText(order)} as key, ${applications.status} as status,
-        row_number() over (${column} order by ${inOrder(order)}) as place,
+        row_number() over (${column} order by ${orderBy(order)}) as place,
         (count(*) over (${column}))::int as total
       from ${from} where ${where}
     ) as placed
@@ -239,7 +239,7 @@ export async function getApplicationNeighbours(
         (count(*) filter (where ${matches}) over way)::int as place,
         (count(*) filter (where ${matches}) over ())::int as total
       from ${from} where ${and(ofCompany(companyId), or(matches, isIt))}
-      window way as (order by ${inOrder(order)})
+      window way as (order by ${orderBy(order)})
     ) as placed
     where id = ${params.id}`);
   const [found] = rows;

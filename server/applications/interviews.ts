@@ -9,7 +9,7 @@ import { applicationEvents, applications, interviews, jobs } from '../db/schema.
 import { conflict, refuseField } from '../http/problems.ts';
 import { readDetail, readInterview } from './details.ts';
 import { record, recordAll } from './history.ts';
-import { type Ended, tellEnded, tellInterview } from './notices.ts';
+import { type Ended, notifyCanceledInterviews, notifyInterview } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { type ApplicationRow, selectApplications } from './rows.ts';
 
@@ -93,7 +93,7 @@ export async function moveInterview(
     await record(tx, { applicationId, kind: 'interview_moved', status, detail, actor, at: now() });
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await tellInterview(tx, context, row, application.interview);
+    await notifyInterview(tx, context, row, application.interview);
     return { application, message: 'The interview has been scheduled. We notified the applicant.' };
   });
 }
@@ -112,7 +112,7 @@ export async function cancelInterview(
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    await tellInterview(tx, context, row, application.interview);
+    await notifyInterview(tx, context, row, application.interview);
     return { application, message: 'The interview has been canceled. We notified the applicant.' };
   });
 }
@@ -147,7 +147,7 @@ export async function endInterviewsOfJob(tx: Db, context: SignedIn, jobId: strin
     at,
   }));
   if (lines.length) await recordAll(tx, lines);
-  await tellEnded(tx, context, ended, () => 'The job has been removed');
+  await notifyCanceledInterviews(tx, context, ended, () => 'The job has been removed');
 }
 
 /** Cancels the upcoming interviews of companies before they are deleted. The applicants keep the notifications. */
@@ -159,7 +159,7 @@ export async function endInterviewsOfCompanies(
   const which = inArray(jobs.companyId, [...companyIds]);
   const ended = await endInterviewsOf(tx, context, which, context.now());
   const why = (company: string) => `${company} is no longer at ${context.config.siteName}`;
-  await tellEnded(tx, context, ended, why, {
+  await notifyCanceledInterviews(tx, context, ended, why, {
     path: '/applications/my-applications',
     button: 'Open My Applications',
   });

@@ -16,7 +16,7 @@ import {
   notifications,
 } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
-import { takeBack } from '../mail/outbox.ts';
+import { cancelMails } from '../mail/outbox.ts';
 import { ofCompany, readRows } from './company-lists.ts';
 import { readInterview } from './details.ts';
 import { recordAll } from './history.ts';
@@ -26,7 +26,7 @@ import {
   restoreInterviews,
   toInterviewDetail,
 } from './interviews.ts';
-import { mailsAbout, moveKey, tellMoves } from './notices.ts';
+import { mailsAbout, moveKey, notifyMoves } from './notices.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
@@ -58,7 +58,7 @@ async function move(
 ): Promise<Outcome> {
   const { actor, now } = context;
   const { status } = decision;
-  const held = await holdOwn(tx, context, ids);
+  const held = await lockOwnApplications(tx, context, ids);
   const refused = new Map<string, Reason>();
   for (const id of ids) {
     const from = held.get(id);
@@ -83,12 +83,12 @@ async function move(
       return { row, eventId: eventIds.get(id) ?? 0n, decision: { ...detail, interview } };
     }),
   );
-  await tellMoves(tx, context, told, mailAfter);
+  await notifyMoves(tx, context, told, mailAfter);
   return { moved: rows, refused };
 }
 
 /** Locks the company's applications among these ids. @returns them by id */
-async function holdOwn(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
+async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
   const rows = await tx
     .select({
       id: applications.id,
@@ -174,7 +174,7 @@ export async function undoMoves(
 ): Promise<Returned<Api['undoMoves']>> {
   const ids = distinct(body.ids);
   return context.db.transaction(async (tx) => {
-    const { undone, refused } = await takeMovesBack(tx, context, ids);
+    const { undone, refused } = await undo(tx, context, ids);
     const rows = await readRows({ ...context, db: tx }, undone);
     return {
       moved: inOrderOf(ids, rows, ({ _id }) => _id),
@@ -205,13 +205,13 @@ const undoneUntil = (movedAt: Date) =>
  * the move's mail and notification. The history keeps the move and its undo for both sides.
  * @returns the undone ids, and why each of the others was not undone
  */
-async function takeMovesBack(
+async function undo(
   tx: Db,
   context: FromCompany,
   ids: readonly string[],
 ): Promise<{ undone: string[]; refused: Map<string, Reason> }> {
   const at = context.now();
-  const held = await holdOwn(tx, context, ids);
+  const held = await lockOwnApplications(tx, context, ids);
   const lines = Map.groupBy(await readLines(tx, [...held.keys()]), (line) => line.applicationId);
   const refused = new Map<string, Reason>();
   const found: LastMove[] = [];
@@ -223,7 +223,10 @@ async function takeMovesBack(
     else if (own?.applicantId && before && line)
       found.push({ id, applicantId: own.applicantId, line, before: before.status });
   }
-  const told = await takeBack(tx, new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])));
+  const told = await cancelMails(
+    tx,
+    new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])),
+  );
   const moves = found.filter(({ id }) => !told.has(mailsAbout(id)));
   for (const { id } of found) {
     if (told.has(mailsAbout(id))) refused.set(id, ALREADY_MAILED);

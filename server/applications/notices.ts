@@ -2,7 +2,7 @@ import { formatInterviewTime, type Interview } from '../../shared/applications/i
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { type Notice, tell, tellAll } from '../notifications/tell.ts';
+import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
 import type { ApplicationRow } from './rows.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
@@ -43,14 +43,14 @@ export interface Moved {
 }
 
 /** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail */
-export async function tellMoves(
+export async function notifyMoves(
   tx: Db,
   needs: Needs,
   moved: readonly Moved[],
   mailAfter?: Date,
 ): Promise<void> {
   const notices = moved.flatMap((each) => toNotice(each) ?? []);
-  await tellAll(tx, needs, notices, mailAfter);
+  await notifyAll(tx, needs, notices, mailAfter);
 }
 
 /** The key of a move's notification, and the topic of an application's mails in the outbox. */
@@ -81,7 +81,7 @@ function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
 }
 
 /** Notifies the applicant that an interview was moved or canceled. */
-export async function tellInterview(
+export async function notifyInterview(
   tx: Db,
   needs: Needs,
   { application, job, companyName, applicant }: ApplicationRow,
@@ -89,7 +89,7 @@ export async function tellInterview(
 ): Promise<void> {
   if (!interview) return;
   const { isCancelled, calendar } = interview;
-  await tell(tx, needs, {
+  await notify(tx, needs, {
     userId: applicant.id,
     kind: 'interview',
     title: `${isCancelled ? 'Interview canceled' : 'Interview scheduled'}: ${job.title}`,
@@ -111,7 +111,7 @@ export interface Ended {
  * Notifies applicants that their interviews are canceled. The mail's calendar file removes them from calendars.
  * @param why the reason as a sentence without its period
  */
-export async function tellEnded(
+export async function notifyCanceledInterviews(
   tx: Db,
   needs: Needs,
   ended: readonly Ended[],
@@ -129,7 +129,7 @@ export async function tellEnded(
       ...more,
     }),
   );
-  await tellAll(tx, needs, notices);
+  await notifyAll(tx, needs, notices);
 }
 
 const isOff = (interview: Interview) =>

@@ -6,10 +6,10 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  chosen,
+  whenChosen,
   findAll,
   findPage,
-  foundBy,
+  matchesText,
   inOrderOf,
   isOneOf,
   type List,
@@ -114,20 +114,24 @@ export function applicationList({ search, status, company, job, sort }: Filters)
     where: and(
       // Applications of deleted users only count for the job.
       isNotNull(applications.applicantId),
-      chosen(status, (one) => eq(applications.status, one)),
-      chosen(company, (id) => eq(jobs.companyId, id)),
-      chosen(job, (id) => eq(applications.jobId, id)),
+      whenChosen(status, (one) => eq(applications.status, one)),
+      whenChosen(company, (id) => eq(jobs.companyId, id)),
+      whenChosen(job, (id) => eq(applications.jobId, id)),
       searched,
     ),
     order: ORDERS[sort || 'newest'],
-    isDear: searched !== undefined,
+    isExpensive: searched !== undefined,
   };
 }
 
 /** Searches people and jobs once each, not once per application. */
 function searchFor(search: string): SQL | undefined {
-  const byApplicant = foundBy(search, [applicantProfiles.fullName, users.username, users.email]);
-  const byJob = foundBy(search, [jobRevisions.title, companies.name]);
+  const byApplicant = matchesText(search, [
+    applicantProfiles.fullName,
+    users.username,
+    users.email,
+  ]);
+  const byJob = matchesText(search, [jobRevisions.title, companies.name]);
   return or(
     byApplicant &&
       sql`${applications.applicantId} in (select ${users.id} from ${users}

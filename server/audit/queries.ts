@@ -9,10 +9,10 @@ import {
   GONE_LABELS,
 } from '../../shared/audit/actions.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { isFoundBy } from '../../shared/kit/text.ts';
+import { matchesSearch } from '../../shared/kit/text.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { foundBy, isOneOf, noCursor } from '../db/lists.ts';
+import { matchesText, isOneOf, invalidCursor } from '../db/lists.ts';
 import {
   applicantProfiles,
   applications,
@@ -53,7 +53,7 @@ export async function listAudit({ db }: SignedIn, { query }: Parsed<Api['listAud
 
 /** The condition of the next page. @throws Problem 400 for an invalid cursor */
 function beforeLine(cursor: string): SQL {
-  if (!/^\d{1,15}$/.test(cursor)) throw noCursor();
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidCursor();
   return lt(auditLog.number, Number(cursor));
 }
 
@@ -86,13 +86,13 @@ const isOn = (id: string): SQL =>
 
 /** Searches current names of actor and target, the action, the reason and the request id. */
 function searched(search: string): SQL | undefined {
-  const inLine = foundBy(search, [
+  const inLine = matchesText(search, [
     auditLog.requestId,
     sql`coalesce(${auditLog.after} ->> 'reason', '')`,
   ]);
   if (!inLine) return undefined;
   const actions = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
-    isFoundBy(search, [AUDIT_ACTIONS[action], action]),
+    matchesSearch(search, [AUDIT_ACTIONS[action], action]),
   );
   return or(
     inLine,
@@ -171,7 +171,7 @@ const KINDS = Object.keys(NAMES) as Named[];
  * @param inLog the ids of this kind in the log; other names are not searched
  */
 function idsFound(search: string, kind: Named, inLog: SQL): SQL | undefined {
-  const found = foundBy(search, [sql`named.name`, sql`named.also`]);
+  const found = matchesText(search, [sql`named.name`, sql`named.also`]);
   return (
     found &&
     sql`(select named.id from (${NAMES[kind]}) named where named.id in ${inLog} and ${found})`

@@ -61,7 +61,7 @@ export const CHAIN_START = Buffer.alloc(32);
  */
 export function hashLine(previous: Buffer, line: Line): Buffer {
   const { number, at, action, actorId, targetKind, targetId, before, after, requestId } = line;
-  const said = [
+  const content = [
     number,
     at.toISOString(),
     action,
@@ -72,7 +72,7 @@ export function hashLine(previous: Buffer, line: Line): Buffer {
     sorted(after),
     requestId,
   ];
-  return createHash('sha256').update(previous).update(JSON.stringify(said)).digest();
+  return createHash('sha256').update(previous).update(JSON.stringify(content)).digest();
 }
 
 /** The value with sorted keys. */

@@ -2,15 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companyMembers, users } from '../db/schema.ts';
-import type { Letter } from '../mail/letters.ts';
+import type { MailContent } from '../mail/templates.ts';
 import { queueMail } from '../mail/outbox.ts';
 
 /** Mails all members of a company who are not suspended, in the caller's transaction. */
-export async function tellCompany(
+export async function mailCompany(
   tx: Db,
   needs: Pick<Services, 'queue' | 'now'>,
   companyId: string,
-  letter: Letter,
+  letter: MailContent,
 ): Promise<void> {
   const members = await tx
     .select({ id: users.id, email: users.email })

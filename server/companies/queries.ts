@@ -3,7 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { chosen, foundBy } from '../db/lists.ts';
+import { whenChosen, matchesText } from '../db/lists.ts';
 import { applications, companies, jobs, jobSearch } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { isPublicCompany, toCompanyProfile } from './rows.ts';
@@ -38,8 +38,8 @@ export async function listCompanyNames(
     .leftJoin(received, eq(received.companyId, companies.id))
     .where(
       and(
-        chosen(query.company, (id) => eq(companies.id, id)),
-        foundBy(query.search, [companies.name]),
+        whenChosen(query.company, (id) => eq(companies.id, id)),
+        matchesText(query.search, [companies.name]),
       ),
     )
     .orderBy(desc(count), asc(sql`lower(${companies.name})`), asc(companies.id))

@@ -17,7 +17,7 @@ type Listener = (payload: string | undefined) => void;
 /** Notifications of the database on a single connection; one object per process. */
 export interface Changes {
   /** Whether notifications arrive at the moment. */
-  isHearing(): boolean;
+  isListening(): boolean;
   /** Registers a listener for a channel. It is also called when listening starts or stops. */
   on(channel: Channel, listener: Listener): void;
   close(): Promise<void>;
@@ -29,23 +29,23 @@ export interface Changes {
  * assigns connections per transaction, none would arrive.
  * @param onLost called with the reason when listening stops, once until it works again
  */
-export async function hearChanges(
+export async function listenForChanges(
   { pool }: Pick<Database, 'pool'>,
   onLost: (error: Error) => void,
 ): Promise<Changes> {
   const stop = new AbortController();
   const first = Promise.withResolvers<void>();
   const listeners: Record<Channel, Listener[]> = { published: [], live: [], ended: [] };
-  let isHearing = false;
+  let isListening = false;
   let isTold = false;
   let client: pg.Client | undefined;
 
-  const tell = (channel: string, payload?: string) => {
+  const notify = (channel: string, payload?: string) => {
     for (const listener of listeners[channel as Channel]) listener(payload);
   };
   const turn = (hears: boolean) => {
-    isHearing = hears;
-    for (const channel of CHANNELS) tell(channel);
+    isListening = hears;
+    for (const channel of CHANNELS) notify(channel);
   };
 
   const listenOnce = async () => {
@@ -60,8 +60,8 @@ export async function hearChanges(
     client.on('end', () => ended.resolve(new Error('The connection ended.')));
     client.on('notification', ({ channel, payload = '' }) => {
       isTold = false;
-      if (!isHearing) turn(true);
-      tell(channel, payload);
+      if (!isListening) turn(true);
+      notify(channel, payload);
       first.resolve();
     });
     try {
@@ -91,7 +91,7 @@ export async function hearChanges(
   const done = listenForEver();
   await Promise.race([first.promise, sleep(FIRST_WAIT, undefined, { ref: false })]);
   return {
-    isHearing: () => isHearing,
+    isListening: () => isListening,
     on: (channel, listener) => void listeners[channel].push(listener),
     async close() {
       stop.abort();

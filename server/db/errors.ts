@@ -17,7 +17,7 @@ export const isUnstorableText = (error: unknown): boolean =>
 export const isTaken = (error: unknown): boolean => databaseError(error)?.code === '23505';
 
 /** A concurrent change won: a referenced row was deleted, or PostgreSQL broke a deadlock. */
-export const isOvertaken = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   ['23503', '40001', '40P01'].includes(databaseError(error)?.code ?? '');
 
 /** The database is unreachable, starting, full or too slow; a later attempt may succeed. */
@@ -25,13 +25,13 @@ export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code;
   if (code) return /^(08|53|57)/.test(code);
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (AWAY.test(`${(cause as NodeJS.ErrnoException).code} ${cause.message}`)) return true;
+    if (UNREACHABLE.test(`${(cause as NodeJS.ErrnoException).code} ${cause.message}`)) return true;
   }
   return false;
 }
 
 /** The driver's messages for an unreachable database. */
-const AWAY =
+const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect/i;
 
 /** Turns a failed connection to DATABASE_URL into a one-line StartError with advice; returns other errors unchanged. */

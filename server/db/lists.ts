@@ -14,7 +14,7 @@ export interface List {
   where: SQL | undefined;
   order: Order;
   /** The conditions are expensive: page and total share a single scan. */
-  isDear?: boolean;
+  isExpensive?: boolean;
 }
 
 export interface FoundPage {
@@ -30,18 +30,18 @@ export interface FoundPage {
  */
 export async function findPage(
   db: Db,
-  { from, where, order, isDear = false }: List,
+  { from, where, order, isExpensive = false }: List,
   { limit: size = PAGE_SIZE, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<FoundPage> {
   const found: Order = { ...order, key: sql`key`, id: sql`id` };
   const { rows } = await db.execute<{ page: [string, string][] | null; total: number }>(sql`
-    with hits as ${isDear ? sql`materialized` : sql`not materialized`} (
+    with hits as ${isExpensive ? sql`materialized` : sql`not materialized`} (
       select ${order.key} as key, ${order.id} as id from ${from} where ${where ?? sql`true`}
     ), page as (
       select key, id from hits where ${cursor ? afterCursor(cursor, found) : sql`true`}
-      order by ${inOrder(found)} limit ${size + 1}
+      order by ${orderBy(found)} limit ${size + 1}
     )
-    select (select json_agg(json_build_array(${keyText(found)}, id) order by ${inOrder(found)}) from page) as page,
+    select (select json_agg(json_build_array(${keyText(found)}, id) order by ${orderBy(found)}) from page) as page,
       (select count(*)::int from hits) as total`);
   const [{ page, total } = { page: null, total: 0 }] = rows;
   const all = (page ?? []).map(([key, id]) => ({ key, id }));
@@ -58,7 +58,7 @@ export async function findIds(
   const { rows } = await db.execute<{ key: string; id: string }>(sql`
     select ${keyText(order)} as key, ${order.id} as id from ${from}
     where ${where ?? sql`true`} and ${cursor ? afterCursor(cursor, order) : sql`true`}
-    order by ${inOrder(order)} limit ${limit + 1}`);
+    order by ${orderBy(order)} limit ${limit + 1}`);
   const { page, nextCursor } = toPage(rows, limit, order);
   return { ids: page.map(({ id }) => id), nextCursor };
 }
@@ -66,7 +66,7 @@ export async function findIds(
 /** All rows of a list, in order. */
 export async function findAll(db: Db, { from, where, order }: List): Promise<string[]> {
   const { rows } = await db.execute<{ ids: string[] | null }>(
-    sql`select json_agg(${order.id} order by ${inOrder(order)}) as ids from ${from} where ${where ?? sql`true`}`,
+    sql`select json_agg(${order.id} order by ${orderBy(order)}) as ids from ${from} where ${where ?? sql`true`}`,
   );
   return rows[0]?.ids ?? [];
 }
@@ -86,7 +86,7 @@ export function inOrderOf<Row>(
 }
 
 /** The condition of a filter's value; undefined for '' and 'all'. */
-export const chosen = <T extends string>(
+export const whenChosen = <T extends string>(
   value: T | undefined,
   condition: (value: Exclude<T, '' | 'all'>) => SQL | undefined,
 ): SQL | undefined =>
@@ -126,7 +126,7 @@ const KEYS: Record<Order['type'], RegExp> = {
 export const textKey = (text: SQLWrapper): SQL => sql`left(lower(${text}), 40)`;
 
 /** The `order by` clause. */
-export const inOrder = ({ key, id, direction }: Order): SQL =>
+export const orderBy = ({ key, id, direction }: Order): SQL =>
   sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;
 
 /** The key as a result column, from which `toPage` makes the cursor. */
@@ -135,7 +135,7 @@ export const keyText = ({ key }: Order): SQL<string> => sql<string>`(${key})::te
 /** The condition of the rows after a cursor. @throws Problem 400 for an invalid cursor */
 export function afterCursor(cursor: string, { name, key, type, id, direction }: Order): SQL {
   const [lastKey, lastId] = readCursor(cursor, name);
-  if (!KEYS[type].test(lastKey)) throw noCursor();
+  if (!KEYS[type].test(lastKey)) throw invalidCursor();
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   return sql`(${key}, ${id}) ${beyond} (${lastKey}::${sql.raw(type)}, ${lastId}::uuid)`;
 }
@@ -164,13 +164,13 @@ const cursorShape = z.tuple([z.string(), z.string(), z.guid()]);
 /** Key and id of the row before a page. @throws Problem 400 for an invalid cursor */
 export function readCursor(cursor: string, order: string): [key: string, id: string] {
   const read = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!read.success || read.data[0] !== order) throw noCursor();
+  if (!read.success || read.data[0] !== order) throw invalidCursor();
   const [, key, id] = read.data;
   return [key, id];
 }
 
 /** Problem 400 for an invalid cursor. */
-export const noCursor = () =>
+export const invalidCursor = () =>
   invalid('cursor-expired', 'This page link has expired. Please start again from the first page.', {
     cursor: 'This cursor does not belong to this list.',
   });
@@ -187,10 +187,10 @@ function parseJson(text: string): unknown {
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * `isFoundBy` (shared/kit/text.ts) as a condition: the joined texts contain the search text, regardless of case and
+ * `matchesSearch` (shared/kit/text.ts) as a condition: the joined texts contain the search text, regardless of case and
  * Unicode form. Undefined for an empty search.
  */
-export function foundBy(search: string, texts: readonly SQLWrapper[]): SQL | undefined {
+export function matchesText(search: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const wanted = fold(search);
   if (!wanted) return undefined;
   const together = sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;

@@ -15,7 +15,7 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
  * @throws StartError if a newer version has used the database
  */
 export async function migrate(database: Database): Promise<number> {
-  return exclusively(database, 'migrations', async (client) => {
+  return withLock(database, 'migrations', async (client) => {
     const pending = await pendingMigrations({ pool: client });
     if (pending > 0) await applyMigrations(drizzle(client), { migrationsFolder });
     return pending;
@@ -49,7 +49,7 @@ export async function pendingMigrations({
 }
 
 /** Runs work that only one process on this database may do at a time; the others wait. */
-export async function exclusively<T>(
+export async function withLock<T>(
   { pool }: Database,
   name: string,
   work: (client: PoolClient) => Promise<T>,

@@ -45,7 +45,7 @@ type QueueName = keyof Jobs;
 /** Milliseconds that running jobs get to finish when the product stops. */
 const DRAIN = 8000;
 /** Seconds between two polls for jobs. */
-const LOOK_EVERY = 2;
+const POLL_EVERY = 2;
 
 /** Background jobs, stored in the same PostgreSQL and shared by all processes. */
 export interface Queue {
@@ -79,12 +79,12 @@ export interface Queue {
 
 /**
  * Opens the queue in a migrated database. pg-boss creates and migrates its own tables.
- * @param lookEvery seconds between two polls, at least 0.5
+ * @param pollEvery seconds between two polls, at least 0.5
  */
 export async function openQueue(
   { pool }: Pick<Database, 'pool'>,
   log: Logger,
-  lookEvery = LOOK_EVERY,
+  pollEvery = POLL_EVERY,
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -106,7 +106,7 @@ export async function openQueue(
     async work(name, handler) {
       const worker = await boss.work<Jobs[typeof name]>(
         name,
-        { pollingIntervalSeconds: lookEvery },
+        { pollingIntervalSeconds: pollEvery },
         async ([job]) => {
           // There may be more jobs: poll again immediately.
           boss.notifyWorker(worker);
@@ -118,7 +118,7 @@ export async function openQueue(
       const { policy, ...options } = { ...SCHEDULED, retryDelay };
       await boss.createQueue(name, { policy, ...options });
       await boss.updateQueue(name, options);
-      await boss.work(name, { pollingIntervalSeconds: lookEvery }, async ([job]) => {
+      await boss.work(name, { pollingIntervalSeconds: pollEvery }, async ([job]) => {
         if (job) await work(job.signal);
       });
       await boss.schedule(name, cron);

@@ -327,7 +327,7 @@ export const jobSearch = pgTable(
     head: tsvector('head').notNull().default(''),
     words: tsvector('words').notNull(),
     /** The version of the tokenizer that wrote `head` and `words` (server/jobs/keywords.ts). */
-    reading: smallint('reading').notNull().default(0),
+    tokenizerVersion: smallint('reading').notNull().default(0),
   },
   (table) => [
     index('job_search_words').using('gin', table.words).with({ fastupdate: false }),

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts';
 import { invalid, notFound } from './problems.ts';
 import { requireAccess } from './access.ts';
 import type { WholeList } from '../db/lists.ts';
-import { asksForAll, inParts } from './whole-lists.ts';
+import { isUnlimited, streamedList } from './whole-lists.ts';
 
 /** The parts of a call before parsing. */
 export interface RawInput {
@@ -32,7 +32,7 @@ export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => 
 
 /** The nouns that visitors read, whose answers are cached. */
 const PUBLIC_NOUNS = new Set(
-  Object.values<Endpoint>(api).flatMap(({ kept, reads }) => (kept && reads) || []),
+  Object.values<Endpoint>(api).flatMap(({ cached, reads }) => (cached && reads) || []),
 );
 
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
@@ -56,13 +56,13 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       await limits.use(endpoint.limit, { address, actor, body: parsed.body });
     const context = { ...services, actor, userAgent, requestId };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
-    if (readWhole && asksForAll(parsed.query))
-      return { status: true, whole: inParts(await readWhole(context, parsed), endpoint) };
+    if (readWhole && isUnlimited(parsed.query))
+      return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };
     const handler = handlers[name] as Handler<{ message?: string }>;
     const { message, ...rest } = await handler(context, parsed);
-    if (endpoint.changes?.some((noun) => PUBLIC_NOUNS.has(noun))) services.kept.purge();
+    if (endpoint.changes?.some((noun) => PUBLIC_NOUNS.has(noun))) services.responseCache.purge();
     if (endpoint.limit && address)
-      await limits.giveBack(endpoint.limit, { address, actor, body: parsed.body });
+      await limits.refund(endpoint.limit, { address, actor, body: parsed.body });
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
     return { status: true, ...(message !== undefined && { message }), ...answer };
   };

@@ -9,7 +9,7 @@ import { sendProblem } from './errors.ts';
 import { readJson, requireStorable } from './json.ts';
 import { invalid, notFound, Problem } from './problems.ts';
 import { readUpload } from './uploads.ts';
-import { InParts, sendInParts } from './whole-lists.ts';
+import { StreamedList, sendStreamedList } from './whole-lists.ts';
 
 /** In bytes, for a JSON body: several times the longest posting. */
 const BODY_MAX = 1024 * 1024;
@@ -84,7 +84,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     },
     handler: async (request, reply) => {
       const { endpointName: name, actor } = request;
-      const { file: fileField, creates, kept }: Endpoint = api[name];
+      const { file: fileField, creates, cached }: Endpoint = api[name];
       const sent = fileField
         ? await readUpload(request, fileField)
         : { body: takesBody ? readBody(request, first) : undefined, file: undefined };
@@ -101,14 +101,15 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
             userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
           },
         );
-      if (kept && request.headers.authorization === undefined) {
-        return services.kept.send(request, reply, async () => ({
+      if (cached && request.headers.authorization === undefined) {
+        return services.responseCache.send(request, reply, async () => ({
           headers: KEPT_HEADERS,
           body: JSON.stringify(await call()),
         }));
       }
       const answer = await call();
-      if (answer['whole'] instanceof InParts) return sendInParts(answer['whole'], request, reply);
+      if (answer['whole'] instanceof StreamedList)
+        return sendStreamedList(answer['whole'], request, reply);
       return reply.code(creates ? 201 : 200).send(answer);
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isOvertaken, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import { isConflict, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import { Problem } from './problems.ts';
 
 const UNREADABLE = new Problem('request-unreadable', 'This request could not be read.');
@@ -23,7 +23,7 @@ export function toProblem(error: unknown): Problem {
       'text-not-storable',
       'This text contains a character that cannot be stored. Please remove it and try again.',
     );
-  if (isOvertaken(error))
+  if (isConflict(error))
     return new Problem(
       'overtaken',
       'Something changed in the meantime. Please reload and try again.',

@@ -13,7 +13,7 @@ export const newRequestId = () => crypto.randomUUID();
  */
 export function answerFirst(
   app: FastifyInstance,
-  { kept, log, config }: Pick<Services, 'kept' | 'log' | 'config'>,
+  { responseCache, log, config }: Pick<Services, 'responseCache' | 'log' | 'config'>,
   onAnswered?: (statusCode: number) => void,
 ): void {
   const trust = config.trustProxy.length > 0 ? proxyAddress.compile(config.trustProxy) : undefined;
@@ -27,7 +27,7 @@ export function answerFirst(
   const [route] = app.server.listeners('request') as [typeof answer];
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const reqId = newRequestId();
-    const statusCode = isClosing ? undefined : kept.answer(request, response, reqId);
+    const statusCode = isClosing ? undefined : responseCache.answer(request, response, reqId);
     if (statusCode === undefined) return route(request, response);
     onAnswered?.(statusCode);
     if (!log.isLevelEnabled('info')) return undefined;

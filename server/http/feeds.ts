@@ -8,7 +8,7 @@ import { type Feed, readFeed, toAtom, toJsonFeed, toRss } from '../feeds/search-
 import { manifest, robotsTxt } from '../feeds/site-files.ts';
 import { sitemapFile, sitemapIndex } from '../feeds/sitemaps.ts';
 import { encodingFor } from './encodings.ts';
-import type { PublicAnswer } from './kept.ts';
+import type { PublicAnswer } from './response-cache.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const FORMATS: Record<string, { type: string; write: (feed: Feed) => string }> = {
@@ -19,11 +19,11 @@ const FORMATS: Record<string, { type: string; write: (feed: Feed) => string }> =
 
 /** Public files for programs: sitemaps, robots.txt, feeds, the aggregators' XML, the manifest. */
 export function mountFeeds(app: FastifyInstance, services: Services, client: Client): void {
-  const { db, now, kept, config } = services;
+  const { db, now, responseCache, config } = services;
   const { siteName, publicUrl } = config;
   const board = () => ({ db, now: now(), publicUrl });
   const get = (path: string, make: (request: FastifyRequest) => Promise<PublicAnswer>) =>
-    app.get(path, (request, reply) => kept.send(request, reply, () => make(request)));
+    app.get(path, (request, reply) => responseCache.send(request, reply, () => make(request)));
 
   get('/robots.txt', async () => answer('text/plain; charset=utf-8', robotsTxt(publicUrl)));
   get('/manifest.webmanifest', async () => answer('application/manifest+json', manifest(siteName)));

@@ -96,11 +96,11 @@ export interface Limits {
   /** Counts a call. @throws Problem 429 with the seconds to wait */
   use(name: LimitName, use: Use): Promise<void>;
   /** After a success: removes the call from limits that count only failures. */
-  giveBack(name: LimitName, use: Use): Promise<void>;
+  refund(name: LimitName, use: Use): Promise<void>;
 }
 
 /** No limits at all: `RATE_LIMIT=off`, for tests and benchmarks. */
-export const noLimits: Limits = { use: async () => {}, giveBack: async () => {} };
+export const noLimits: Limits = { use: async () => {}, refund: async () => {} };
 
 /** Limits counted in PostgreSQL, so that they hold across processes. */
 export function createLimits(pool: Pool): Limits {
@@ -120,7 +120,7 @@ export function createLimits(pool: Pool): Limits {
         });
       }
     },
-    async giveBack(name, use) {
+    async refund(name, use) {
       const failuresOnly = each(name).filter(({ rule }) => rule.countsFailuresOnly);
       await Promise.all(failuresOnly.map(({ rule, limiter }) => limiter.reward(keyOf(rule, use))));
     },

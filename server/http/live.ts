@@ -29,7 +29,7 @@ interface Listening {
 export function mountLive(
   app: FastifyInstance,
   services: Needs,
-  changes: Pick<Changes, 'on' | 'isHearing'>,
+  changes: Pick<Changes, 'on' | 'isListening'>,
   heartbeat = HEARTBEAT,
 ): void {
   const all = new Set<Listening>();
@@ -49,7 +49,7 @@ export function mountLive(
         ({ companyId }) => companyId === company,
         (stream) => stream.send('changed', change),
       );
-    } else if (changes.isHearing()) {
+    } else if (changes.isListening()) {
       // After listening starts again, changes may have been missed.
       each(
         () => true,
@@ -76,14 +76,14 @@ export function mountLive(
         ({ sessionId }) => sessionId === ended,
         (stream) => stream.end(),
       );
-    } else if (changes.isHearing()) void look([...all]);
+    } else if (changes.isListening()) void look([...all]);
   });
 
   const beat = async () => {
     await look([...all]);
     for (const { stream } of all) {
       // Without notifications, `hello` makes the page load again.
-      if (!changes.isHearing()) stream.send('hello', {});
+      if (!changes.isListening()) stream.send('hello', {});
       stream.beat();
     }
   };

@@ -14,7 +14,7 @@ export interface Metrics {
   /** Records the duration of an answer. `route` is the declared path, without ids. */
   observe(labels: { method: string; route: string; code: number }, seconds: number): void;
   /** Records an answer from the cache. */
-  countKept: (code: number) => void;
+  countCached: (code: number) => void;
 }
 
 /** Metrics of this process and of the board. */
@@ -29,9 +29,9 @@ export function createMetrics({ db, database, now }: Services): Metrics {
     buckets: BUCKETS,
     registers,
   });
-  const keptAnswers = new Counter({
+  const cachedAnswers = new Counter({
     name: 'http_kept_answers_total',
-    help: 'Answers that were kept and went out as they were',
+    help: 'Answers sent from the cache',
     labelNames: ['code'],
     registers,
   });
@@ -64,7 +64,7 @@ export function createMetrics({ db, database, now }: Services): Metrics {
   return {
     registry,
     observe: (labels, seconds) => duration.observe(labels, seconds),
-    countKept: (code) => keptAnswers.inc({ code }),
+    countCached: (code) => cachedAnswers.inc({ code }),
   };
 }
 

@@ -15,14 +15,14 @@ const page = (text: string, more: Partial<Page> = {}, until?: Date): Made<Page> 
 
 function start() {
   const clock = makeClock();
-  const state = { mayKeep: true };
-  const cache = createPageCache<Page>({ now: clock.now, mayKeep: () => state.mayKeep });
+  const state = { mayCache: true };
+  const cache = createPageCache<Page>({ now: clock.now, mayCache: () => state.mayCache });
   const put = (address: string, made = page(address)) => cache.get(address, async () => made);
   const isKept = (address: string) => cache.find(address) !== undefined;
   return { clock, state, cache, put, isKept };
 }
 
-test('an answer is kept for ten seconds, never past its own end, and not at all if it must not be', async () => {
+test('an answer is cached for ten seconds, never past its own end, and not at all if it must not be', async () => {
   const { clock, state, put, isKept } = start();
   await put('/');
   await put('/soon', page('soon', {}, new Date(clock.now().getTime() + 3000)));
@@ -30,9 +30,9 @@ test('an answer is kept for ten seconds, never past its own end, and not at all 
   await put('/broken', page('broken', { code: 500 }));
   await put('/large', page('large', { size: 100_000_000 }));
   await put(`/${'x'.repeat(2000)}`);
-  state.mayKeep = false;
+  state.mayCache = false;
   await put('/unheard');
-  state.mayKeep = true;
+  state.mayCache = true;
 
   const addresses = [
     '/',
@@ -71,7 +71,7 @@ test('of many who ask at once one has it made, and a failure reaches all of them
   expect(await cache.get('/x', make)).toMatchObject({ text: 'once' });
 });
 
-test('what was begun before a purge is not kept, and not handed to who asks after it', async () => {
+test('a computation that began before a purge is not cached, and later requests do not get it', async () => {
   const { cache, isKept } = start();
   const old = Promise.withResolvers<Made<Page>>();
   const first = cache.get('/', () => old.promise);
@@ -100,7 +100,7 @@ test('a flood of addresses, missing pages among them, pushes out nothing that is
   expect(isKept('/1')).toBe(false);
 });
 
-test('what is kept stays within bounds', async () => {
+test('the cache stays within its bounds', async () => {
   const { cache, put, isKept } = start();
   const addresses = Array.from({ length: 3000 }, (_, index) => `/job/${index}`);
   for (const address of addresses) {

@@ -12,7 +12,7 @@ const ONCE = { count: 200, bytes: 16 * 1024 * 1024 };
 const AGAIN = { count: 1000, bytes: 64 * 1024 * 1024 };
 
 /** A cacheable answer and its size in bytes. */
-export interface Keepable {
+export interface Cacheable {
   code: number;
   size: number;
 }
@@ -35,7 +35,7 @@ export interface PageCache<T> {
 interface Options {
   now: () => Date;
   /** Whether change notifications arrive; nothing is cached otherwise. */
-  mayKeep(): boolean;
+  mayCache(): boolean;
 }
 
 interface Entry<T> {
@@ -48,9 +48,9 @@ interface Entry<T> {
  * Caches answers by address for some seconds. Concurrent requests share one computation. If the cache is purged during
  * a computation, its result goes only to requests that were already waiting, and is not cached.
  */
-export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): PageCache<T> {
-  const once = createShelf<T>(ONCE);
-  const again = createShelf<T>(AGAIN);
+export function createPageCache<T extends Cacheable>({ now, mayCache }: Options): PageCache<T> {
+  const once = createTier<T>(ONCE);
+  const again = createTier<T>(AGAIN);
   const underWay = new Map<string, Promise<T>>();
   let purges = 0;
 
@@ -73,7 +73,7 @@ export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): 
     const { answer, until } = await make();
     const isKept =
       purges === purgesBefore &&
-      mayKeep() &&
+      mayCache() &&
       answer.code < 500 &&
       answer.size <= ANSWER_MAX &&
       address.length <= ADDRESS_MAX;
@@ -85,8 +85,8 @@ export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): 
   return {
     find,
     get(address, make) {
-      const kept = find(address);
-      if (kept) return Promise.resolve(kept);
+      const cached = find(address);
+      if (cached) return Promise.resolve(cached);
       const waiting = underWay.get(address);
       if (waiting) return waiting;
       const making = makeNew(address, make).finally(() => {
@@ -106,7 +106,7 @@ export function createPageCache<T extends Keepable>({ now, mayKeep }: Options): 
 }
 
 /** A tier with limits for entries and bytes; the oldest entry is removed first. */
-function createShelf<T extends Keepable>(max: { count: number; bytes: number }) {
+function createTier<T extends Cacheable>(max: { count: number; bytes: number }) {
   const entries = new Map<string, Entry<T>>();
   let bytes = 0;
 

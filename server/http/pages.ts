@@ -16,7 +16,7 @@ import type { Client } from '../../shared/kit/client.ts';
 import { ROOT } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createStyleInliner } from './inline-styles.ts';
-import type { PublicAnswer } from './kept.ts';
+import type { PublicAnswer } from './response-cache.ts';
 import type { LocalCaller } from './local-client.ts';
 import { Problem } from './problems.ts';
 
@@ -39,7 +39,7 @@ interface Source {
 export async function mountPages(
   app: FastifyInstance,
   clientFor: (caller: LocalCaller) => Client,
-  { config, kept, log }: Pick<Services, 'config' | 'kept' | 'log'>,
+  { config, responseCache, log }: Pick<Services, 'config' | 'responseCache' | 'log'>,
 ): Promise<void> {
   const { dev, publicUrl } = config;
   const source = dev ? await fromSources(app) : await fromBuild();
@@ -87,7 +87,7 @@ export async function mountPages(
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       // Rendered from the address alone, so that a cached page contains nothing of the first visitor.
       if (isRead && !dev) {
-        return kept.send(request, reply, async (address) =>
+        return responseCache.send(request, reply, async (address) =>
           toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
         );
       }

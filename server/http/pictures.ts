@@ -9,17 +9,17 @@ import {
 } from '../../shared/jobs/pictures.ts';
 import type { Services } from '../context.ts';
 import { createPictures } from '../feeds/pictures/picture.ts';
-import type { PublicAnswer } from './kept.ts';
+import type { PublicAnswer } from './response-cache.ts';
 
 type Read = (id: string) => Promise<PictureText>;
 
 /** Preview pictures for shared links, only for public content. */
 export function mountPictures(app: FastifyInstance, services: Services, client: Client): void {
-  const { kept, config } = services;
+  const { responseCache, config } = services;
   const pictures = createPictures(config.siteName);
   const mount = (path: string, read: Read) =>
     app.get<{ Params: { id: string } }>(path, (request, reply) =>
-      kept.send(request, reply, async () => {
+      responseCache.send(request, reply, async () => {
         try {
           const text = await read(request.params.id);
           return toAnswer(await pictures.make(text), isOfVersion(request, text));

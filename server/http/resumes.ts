@@ -32,7 +32,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
       if (!file) throw notFound('download-not-found', NONE);
-      await noteOpening(services, { actor, requestId: request.id }, ofWhat);
+      await recordOpening(services, { actor, requestId: request.id }, ofWhat);
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
       return reply
         .header('content-type', file.contentType)
@@ -77,7 +77,7 @@ async function findOwner(
  * Records the first time that the other side opens an applicant's resume, for the applicant. The audit log records each
  * time that an admin does, before anything is sent.
  */
-async function noteOpening(
+async function recordOpening(
   { db, now }: Services,
   { actor, requestId }: { actor: Actor; requestId: string },
   owner: Owner,

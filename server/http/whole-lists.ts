@@ -7,13 +7,13 @@ import type { WholeList } from '../db/lists.ts';
 const BATCH = 200;
 
 /** Whether a call requests a paged list without a limit. */
-export const asksForAll = (query: unknown): boolean => {
+export const isUnlimited = (query: unknown): boolean => {
   const { limit, cursor } = (query ?? {}) as { limit?: unknown; cursor?: unknown };
   return limit === undefined && !cursor;
 };
 
 /** An answer that is streamed at the reader's speed. */
-export class InParts {
+export class StreamedList {
   readonly json: () => AsyncGenerator<string>;
 
   constructor(json: () => AsyncGenerator<string>) {
@@ -22,9 +22,9 @@ export class InParts {
 }
 
 /** A whole list in the envelope. Each batch is parsed by the endpoint's row, like any other answer. */
-export function inParts({ name, ids, read }: WholeList, { answer }: Endpoint): InParts {
+export function streamedList({ name, ids, read }: WholeList, { answer }: Endpoint): StreamedList {
   const total = ids.length;
-  return new InParts(async function* () {
+  return new StreamedList(async function* () {
     yield `{"status":true,"${name}":[`;
     let count = 0;
     for (let from = 0; from < total; from += BATCH) {
@@ -41,8 +41,8 @@ export function inParts({ name, ids, read }: WholeList, { answer }: Endpoint): I
 }
 
 /** If reading fails, the connection is closed, so that a partial list does not look complete. */
-export function sendInParts(
-  { json }: InParts,
+export function sendStreamedList(
+  { json }: StreamedList,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

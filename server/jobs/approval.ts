@@ -4,11 +4,11 @@ import { knownReason } from '../../shared/companies/rejection.ts';
 import { REVIEWS } from '../../shared/jobs/posting.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { audit } from '../audit/record.ts';
-import { tellCompany } from '../companies/members.ts';
+import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
-import { jobDecision } from '../mail/letters.ts';
+import { jobDecision } from '../mail/templates.ts';
 import { lockJob } from './actions.ts';
 import { ownJob } from './queries.ts';
 import { isPublic, toOwnJob } from './rows.ts';
@@ -71,7 +71,7 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
       reason,
       message,
     });
-    await tellCompany(tx, context, job.companyId, letter);
+    await mailCompany(tx, context, job.companyId, letter);
     const known = knownReason(reason);
     await audit(tx, context, {
       action: `job.${verdict}`,

@@ -7,10 +7,10 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  chosen,
+  whenChosen,
   findAll,
   findPage,
-  foundBy,
+  matchesText,
   inOrderOf,
   isOneOf,
   type List,
@@ -122,17 +122,17 @@ type Filters = Omit<AdminJobSearch, 'limit' | 'cursor'>;
 
 /** All jobs for admins, searched by title, company and location of the current revision. */
 export function jobList({ search, status, approval, company, sort }: Filters): List {
-  const searched = foundBy(search, [jobRevisions.title, companies.name, jobRevisions.location]);
+  const searched = matchesText(search, [jobRevisions.title, companies.name, jobRevisions.location]);
   return {
     from,
     where: notDeleted(
-      chosen(status, (one) => eq(jobs.status, one)),
-      chosen(approval, (one) => eq(jobRevisions.approvalStatus, one)),
-      chosen(company, (id) => eq(jobs.companyId, id)),
+      whenChosen(status, (one) => eq(jobs.status, one)),
+      whenChosen(approval, (one) => eq(jobRevisions.approvalStatus, one)),
+      whenChosen(company, (id) => eq(jobs.companyId, id)),
       searched,
     ),
     order: ORDERS[sort || 'newest'],
-    isDear: searched !== undefined,
+    isExpensive: searched !== undefined,
   };
 }
 

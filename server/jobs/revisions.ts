@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isTurnedBack, statusRefusal } from '../../shared/jobs/status.ts';
+import { isRejectedBeforeApproval, statusRefusal } from '../../shared/jobs/status.ts';
 import {
   type ApprovalStatus,
   deadlineRefusal,
@@ -48,7 +48,7 @@ export const hasChanged = (before: JobText, after: JobText): boolean =>
 /** Whether a new deadline of a rejected job counts as an edit that needs a new review. */
 export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): boolean =>
   deadline.getTime() !== job.deadline.getTime() &&
-  isTurnedBack({
+  isRejectedBeforeApproval({
     approvalStatus: revision.approvalStatus,
     hasPublicVersion: job.publicRevisionId !== null,
   });
@@ -113,7 +113,7 @@ interface StatusAsked {
 }
 
 /** The job after the change, except for its status. */
-interface Becoming {
+interface NextJob {
   now: Date;
   /** The new deadline. */
   until: Date;
@@ -128,7 +128,7 @@ interface Becoming {
 export function changeStatus(
   { job, revision }: Pick<JobRow, 'job' | 'revision'>,
   { status = job.status, outcome }: StatusAsked,
-  { now, until, approvalStatus = revision.approvalStatus }: Becoming,
+  { now, until, approvalStatus = revision.approvalStatus }: NextJob,
 ) {
   const isNew = status !== job.status;
   const hasPublicVersion = job.publicRevisionId !== null;

@@ -40,7 +40,7 @@ const toSavedJob = (saving: Saving, row: JobRow, now: Date): SavedJob => ({
 export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<Api['saveJob']>) {
   const time = now();
   const savedJob = await db.transaction(async (tx) => {
-    await holdJob(tx, params.jobId);
+    await lockJobForSaving(tx, params.jobId);
     const [row] = await selectJobs(tx, 'public').where(
       and(eq(jobs.id, params.jobId), isPublic(time)),
     );
@@ -60,7 +60,7 @@ export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<A
 }
 
 /** Locks the job, so that it cannot be closed or deleted in between. */
-const holdJob = (tx: Db, id: string) =>
+const lockJobForSaving = (tx: Db, id: string) =>
   tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
 
 /** DELETE /saved-jobs/{jobId}: idempotent. @throws Problem 404 for a job that was never public */

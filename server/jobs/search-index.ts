@@ -2,9 +2,9 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { and, eq, gt, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PayPeriod } from '../../shared/jobs/pay.ts';
 import type { Database, Db } from '../db/connect.ts';
-import { exclusively } from '../db/migrate.ts';
+import { withLock } from '../db/migrate.ts';
 import { companies, jobs, jobSearch } from '../db/schema.ts';
-import { plain, READING, toHead, toWords } from './keywords.ts';
+import { plain, TOKENIZER_VERSION, toHead, toWords } from './keywords.ts';
 import { isPublic, type JobRow, selectJobs } from './rows.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
@@ -52,7 +52,7 @@ export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<v
     modifiedAt: latest(revision.decidedAt ?? revision.createdAt, job.statusChangedAt),
     head: toHead({ ...revision, companyName }),
     words: toWords({ ...revision, companyName }),
-    reading: READING,
+    tokenizerVersion: TOKENIZER_VERSION,
   }));
   for (let from = 0; from < searchRows.length; from += ROWS_AT_ONCE) {
     await tx.insert(jobSearch).values(searchRows.slice(from, from + ROWS_AT_ONCE));
@@ -92,10 +92,10 @@ export async function reindexJobs(database: Database, now: () => Date): Promise<
     db
       .select({ id: jobSearch.jobId })
       .from(jobSearch)
-      .where(lt(jobSearch.reading, READING))
+      .where(lt(jobSearch.tokenizerVersion, TOKENIZER_VERSION))
       .limit(BATCH);
   if ((await nextBatch()).length === 0) return 0;
-  return exclusively(database, 'search', async () => {
+  return withLock(database, 'search', async () => {
     let count = 0;
     for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
       const ids = batch.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { JobFacets, JobSearch, SORTS } from '../../shared/jobs/search.ts';
 import { PAGE_SIZE_MAX } from '../../shared/kit/lists.ts';
 import type { Db } from '../db/connect.ts';
-import { noCursor, readCursor, toCursor } from '../db/lists.ts';
+import { invalidCursor, readCursor, toCursor } from '../db/lists.ts';
 import { jobSearch } from '../db/schema.ts';
 import { allBut, type Counted, countFacets, readFilters, toFacets } from './facets.ts';
 import { toWordQuery } from './keywords.ts';
@@ -123,7 +123,7 @@ function sortOf(name: JobSearch['sort'], words: SQL | undefined): Sort {
 function afterCursor(cursor: string, { name, direction, fromNumber }: Sort): SQL {
   const [key, id] = readCursor(cursor, name);
   const figure = Number(key);
-  if (!(figure >= 0 && figure < Infinity)) throw noCursor();
+  if (!(figure >= 0 && figure < Infinity)) throw invalidCursor();
   const beyond = direction === ASCENDING ? sql`>` : sql`<`;
   return sql`(key, id) ${beyond} (${fromNumber(figure)}, ${id}::uuid)`;
 }

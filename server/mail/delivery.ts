@@ -6,7 +6,7 @@ import { mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
 import { withoutToken } from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
-import { handOver, type Outcome } from './smtp.ts';
+import { sendMail, type Outcome } from './smtp.ts';
 
 type Mail = typeof mails.$inferSelect;
 type Delivery = Pick<Services, 'db' | 'config' | 'log' | 'now'>;
@@ -44,7 +44,7 @@ async function deliver(
   if (!mail) return undefined;
 
   const message = await compose(mail, config);
-  const outcome = await handOver(server, { from: config.mailFrom.address, to: mail.to, message });
+  const outcome = await sendMail(server, { from: config.mailFrom.address, to: mail.to, message });
   if (outcome.status !== 'sent') {
     log.warn({ mail: id, ...outcome }, 'a mail was not sent');
   }

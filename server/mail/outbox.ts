@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { mails } from '../db/schema.ts';
-import type { Letter } from './letters.ts';
+import type { MailContent } from './templates.ts';
 
 interface Address {
   to: string;
@@ -15,20 +15,20 @@ interface Address {
   userId?: string;
   /** After this time the mail is useless; by default three days from now. */
   until?: Date;
-  /** The subject ('application:<id>'), for `takeBack`. */
+  /** The subject ('application:<id>'), for `cancelMails`. */
   about?: string;
 }
 
 /** A letter with its recipient. */
 export interface Mail extends Address {
-  letter: Letter;
+  letter: MailContent;
 }
 
 /** Milliseconds for which delivery is retried. */
-const TRIED_FOR = 3 * 24 * 3_600_000;
+const RETRIED_FOR = 3 * 24 * 3_600_000;
 
 /** The end of retries for a mail without its own end. */
-export const triedUntil = (from: Date) => new Date(from.getTime() + TRIED_FOR);
+export const retriedUntil = (from: Date) => new Date(from.getTime() + RETRIED_FOR);
 
 /**
  * Adds a mail to the outbox, in the transaction of the change that causes it. `startDelivery` sends it, in any process.
@@ -38,7 +38,7 @@ export const triedUntil = (from: Date) => new Date(from.getTime() + TRIED_FOR);
 export async function queueMail(
   needs: Pick<Services, 'queue' | 'now'>,
   tx: Db,
-  letter: Letter,
+  letter: MailContent,
   address: Address,
 ): Promise<string> {
   const [id] = await queueMails(needs, tx, [{ ...address, letter }]);
@@ -67,7 +67,7 @@ export async function queueMails(
   }));
   await tx.insert(mails).values(rows);
   const jobs = rows.map(({ id }, index) => {
-    const end = all[index]?.until ?? triedUntil(after ?? createdAt);
+    const end = all[index]?.until ?? retriedUntil(after ?? createdAt);
     return { mailId: id, until: end.toISOString() };
   });
   await queue?.add(tx, 'mail', jobs, after);
@@ -78,7 +78,7 @@ export async function queueMails(
  * Cancels the mails about each subject since a time: waiting mails are not sent, and kept ones are deleted.
  * @returns the subjects with a mail that is being sent or was sent; none of their mails is canceled
  */
-export async function takeBack(
+export async function cancelMails(
   tx: Db,
   since: ReadonlyMap<string, Date>,
 ): Promise<ReadonlySet<string>> {

@@ -9,16 +9,16 @@ import {
   emailChanged,
   emailConfirmation,
   jobDecision,
-  type Letter,
+  type MailContent,
   messageAnswered,
   messageReceived,
   notice,
   passwordChanged,
   passwordReset,
-} from './letters.ts';
+} from './templates.ts';
 
 /** An example of each kind of mail. */
-export function exampleLetters(board: Board): Letter[] {
+export function exampleMails(board: Board): MailContent[] {
   const email = 'ada@example.com';
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
@@ -79,7 +79,7 @@ export function exampleLetters(board: Board): Letter[] {
 /** /dev/mail: a preview of all mails for developers, not in production. */
 export function mountMailPreviews(app: FastifyInstance, config: Config): void {
   if (config.environment === 'production') return;
-  const letters = exampleLetters(config);
+  const letters = exampleMails(config);
   app.get('/dev/mail', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(list(config.siteName, letters)),
   );
@@ -95,7 +95,7 @@ export function mountMailPreviews(app: FastifyInstance, config: Config): void {
   );
 }
 
-function list(siteName: string, letters: Letter[]): string {
+function list(siteName: string, letters: MailContent[]): string {
   const rows = letters.map(
     ({ kind, subject }) =>
       `<li><a href="/dev/mail/${kind}">${escape(subject)}</a> (<a href="/dev/mail/${kind}?form=text">as plain text</a>)</li>`,

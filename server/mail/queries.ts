@@ -4,10 +4,10 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { type Mail, retryRefusal } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
-import { chosen, findPage, foundBy, inOrderOf, isOneOf, type Order } from '../db/lists.ts';
+import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, type Order } from '../db/lists.ts';
 import { mails } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import { triedUntil, withoutToken } from './outbox.ts';
+import { retriedUntil, withoutToken } from './outbox.ts';
 
 /** Default page size. */
 const PAGE_SIZE = 50;
@@ -26,9 +26,9 @@ export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMai
   const list = {
     from: sql`${mails}`,
     where: and(
-      chosen(kind, (value) => eq(mails.kind, value)),
-      chosen(status, (value) => eq(mails.status, value)),
-      foundBy(search, [mails.to, mails.subject]),
+      whenChosen(kind, (value) => eq(mails.kind, value)),
+      whenChosen(status, (value) => eq(mails.status, value)),
+      matchesText(search, [mails.to, mails.subject]),
     ),
     order: NEWEST,
   };
@@ -91,7 +91,7 @@ export async function retryMail(context: SignedIn, { params }: Parsed<Api['retry
       .where(eq(mails.id, id))
       .returning();
     if (!waiting) throw notFound('mail-not-found', 'Email not found.');
-    await queue?.add(tx, 'mail', [{ mailId: id, until: triedUntil(now()).toISOString() }]);
+    await queue?.add(tx, 'mail', [{ mailId: id, until: retriedUntil(now()).toISOString() }]);
     await audit(tx, context, {
       action: 'mail.retry',
       target: { kind: 'mail', id },

@@ -3,7 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from '../config.ts';
 
 /** A mail in its SMTP format. */
-export interface Parcel {
+export interface SmtpMessage {
   from: string;
   to: string;
   /** Headers, text and HTML (RFC 5322). */
@@ -20,8 +20,8 @@ export type Outcome =
     };
 
 /** Milliseconds for the whole conversation, and for each silence in it. */
-const TOGETHER = 120_000;
-const SILENCE = 30_000;
+const CONVERSATION_TIMEOUT = 120_000;
+const SILENCE_TIMEOUT = 30_000;
 
 interface SmtpError extends Error {
   code?: string;
@@ -30,7 +30,7 @@ interface SmtpError extends Error {
 }
 
 /** Hands a mail to the server. Returns the outcome and never throws. */
-export async function handOver(server: SmtpServer, parcel: Parcel): Promise<Outcome> {
+export async function sendMail(server: SmtpServer, parcel: SmtpMessage): Promise<Outcome> {
   const connection = connect(server);
   let isUnderWay = false;
   try {
@@ -67,10 +67,10 @@ function connect({ host, port, secure, isLocal, login }: SmtpServer): SMTPConnec
     // A password is never sent unencrypted, except on this machine.
     requireTLS: login !== undefined && !isLocal,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
-    connectionTimeout: SILENCE,
-    greetingTimeout: SILENCE,
-    dnsTimeout: SILENCE,
-    socketTimeout: SILENCE,
+    connectionTimeout: SILENCE_TIMEOUT,
+    greetingTimeout: SILENCE_TIMEOUT,
+    dnsTimeout: SILENCE_TIMEOUT,
+    socketTimeout: SILENCE_TIMEOUT,
   });
 }
 
@@ -91,7 +91,7 @@ async function withinBounds(connection: SMTPConnection, work: () => Promise<void
         connection.on('error', reject);
         timer = setTimeout(
           () => reject(new Error('The mail server did not respond in time.')),
-          TOGETHER,
+          CONVERSATION_TIMEOUT,
         );
       }),
     ]);

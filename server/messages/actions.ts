@@ -5,7 +5,7 @@ import { answerRefusal } from '../../shared/messages/contact.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { contactAnswers, contactMessages } from '../db/schema.ts';
-import { messageAnswered, messageReceived } from '../mail/letters.ts';
+import { messageAnswered, messageReceived } from '../mail/templates.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { Problem } from '../http/problems.ts';
 import { lockMessage, readMessage } from './queries.ts';

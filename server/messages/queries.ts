@@ -4,7 +4,7 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { ContactMessage } from '../../shared/messages/contact.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { chosen, findPage, foundBy, inOrderOf, isOneOf, type Order } from '../db/lists.ts';
+import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, type Order } from '../db/lists.ts';
 import { contactAnswers, contactMessages, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 
@@ -26,8 +26,8 @@ export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['list
   const list = {
     from: sql`${contactMessages}`,
     where: and(
-      chosen(status, (value) => eq(contactMessages.status, value)),
-      foundBy(search, [name, email, subject, message]),
+      whenChosen(status, (value) => eq(contactMessages.status, value)),
+      matchesText(search, [name, email, subject, message]),
     ),
     order: NEWEST,
   };

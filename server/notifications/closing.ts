@@ -3,7 +3,7 @@ import { addDays, formatDay } from '../../shared/kit/dates.ts';
 import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
 import type { Services } from '../context.ts';
 import { applications, jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** Notifications per transaction. */
 const BATCH = 200;
@@ -14,7 +14,7 @@ const BATCH = 200;
  * @param stop ends the run after the current batch
  * @returns the number of notifications
  */
-export async function tellClosingJobs(
+export async function notifyClosingJobs(
   services: Pick<Services, 'db' | 'config' | 'queue' | 'now'>,
   stop?: AbortSignal,
 ): Promise<number> {
@@ -48,7 +48,7 @@ export async function tellClosingJobs(
         .orderBy(savedJobs.userId, savedJobs.jobId)
         .limit(BATCH);
       for (const { userId, jobId, title, companyName, deadline } of rows) {
-        await tell(tx, services, {
+        await notify(tx, services, {
           userId,
           kind: 'closing',
           title: `Closing soon: ${title}`,

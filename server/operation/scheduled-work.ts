@@ -11,7 +11,7 @@ import {
   sessions,
 } from '../db/schema.ts';
 import { withoutSecrets } from '../logging.ts';
-import { tellClosingJobs } from '../notifications/closing.ts';
+import { notifyClosingJobs } from '../notifications/closing.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
 
@@ -28,7 +28,7 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
   'closing-jobs': {
     text: 'Notifies job seekers of saved jobs that close soon',
     cron: '5 * * * *',
-    work: tellClosingJobs,
+    work: notifyClosingJobs,
   },
   'clean-up': {
     text: 'Removes expired sessions and links, and old notifications',

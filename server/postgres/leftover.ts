@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 
 /** Milliseconds for an old server to stop gracefully, and again after it is killed. */
-const PATIENCE = 10_000;
+const STOP_TIMEOUT = 10_000;
 const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock'];
 
 /** The state of a running server, from a file in its data directory. */
@@ -59,7 +59,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
 }
 
 async function haveEnded(cluster: string): Promise<boolean> {
-  for (let waited = 0; waited < PATIENCE; waited += 20) {
+  for (let waited = 0; waited < STOP_TIMEOUT; waited += 20) {
     if (serversOn(cluster).length === 0) return true;
     await sleep(20);
   }

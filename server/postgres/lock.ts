@@ -5,7 +5,7 @@ import type { Folder } from './folder.ts';
 
 const BUSY = 5;
 /** Milliseconds for another process to stop. */
-const PATIENCE = 3000;
+const STOP_TIMEOUT = 3000;
 const PAUSE = 100;
 
 /** Releases a lock. */
@@ -36,7 +36,7 @@ export function tryLock(folder: Folder): Unlock | undefined {
 
 /** Locks DATA_DIR; waits briefly for a process that is stopping. @throws StartError if it stays in use */
 export async function lock(folder: Folder): Promise<Unlock> {
-  for (let waited = 0; waited <= PATIENCE; waited += PAUSE) {
+  for (let waited = 0; waited <= STOP_TIMEOUT; waited += PAUSE) {
     const unlock = tryLock(folder);
     if (unlock) return unlock;
     await sleep(PAUSE);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoCompanies, demoJobs } from '../../demo/content.ts';
-import { contactQuotes, fraudQuotes, linksIn, thinSentences } from './suspicious-text.ts';
-import { oddPay } from './peers.ts';
-import { similarity, tellingWords, toShingles } from './lookalikes.ts';
+import { contactQuotes, fraudQuotes, linksIn, thinTextProblems } from './suspicious-text.ts';
+import { unusualPay } from './unusual-pay.ts';
+import { similarity, distinctiveWords, toShingles } from './lookalikes.ts';
 
 const FRAUD = [
   'Please send a refundable registration fee of $50 before the first day.',
@@ -60,7 +60,7 @@ test('of the jobs of the demo it is the one with a deposit that raises a hand', 
       ...fraudQuotes(text),
       ...contactQuotes(text),
       ...linksIn(text, websites.get(company) ?? '').map(({ link }) => link),
-      ...thinSentences({ title, description, requirements }),
+      ...thinTextProblems({ title, description, requirements }),
     ].map((flag) => `${job.key}: ${flag}`);
   });
   expect(flags).toEqual([
@@ -106,14 +106,14 @@ test('a copy stays one when it is touched up', () => {
   const touched = (first ?? '').replace(/\bthe\b/, 'our').replace(/\.$/, '. Apply today!');
   expect(similarity(toShingles(first ?? ''), toShingles(touched))).toBeGreaterThan(0.9);
   expect(similarity(toShingles(first ?? ''), toShingles(second ?? ''))).toBeLessThan(0.1);
-  const words = new Set(tellingWords(touched).map((bundle) => bundle.join(' ')));
-  expect(tellingWords(first ?? '').some((bundle) => words.has(bundle.join(' ')))).toBe(true);
+  const words = new Set(distinctiveWords(touched).map((bundle) => bundle.join(' ')));
+  expect(distinctiveWords(first ?? '').some((bundle) => words.has(bundle.join(' ')))).toBe(true);
   expect(similarity(toShingles(''), toShingles(''))).toBe(1);
 });
 
 test('what is thin', () => {
   const thin = (description: string, title = 'Nurse') =>
-    thinSentences({ title, description, requirements: [] });
+    thinTextProblems({ title, description, requirements: [] });
   expect(thin('Short. '.repeat(20))).toEqual(['140 characters of description and no requirements']);
   expect(thin('Words and more. '.repeat(100))).toEqual(['1,600 characters without a paragraph']);
   expect(thin('BIG LETTERS '.repeat(30))).toEqual(['Description in capitals']);
@@ -124,13 +124,13 @@ test('what is thin', () => {
 
 test('pay is far outside only where enough others tell', () => {
   const others = [50_000, 55_000, 60_000, 65_000, 70_000];
-  expect(oddPay(400_000, others, [])).toMatchObject({ usual: 60_000, isOfTitle: true });
-  expect(oddPay(12_000, others, [])).toMatchObject({ own: 12_000 });
-  expect(oddPay(90_000, others, [])).toBeUndefined();
-  expect(oddPay(400_000, others.slice(1), others)).toBeUndefined();
+  expect(unusualPay(400_000, others, [])).toMatchObject({ usual: 60_000, isOfTitle: true });
+  expect(unusualPay(12_000, others, [])).toMatchObject({ own: 12_000 });
+  expect(unusualPay(90_000, others, [])).toBeUndefined();
+  expect(unusualPay(400_000, others.slice(1), others)).toBeUndefined();
   const ofLevel = Array.from({ length: 20 }, () => 60_000);
-  expect(oddPay(400_000, [], ofLevel)).toMatchObject({ isOfTitle: false, others: 20 });
-  expect(oddPay(200_000, [], ofLevel)).toBeUndefined();
+  expect(unusualPay(400_000, [], ofLevel)).toMatchObject({ isOfTitle: false, others: 20 });
+  expect(unusualPay(200_000, [], ofLevel)).toBeUndefined();
 });
 
 test('no text takes long, however it is made', () => {

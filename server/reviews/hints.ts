@@ -9,11 +9,11 @@ import {
   hostOf,
   linksIn,
   noExperienceQuotes,
-  thinSentences,
+  thinTextProblems,
   unreadable,
 } from './suspicious-text.ts';
 import type { Lookalike } from './lookalikes.ts';
-import type { OddPay } from './peers.ts';
+import type { UnusualPay } from './unusual-pay.ts';
 
 /** Days for which a company is new. */
 const NEW_DAYS = 7;
@@ -35,29 +35,29 @@ export interface CompanyFacts {
 
 interface JobFindings {
   lookalikes: readonly Lookalike[];
-  oddPay: OddPay | undefined;
+  unusualPay: UnusualPay | undefined;
 }
 
 /** Hints for reviewing a job, with evidence, in the order of HINT_KINDS. */
 export function hintsOfJob(
   job: Job,
   company: CompanyFacts,
-  { lookalikes, oddPay }: JobFindings,
+  { lookalikes, unusualPay }: JobFindings,
   now: Date,
 ): ReviewHint[] {
   const text = [job.jobTitle, job.jobDescription, job.requirements, job.benefits].join('\n');
-  const isHigh = oddPay !== undefined && oddPay.own > oddPay.usual;
+  const isHigh = unusualPay !== undefined && unusualPay.own > unusualPay.usual;
   const fraud = [
     ...fraudQuotes(`${text}\n${job.salaryRange}`),
     ...(isHigh ? noExperienceQuotes(text) : []),
   ];
   return inOrder([
-    said('fraud', 'Words common in fraud', fraud),
-    said('contact', 'Ways to apply outside this board', contactQuotes(text)),
+    quotedHint('fraud', 'Words common in fraud', fraud),
+    quotedHint('contact', 'Ways to apply outside this board', contactQuotes(text)),
     linkHint(linksIn(text, company.website)),
     duplicateHint(lookalikes),
-    payHint(job, oddPay),
-    said('thin', 'Short or hard to read', thinSentences(toTexts(job))),
+    payHint(job, unusualPay),
+    quotedHint('thin', 'Short or hard to read', thinTextProblems(toTexts(job))),
     newHint(company, now),
   ]);
 }
@@ -68,15 +68,15 @@ export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
   const [own, mail] = [hostOf(website), hostOf(email.split('@').at(-1) ?? '')];
   const isElsewhere = own && mail && mail !== own && !mail.endsWith(`.${own}`);
   return inOrder([
-    said('fraud', 'Words common in fraud', fraudQuotes(description)),
-    said('contact', 'Contact details outside this board', contactQuotes(description)),
+    quotedHint('fraud', 'Words common in fraud', fraudQuotes(description)),
+    quotedHint('contact', 'Contact details outside this board', contactQuotes(description)),
     linkHint(linksIn(description, website)),
-    said(
+    quotedHint(
       'link',
       'The email domain does not match the website',
       isElsewhere ? [`${email} and ${website}`] : [],
     ),
-    said('thin', 'The profile has few details', [
+    quotedHint('thin', 'The profile has few details', [
       ...(website ? [] : ['No website']),
       ...(description ? [] : ['No description']),
       ...(description && description.length < PROFILE_SHORT
@@ -101,7 +101,7 @@ function inOrder(hints: readonly (ReviewHint | undefined)[]): ReviewHint[] {
 }
 
 /** A hint with its evidence; undefined without evidence. */
-function said(
+function quotedHint(
   kind: ReviewHint['kind'],
   text: string,
   quotes: readonly string[],
@@ -115,7 +115,7 @@ function linkHint(links: readonly FoundLink[]): ReviewHint | undefined {
   if (links.every(({ kind }) => kind === 'own')) return undefined;
   const isHidden = links.some(({ kind }) => kind === 'shortener');
   const words = { own: "the company's website", shortener: 'hides where it leads', other: '' };
-  return said(
+  return quotedHint(
     'link',
     isHidden ? 'Link with a hidden destination' : "Links outside the company's website",
     links.map(
@@ -139,14 +139,14 @@ function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined
   };
 }
 
-function payHint(job: Job, odd: OddPay | undefined): ReviewHint | undefined {
+function payHint(job: Job, odd: UnusualPay | undefined): ReviewHint | undefined {
   const stated = payInWords(job);
   if (!stated) return { kind: 'pay', text: 'No pay is stated', evidence: [] };
   if (!odd) return undefined;
   const { own, usual, others, isOfTitle } = odd;
   const money = (amount: number) =>
     `${job.salaryCurrency} ${Math.round(amount).toLocaleString('en-US')}`;
-  return said('pay', `Pay far ${own > usual ? 'above' : 'below'} that of others`, [
+  return quotedHint('pay', `Pay far ${own > usual ? 'above' : 'below'} that of others`, [
     `${stated}, at least ${money(own)} a year; the median of ${others} others ${
       isOfTitle ? 'like it' : 'of this level'
     } is ${money(usual)}`,
@@ -155,7 +155,7 @@ function payHint(job: Job, odd: OddPay | undefined): ReviewHint | undefined {
 
 function newHint({ joined, isKnown }: CompanyFacts, now: Date): ReviewHint | undefined {
   const isNew = now.getTime() - joined.getTime() < NEW_DAYS * DAY;
-  return said('new', 'New company', [
+  return quotedHint('new', 'New company', [
     ...(isNew ? [`It signed up on ${formatDay(joined)}`] : []),
     ...(isKnown ? [] : ['No public jobs yet']),
   ]);

@@ -98,7 +98,7 @@ async function findPairs(
 
 /** The text has only letters, so it contains no operators. */
 const wordQuery = ({ description }: Text): string =>
-  tellingWords(description)
+  distinctiveWords(description)
     .map((bundle) => `(${bundle.join(' & ')})`)
     .join(' | ');
 
@@ -152,7 +152,7 @@ const WORDS = 3;
  * The longest words of each of the longest sentences: long words are rare, and a slightly edited copy still has some
  * unchanged sentence. Letters only, without case and accents.
  */
-export function tellingWords(text: string): string[][] {
+export function distinctiveWords(text: string): string[][] {
   return text
     .split(/[.!?\n]+/)
     .toSorted((one, other) => other.length - one.length)

@@ -10,7 +10,7 @@ import { companies, companyMembers, jobs, jobSearch, users } from '../db/schema.
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
 import { type CompanyFacts, hintsOfCompany, hintsOfJob } from './hints.ts';
 import { findLookalikes } from './lookalikes.ts';
-import { findOddPay } from './peers.ts';
+import { findUnusualPay } from './unusual-pay.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
 
 /** Default page size; small, because each item has all its details. */
@@ -42,7 +42,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
   const rows = new Map(current.map((row) => [row.job.id, row]));
   const before = await readPublic(db, ids);
   const lookalikes = await findLookalikes(db, current);
-  const oddPay = await findOddPay(db, current);
+  const unusualPay = await findUnusualPay(db, current);
 
   return page.flatMap(({ kind, id, companyId, since }): Review[] => {
     const company = behind.get(companyId);
@@ -61,7 +61,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
     };
     if (!row) return [{ ...common, hints: hintsOfCompany(facts) }];
     const { applicants: _, ...job } = toOwnJob(row);
-    const findings = { lookalikes: lookalikes.get(id) ?? [], oddPay: oddPay.get(id) };
+    const findings = { lookalikes: lookalikes.get(id) ?? [], unusualPay: unusualPay.get(id) };
     return [
       {
         ...common,

@@ -40,8 +40,8 @@ const PHRASES: readonly RegExp[] = [
   /\b(dinero|ingresos?) (f[aá]cil(es)?|r[aá]pidos?|garantizados?|pasivos?)\b/gi,
   /\bno interviews? (is |are )?(required|needed|necessary)?/gi,
   // Contact outside the board only
-  /\b(only|just|exclusively|solo|s[oó]lo|[uú]nicamente)\b[^.!?\n]{0,24}\b(telegram|whats\s?app|signal|wechat)\b/gi,
-  /\b(telegram|whats\s?app|signal|wechat) (only|exclusively|solamente|[uú]nicamente)\b/gi,
+  /\b(only|just|withLock|solo|s[oó]lo|[uú]nicamente)\b[^.!?\n]{0,24}\b(telegram|whats\s?app|signal|wechat)\b/gi,
+  /\b(telegram|whats\s?app|signal|wechat) (only|withLock|solamente|[uú]nicamente)\b/gi,
   // Letters of another alphabet inside a word, which hide it from searches
   /\p{Script=Latin}+\p{Script=Cyrillic}[\p{Script=Latin}\p{Script=Cyrillic}]*|\p{Script=Cyrillic}+\p{Script=Latin}[\p{Script=Latin}\p{Script=Cyrillic}]*/gu,
 ];
@@ -73,7 +73,7 @@ export function noExperienceQuotes(original: string): string[] {
 
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,4}\b/g;
 /** An address spelled out to hide it from programs: 'jobs (at) acme (dot) com'. */
-const SPELT_MAIL =
+const SPELLED_OUT_EMAIL =
   /\b[\w.+-]{1,64}\s?[[({]\s?at\s?[\])}]\s?[\w-]{1,63}\s?([[({]\s?dot\s?[\])}]|\.)\s?\w{2,10}\b/gi;
 /**
  * With a country code, an area code in parentheses, a leading zero, or as '555-123-4567'. Amounts and years do not
@@ -88,7 +88,9 @@ const MESSENGER =
 /** Addresses, numbers and messenger contacts that let people apply outside the board. */
 export function contactQuotes(original: string): string[] {
   const text = searchable(original);
-  return few([MAIL, SPELT_MAIL, PHONE, MESSENGER].flatMap((pattern) => quotesOf(text, pattern)));
+  return few(
+    [MAIL, SPELLED_OUT_EMAIL, PHONE, MESSENGER].flatMap((pattern) => quotesOf(text, pattern)),
+  );
 }
 
 /** Hosts that hide the target of a link. */
@@ -145,7 +147,7 @@ interface Texts {
 }
 
 /** Problems of a posting that is hard to read or says little; one sentence each. */
-export function thinSentences({ title, description, requirements }: Texts): string[] {
+export function thinTextProblems({ title, description, requirements }: Texts): string[] {
   const sentences: string[] = [];
   if (description.length < SHORT && requirements.length === 0)
     sentences.push(`${description.length} characters of description and no requirements`);
@@ -172,7 +174,7 @@ function isShouted(text: string): boolean {
 }
 
 /** Characters quoted on each side of a match. */
-const AROUND = 32;
+const CONTEXT_LENGTH = 32;
 /** The maximum number of quotes of one hint. */
 const QUOTES = 5;
 
@@ -182,8 +184,8 @@ const searchable = (text: string): string =>
 
 /** A match with some words around it: '… a refundable registration fee of $50 before …'. */
 function quote(text: string, start: number, end: number): string {
-  const from = wordEdge(text, start - AROUND, start);
-  const until = wordEdge(text, end + AROUND, end);
+  const from = wordEdge(text, start - CONTEXT_LENGTH, start);
+  const until = wordEdge(text, end + CONTEXT_LENGTH, end);
   const words = text.slice(from, until).replaceAll(/\s+/g, ' ').trim();
   return `${from > 0 ? '… ' : ''}${words}${until < text.length ? ' …' : ''}`;
 }

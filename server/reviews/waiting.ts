@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { REVIEW_HOURS } from '../../shared/reviews/queue.ts';
 import type { Db } from '../db/connect.ts';
-import { afterCursor, inOrder, keyText, type Order, toPage } from '../db/lists.ts';
+import { afterCursor, orderBy, keyText, type Order, toPage } from '../db/lists.ts';
 import { companies, companyMembers, jobRevisions, jobs } from '../db/schema.ts';
 
 type Kind = 'company' | 'job';
@@ -57,7 +57,7 @@ export async function pageOfWaiting(
   }>(sql`
     select kind, id, company_id, ${keyText(OLDEST_FIRST)} as key from (${from}) waiting
     where ${cursor ? afterCursor(cursor, OLDEST_FIRST) : sql`true`}
-    order by ${inOrder(OLDEST_FIRST)} limit ${limit + 1}`);
+    order by ${orderBy(OLDEST_FIRST)} limit ${limit + 1}`);
   const { page, nextCursor } = toPage(rows, limit, OLDEST_FIRST);
   return {
     page: page.map(({ kind: one, id, company_id: companyId, key }) => ({

@@ -11,7 +11,7 @@ export const companyCalls = {
     path: '/companies/:id',
     access: 'anyone',
     reads: ['publicCompanies', 'publicJobs'],
-    kept: true,
+    cached: true,
     summary: 'The public profile of an approved company',
     answer: z.object({ company: companyAnswer }),
   },

@@ -6,7 +6,7 @@ import { payInWords } from './text.ts';
 /** In pixels: the size that sites request for link previews. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 /** Increase it when the drawing changes, so that cached pictures are replaced. */
-const EDITION = 1;
+const PICTURE_VERSION = 1;
 
 /** The texts of a picture; '' is left out. */
 export interface PictureText {
@@ -43,7 +43,7 @@ export const SITE_PICTURE_TEXT: PictureText = {
 
 /** Changes with the picture's texts, so that its address can be cached forever. */
 export const pictureVersion = (text: PictureText): string =>
-  hashOf(JSON.stringify([EDITION, text])).toString(36);
+  hashOf(JSON.stringify([PICTURE_VERSION, text])).toString(36);
 
 const versioned = (path: string, text: PictureText) => `${path}?v=${pictureVersion(text)}`;
 

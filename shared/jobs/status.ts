@@ -34,7 +34,7 @@ const REJECTED: Reason = {
 };
 
 /** Whether a job was rejected and no revision was ever approved. */
-export const isTurnedBack = ({
+export const isRejectedBeforeApproval = ({
   approvalStatus,
   hasPublicVersion,
 }: Pick<Job, 'approvalStatus' | 'hasPublicVersion'>): boolean =>
@@ -46,7 +46,7 @@ export function statusRefusal(
   to: JobStatus,
   now: Date,
 ): Reason | undefined {
-  if (isTurnedBack(job)) return REJECTED;
+  if (isRejectedBeforeApproval(job)) return REJECTED;
   return to === 'active' ? openRefusal(job, now) : undefined;
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createClient, Failure, Refusal, sentenceOf, type Call, type RawAnswer } from './client.ts';
+import {
+  createClient,
+  Failure,
+  Refusal,
+  errorMessage,
+  type Call,
+  type RawAnswer,
+} from './client.ts';
 
 const ok: RawAnswer = { status: 200, body: { status: true } };
 
@@ -41,7 +48,7 @@ test('a no is a refusal; no answer and a 5xx are failures', async () => {
   await expect(answering({ status: 200, body: undefined })).rejects.toThrow(Failure);
   await expect(answering({ status: 200, body: { message: 'odd' } })).rejects.toThrow(Refusal);
 
-  expect(sentenceOf(refusal, 'Failed.')).toBe('No.');
-  expect(sentenceOf(new Failure(), 'Failed.')).toBe('Failed.');
-  expect(sentenceOf(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
+  expect(errorMessage(refusal, 'Failed.')).toBe('No.');
+  expect(errorMessage(new Failure(), 'Failed.')).toBe('Failed.');
+  expect(errorMessage(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
 });

@@ -117,7 +117,7 @@ function toQuery(query: AnyInput['query'] = {}): string {
 }
 
 /** The message for a failed call: the server's, or else the fallback of product.md section 8. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
+export const errorMessage = (error: unknown, fallback: string): string =>
   (error instanceof Refusal || error instanceof Failure) && error.message
     ? error.message
     : fallback;

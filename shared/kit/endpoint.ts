@@ -15,8 +15,8 @@ interface Read {
   /** The answer is out of date after a write that changes one of these. */
   reads: readonly Noun[];
   changes?: never;
-  /** The answer to visitors is cached until a noun it reads changes (server/http/kept.ts). */
-  kept?: true;
+  /** The answer to visitors is cached until a noun it reads changes (server/http/response-cache.ts). */
+  cached?: true;
 }
 
 interface Write {
@@ -24,7 +24,7 @@ interface Write {
   /** Everything the call may change. */
   changes: readonly Noun[];
   reads?: never;
-  kept?: never;
+  cached?: never;
 }
 
 interface Row {

@@ -136,7 +136,7 @@ export function fold(text: string): string {
 const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Whether the search text occurs in the combined texts of a row, regardless of case (product.md section 5). */
-export const isFoundBy = (search: string, texts: readonly string[]): boolean =>
+export const matchesSearch = (search: string, texts: readonly string[]): boolean =>
   fold(texts.join(' ')).includes(fold(search));
 
 /** Adds a skill (profile and job forms); undefined if it is blank or in the list already. */

@@ -64,7 +64,7 @@ export const RESET_MINUTES = 60;
 export const EMAIL_CHANGE_HOURS = 24;
 
 /** Milliseconds for which the link in a mail is valid; afterwards the mail is useless. */
-const GOOD_FOR: Partial<Record<string, number>> = {
+const VALID_FOR: Partial<Record<string, number>> = {
   'password-reset': RESET_MINUTES * 60_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };
@@ -82,7 +82,7 @@ export function retryRefusal(
   }
   if (!sendsMail)
     return { code: 'no-mail-server', message: 'No mail server is set up. Set SMTP_URL first.' };
-  const isOver = new Date(createdAt).getTime() + (GOOD_FOR[kind] ?? Infinity) <= now.getTime();
+  const isOver = new Date(createdAt).getTime() + (VALID_FOR[kind] ?? Infinity) <= now.getTime();
   return isOver
     ? { code: 'mail-expired', message: 'The link in this email has expired.' }
     : undefined;

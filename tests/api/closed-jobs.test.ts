@@ -88,7 +88,7 @@ test('only reopening makes a job new again', async () => {
     ['active again', () => change(job, { status: 'active' }), OPEN],
     ['closed anew', () => change(job, { status: 'closed' }), { code: 200, reason: 'closed' }],
     ['weeks later', () => forward(29), { code: 200, reason: 'closed' }],
-    ['turned back', () => setApproval(server, company, false), NEVER],
+    ['rejected', () => setApproval(server, company, false), NEVER],
     ['approved', () => setApproval(server, company, true), { code: 200, reason: 'closed' }],
     ['a day later', () => forward(1), GONE],
     ['after the deadline', () => forward(70), GONE],
@@ -145,7 +145,7 @@ test('saved jobs are newest first, marked when closed, and removed when deleted 
     await makeJob(server, company, { jobTitle: 'closing' }),
     await makeJob(server, company, { jobTitle: 'deleted' }),
   ];
-  const turnedBack = await makeJob(server, rival, { jobTitle: 'turned back' });
+  const rejected = await makeJob(server, rival, { jobTitle: 'rejected' });
   const hidden = await makeJob(server, company, { approved: false });
   const list = async (person = seeker) =>
     (await person.client.listSavedJobs()).savedJobs.map(({ job, closedAt }) => [
@@ -156,7 +156,7 @@ test('saved jobs are newest first, marked when closed, and removed when deleted 
   const remove = (job: Job) => seeker.client.removeSavedJob({ params: { jobId: job._id } });
 
   expect(await list()).toEqual([]);
-  for (const job of [kept, closing, deleted, turnedBack]) {
+  for (const job of [kept, closing, deleted, rejected]) {
     await save(job);
     clock.forward(1);
   }
@@ -165,7 +165,7 @@ test('saved jobs are newest first, marked when closed, and removed when deleted 
   expect(Date.parse(again.savedJob.savedAt)).toBeLessThan(clock.now().getTime() - 3);
   await expect(save(hidden)).rejects.toMatchObject({ status: 404 });
   expect(await list()).toEqual(
-    ['turned back', 'deleted', 'closing', 'kept'].map((title) => [title, null]),
+    ['rejected', 'deleted', 'closing', 'kept'].map((title) => [title, null]),
   );
   expect(await list(other)).toEqual([]);
 
@@ -178,8 +178,8 @@ test('saved jobs are newest first, marked when closed, and removed when deleted 
   ]);
   await expect(save(closing)).rejects.toMatchObject({ status: 404 });
 
-  for (const job of [kept, kept, closing, turnedBack, deleted]) await remove(job);
-  for (const job of [deleted, turnedBack, hidden])
+  for (const job of [kept, kept, closing, rejected, deleted]) await remove(job);
+  for (const job of [deleted, rejected, hidden])
     await expect(remove(job), job.jobTitle).rejects.toMatchObject({ status: 404 });
   expect(await list()).toEqual([]);
 });

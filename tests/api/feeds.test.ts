@@ -229,7 +229,7 @@ test('a job that is no longer public leaves all feeds immediately', async () => 
     ['opened again', () => set('active'), true],
     ['paused', () => set('paused'), false],
     ['opened again', () => set('active'), true],
-    ['company turned back', () => setApproval(server, company, false), false],
+    ['company rejected', () => setApproval(server, company, false), false],
     ['company approved', () => setApproval(server, company, true), true],
     ['expired', () => clock.forward(5 * DAY), false],
   ];
@@ -249,7 +249,7 @@ test('the sitemap lists a company only while its page is public', async () => {
     ['approved, without a job', () => {}, true],
     ['suspended', suspend, false],
     ['restored', () => admin.client.restoreUser({ params }), true],
-    ['turned back', () => setApproval(server, described, false), false],
+    ['rejected', () => setApproval(server, described, false), false],
     ['approved again', () => setApproval(server, described, true), true],
   ];
   for (const [what, change, isPublic] of steps) {

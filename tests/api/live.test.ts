@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hearChanges, type Changes } from '../../server/db/changes.ts';
+import { listenForChanges, type Changes } from '../../server/db/changes.ts';
 import { openStream } from '../../server/http/event-stream.ts';
 import { mountLive } from '../../server/http/live.ts';
 import { listenLive, type LiveReader } from '../support/live.ts';
@@ -41,10 +41,10 @@ async function heardOf(reader: LiveReader, work: () => Promise<unknown>): Promis
   return reader.heard.slice(before);
 }
 
-type Hearing = Pick<Changes, 'on' | 'isHearing'>;
+type Hearing = Pick<Changes, 'on' | 'isListening'>;
 
 /** A listener that silently receives no events. */
-const DEAF: Hearing = { on: () => {}, isHearing: () => true };
+const DEAF: Hearing = { on: () => {}, isListening: () => true };
 /** A heartbeat too long for any test, in milliseconds. */
 const NEVER = 3_600_000;
 
@@ -60,20 +60,20 @@ async function serveStreams(changes: Hearing, heartbeat?: number, now = () => ne
 
 /** A server that receives events but never checks sessions by itself. */
 async function startPatient() {
-  const changes = await hearChanges(one.database, () => {});
+  const changes = await listenForChanges(one.database, () => {});
   onTestFinished(() => changes.close());
   return serveStreams(changes, NEVER);
 }
 
 /** A server with simulated events and a client that reads only on demand. */
 async function startAlone(heartbeat?: number) {
-  let tell: (payload: string) => void = () => {};
+  let notify: (payload: string) => void = () => {};
   const served = await serveStreams(
     {
       on: (channel, listener) => {
-        if (channel === 'live') tell = listener;
+        if (channel === 'live') notify = listener;
       },
-      isHearing: () => true,
+      isListening: () => true,
     },
     heartbeat,
   );
@@ -85,7 +85,7 @@ async function startAlone(heartbeat?: number) {
   await once(socket, 'readable');
   const companyId = await companyIdOf(company);
   const tellOf = (application: string) =>
-    tell(JSON.stringify({ company: companyId, application, job: job._id }));
+    notify(JSON.stringify({ company: companyId, application, job: job._id }));
   return { ...served, socket, tellOf };
 }
 
@@ -254,13 +254,13 @@ test('a stream whose session ended during an outage ends after the outage', asyn
   const person = await makeCompany(one);
   const listeners: ((payload: string | undefined) => void)[] = [];
   const { url } = await serveStreams(
-    { on: (_, listener) => void listeners.push(listener), isHearing: () => true },
+    { on: (_, listener) => void listeners.push(listener), isListening: () => true },
     NEVER,
   );
   const reader = await listenLive(url, person.token);
   await soon(() => expect(reader.heard).toEqual(['hello']));
   await person.client.logOut();
-  for (const tell of listeners) tell(undefined);
+  for (const notify of listeners) notify(undefined);
   await soon(() => expect(reader.hasEnded()).toBe(true));
 });
 

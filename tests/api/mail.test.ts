@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '../../shared/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
-import { passwordChanged } from '../../server/mail/letters.ts';
+import { passwordChanged } from '../../server/mail/templates.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { emptyDatabase, freshDatabase } from '../support/database.ts';

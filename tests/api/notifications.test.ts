@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { tellClosingJobs } from '../../server/notifications/closing.ts';
+import { notifyClosingJobs } from '../../server/notifications/closing.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { startScheduledWork } from '../../server/operation/scheduled-work.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
@@ -86,8 +86,8 @@ test('job seekers are notified once about a saved job that closes soon, even wit
     queue: undefined,
     now: server.now,
   };
-  await Promise.all([tellClosingJobs(services), tellClosingJobs(services)]);
-  await tellClosingJobs(services);
+  await Promise.all([notifyClosingJobs(services), notifyClosingJobs(services)]);
+  await notifyClosingJobs(services);
   const { notifications } = await seeker.client.listNotifications();
   expect(notifications).toMatchObject([
     { kind: 'closing', title: 'Closing soon: Beekeeper', path: `/job/${soon._id}` },

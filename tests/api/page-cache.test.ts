@@ -4,8 +4,8 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
-import { hearChanges } from '../../server/db/changes.ts';
-import { createKept } from '../../server/http/kept.ts';
+import { listenForChanges } from '../../server/db/changes.ts';
+import { createResponseCache } from '../../server/http/response-cache.ts';
 import { makeClock } from '../support/clock.ts';
 import { exampleBodies } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
@@ -122,9 +122,11 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');
 
 test('only public reads without a rate limit are cached', () => {
-  const kept = (Object.entries(api) as [EndpointName, Endpoint][]).filter(([, row]) => row.kept);
-  expect(kept.length).toBeGreaterThan(3);
-  for (const [name, { method, access, limit, changes }] of kept) {
+  const cached = (Object.entries(api) as [EndpointName, Endpoint][]).filter(
+    ([, row]) => row.cached,
+  );
+  expect(cached.length).toBeGreaterThan(3);
+  for (const [name, { method, access, limit, changes }] of cached) {
     expect({ method, access, limit, changes }, name).toEqual({ method: 'GET', access: 'anyone' });
   }
 });
@@ -238,7 +240,7 @@ test('a change in one process appears in another within moments', async () => {
     ['opened from the list', () => setStatus('active'), shown],
     ['closed from the list', () => setStatus('closed'), hidden],
     ['relisted', () => company.client.relistJob({ params: { id: job._id }, body: {} }), shown],
-    ['its company turned back', () => setApproval(server, company, false), hidden],
+    ['its company rejected', () => setApproval(server, company, false), hidden],
     ['its company approved', () => setApproval(server, company, true), shown],
     ['deleted', () => company.client.deleteJob({ params: { id: job._id } }), hidden],
     [
@@ -334,8 +336,8 @@ test('without the listener connection nothing is cached, and the listener reconn
 });
 
 test('a response that a change made stale is not cached', async () => {
-  const changes = await hearChanges(server.database, () => {});
-  const kept = createKept({ changes, db: server.database.db, now: clock.now });
+  const changes = await listenForChanges(server.database, () => {});
+  const kept = createResponseCache({ changes, db: server.database.db, now: clock.now });
   const app = fastify();
   onTestFinished(async () => {
     await app.close();

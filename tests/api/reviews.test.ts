@@ -217,11 +217,11 @@ test('without a reason the calls are those of the specification', async () => {
   expect(code).toBe(200);
   const { jobs } = await company.client.listMyJobs();
   expect(jobs[0]?.rejection).toMatchObject({ reason: '', message: '' });
-  const turnedBack = await server.request('PUT', `/api/users/${company.user._id}`, {
+  const rejected = await server.request('PUT', `/api/users/${company.user._id}`, {
     token: admin.token,
     json: { companyProfile: { isApproved: false } },
   });
-  expect(turnedBack.body).toMatchObject({
+  expect(rejected.body).toMatchObject({
     user: { companyProfile: { isApproved: false, rejection: { reason: '', message: '' } } },
   });
   expect(await inQueue(company.user._id)).toBe(false);

@@ -86,7 +86,7 @@ test('after every change, all public reads agree with the predicate', async () =
     ['A’s newer text approved', () => approve(a), [a, other]],
     ['B rewritten', () => edit(b, { jobLocation: 'Oslo' }), [a, other]],
     ['B approved after all', () => approve(b), [a, b, other]],
-    ['the company turned back', () => setApproval(server, company, false), [other]],
+    ['the company rejected', () => setApproval(server, company, false), [other]],
     ['B paused meanwhile', () => edit(b, { status: 'paused' }), [other]],
     ['the company approved again', () => setApproval(server, company, true), [a, other]],
     ['and once more', () => setApproval(server, company, true), [a, other]],
@@ -143,9 +143,11 @@ test('access to non-public jobs, and who can apply', async () => {
   await admin.client.rejectJob({ params: { id: rejected._id } });
   const deleted = await make('deleted');
   await company.client.deleteJob({ params: { id: deleted._id } });
-  const turnedBack = await makeCompany(server);
-  const ofTurnedBack = await makeJob(server, turnedBack, { jobTitle: 'turned back' });
-  await setApproval(server, turnedBack, false);
+  const rejectedCompany = await makeCompany(server);
+  const ofRejectedCompany = await makeJob(server, rejectedCompany, {
+    jobTitle: 'of a rejected company',
+  });
+  await setApproval(server, rejectedCompany, false);
 
   // [the job, the response to an application, whether its company still sees it]
   const hidden: [job: Job, code: number, isKept: boolean][] = [
@@ -154,7 +156,7 @@ test('access to non-public jobs, and who can apply', async () => {
     [deleted, 404, false],
     [await change(await make('paused'), 'paused'), 409, true],
     [await change(await make('closed'), 'closed'), 409, true],
-    [ofTurnedBack, 409, false],
+    [ofRejectedCompany, 409, false],
     [await make('expired'), 409, true],
   ];
   clock.forward(2 * DAY);
@@ -178,5 +180,5 @@ test('access to non-public jobs, and who can apply', async () => {
     const message = code === 404 ? 'Job not found.' : 'This job no longer accepts applications.';
     expect(body.message, job.jobTitle).toBe(message);
   }
-  expect(await db.$count(jobSearch, eq(jobSearch.companyId, ofTurnedBack.companyId))).toBe(0);
+  expect(await db.$count(jobSearch, eq(jobSearch.companyId, ofRejectedCompany.companyId))).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { READING } from '../../server/jobs/keywords.ts';
+import { TOKENIZER_VERSION } from '../../server/jobs/keywords.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 
 export interface Size {
@@ -116,7 +116,7 @@ const searchTable = `
     modified_at, head, words, reading)
   select jobs.id, jobs.company_id, jobs.created_at, deadline, lower(translate(revision.location, 'ã', 'a')),
     revision.type, revision.level, salary_min, salary_currency, workplace = 'Remote', decided_at, head,
-    head || texts.words, ${READING}
+    head || texts.words, ${TOKENIZER_VERSION}
   from jobs
     join job_revisions as revision on revision.id = public_revision_id
     join companies on companies.id = jobs.company_id

@@ -241,9 +241,9 @@ describe('a job beside the list', () => {
     // Clicks with a modifier open a new tab, which is not tested here.
     const isLeft = page.evaluate(
       () =>
-        new Promise<boolean>((tell) => {
+        new Promise<boolean>((resolve) => {
           const hear = (event: MouseEvent) => {
-            tell(!event.defaultPrevented);
+            resolve(!event.defaultPrevented);
             event.preventDefault();
           };
           window.addEventListener('click', hear, { once: true });

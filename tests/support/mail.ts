@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { mails } from '../../server/db/schema.ts';
 import { startDelivery } from '../../server/mail/delivery.ts';
-import { exampleLetters } from '../../server/mail/previews.ts';
+import { exampleMails } from '../../server/mail/previews.ts';
 import { openQueue, type Queue } from '../../server/db/queue.ts';
 import { HOUR } from './clock.ts';
 import type { FreshDatabase } from './database.ts';
@@ -62,7 +62,7 @@ export async function giveUpOnSilent(database: FreshDatabase, queue: Queue): Pro
 
 /** One mail of each kind and status, an hour apart. */
 export async function fillOutbox(db: Db): Promise<void> {
-  const letters = exampleLetters(readConfig({}));
+  const letters = exampleMails(readConfig({}));
   const states = MAIL_STATUSES.flatMap((status) => letters.map((letter) => ({ status, letter })));
   await db.insert(mails).values(
     states.map(({ status, letter }, index) => {

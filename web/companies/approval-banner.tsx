@@ -14,19 +14,19 @@ interface ApprovalBannerProps {
 export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
   const { isApproved, rejection } = company;
   if (isApproved) return null;
-  const isTurnedBack = Boolean(rejection && !rejection.isAnswered);
+  const isRejected = Boolean(rejection && !rejection.isAnswered);
   return (
     <Alert
       tone="warning"
       title={
-        isTurnedBack
+        isRejected
           ? 'Your company account was not approved. You cannot post jobs yet.'
           : 'Your company account is pending approval. You cannot post jobs yet.'
       }
       actions={
         !isOnProfile && (
           <LinkButton to="/company/profile" variant="outline" size="sm">
-            {isTurnedBack ? 'Edit Profile' : 'Complete Profile'}
+            {isRejected ? 'Edit Profile' : 'Complete Profile'}
           </LinkButton>
         )
       }

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ExportName } from '../../shared/exports/tables.ts';
-import { sentenceOf } from '../../shared/kit/client.ts';
+import { errorMessage } from '../../shared/kit/client.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { saveFile } from '../kit/data/save-file.ts';
 import { Alert } from '../kit/ui/alert.tsx';
@@ -181,7 +181,7 @@ function useExport({ what, filters }: Wanted) {
       setState({ step: 'saved', rows, file });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ step: 'failed', message: sentenceOf(error, 'The export was interrupted.') });
+      setState({ step: 'failed', message: errorMessage(error, 'The export was interrupted.') });
     }
   }, [prepare]);
 

@@ -1,5 +1,5 @@
 import type { Company } from '../../shared/companies/profile.ts';
-import { type Client, Refusal, sentenceOf } from '../../shared/kit/client.ts';
+import { type Client, Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { closingSoon } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
 import {
@@ -161,6 +161,6 @@ function problemOf(error: Refusal): JobProblem {
   if (status === 404) return { problem: 'missing', message: 'Job not found.', status };
   if (error.code === 'job-gone')
     return { problem: 'gone', message: 'This job has been removed', status };
-  const message = sentenceOf(error, 'Failed to fetch job details.');
+  const message = errorMessage(error, 'Failed to fetch job details.');
   return { problem: 'failed', message, status };
 }

@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../shared/kit/client.ts';
 import { notify } from './notices.ts';
 
 interface Titles {
@@ -14,5 +14,5 @@ export function notifyFailure(
   { refused, failed = refused }: Titles,
   fallback: string,
 ) {
-  notify.failure(error instanceof Refusal ? refused : failed, sentenceOf(error, fallback));
+  notify.failure(error instanceof Refusal ? refused : failed, errorMessage(error, fallback));
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Scrolls a list so that its current entry (`aria-current`) is visible, without scrolling the page.
  * @param current changes when another entry becomes current
  */
-export function useCurrentInSight(
+export function useScrollToCurrent(
   list: RefObject<HTMLElement | null>,
   current: string | undefined,
 ) {

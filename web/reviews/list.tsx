@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { nameOfReview, type Review } from '../../shared/reviews/queue.ts';
-import { useCurrentInSight } from '../kit/in-sight.ts';
+import { useScrollToCurrent } from '../kit/in-sight.ts';
 import { PagedList } from '../kit/data/paged-list.tsx';
 import { FilterSelect } from '../kit/ui/filter-select.tsx';
 import { loadFallback } from '../kit/data/page-query.ts';
@@ -83,7 +83,7 @@ export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
 /** Keeps the current row visible when the keys move through the list. */
 function Rows({ current, children }: { current: string | undefined; children: ReactNode }) {
   const list = useRef<HTMLOListElement>(null);
-  useCurrentInSight(list, current);
+  useScrollToCurrent(list, current);
   return (
     <ol ref={list} className={styles.rows}>
       {children}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
-import { ALIVE } from './hydrated.ts';
+import { HYDRATED } from './hydrated.ts';
 import { useSiteName } from '../site.ts';
 import { HeroMosaic } from '../kit/ui/art/hero-mosaic.tsx';
 import { Logo } from '../kit/ui/art/logo.tsx';
@@ -15,7 +15,7 @@ export default function AccountArea() {
   const siteName = useSiteName();
 
   useEffect(() => {
-    window.dispatchEvent(new Event(ALIVE));
+    window.dispatchEvent(new Event(HYDRATED));
   }, []);
 
   return (

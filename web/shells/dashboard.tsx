@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
-import { sentenceOf } from '../../shared/kit/client.ts';
+import { errorMessage } from '../../shared/kit/client.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { useReloadForOther } from './other-user.ts';
 import { queryClient } from '../kit/data/calls.ts';
@@ -120,7 +120,7 @@ export function DashboardError() {
   const user = readUser();
   const message = isRouteErrorResponse(error)
     ? String(error.data)
-    : sentenceOf(error, 'An unexpected error occurred.');
+    : errorMessage(error, 'An unexpected error occurred.');
   const content = (
     <ErrorState level={1} message={message} onRetry={revalidate} busy={state === 'loading'} />
   );

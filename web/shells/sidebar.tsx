@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import type { WaitingCounts } from '../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../shared/roles.ts';
-import { useCurrentInSight } from '../kit/in-sight.ts';
+import { useScrollToCurrent } from '../kit/in-sight.ts';
 import { useFrameCall } from './frame-call.ts';
 import { logOut } from './log-out.ts';
 import { useSiteName } from '../site.ts';
@@ -28,7 +28,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const siteName = useSiteName();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  useCurrentInSight(nav, pathname);
+  useScrollToCurrent(nav, pathname);
   const groups = inGroups(SIDEBAR_LINKS[user.role]);
   const toItem = (link: SidebarLink) => (
     <Link

@@ -6,9 +6,9 @@ import { Problem } from '../../http/problems.ts';
 /** Cached pictures, about 30 kB each; the least recently used is removed first. */
 const KEPT = 300;
 /** Pictures drawn concurrently; the rest of the machine is for pages. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Pictures that may wait; further requests are refused for now. */
-const WAITING_MAX = 100;
+const MAX_WAITING = 100;
 
 export interface Pictures {
   /** A PNG of 1200 × 630. @throws Problem 503 if too many are waiting */
@@ -22,8 +22,8 @@ export function createPictures(siteName: string): Pictures {
   let underWay = 0;
 
   const turn = async () => {
-    if (underWay >= AT_ONCE) {
-      if (waiting.length >= WAITING_MAX)
+    if (underWay >= MAX_CONCURRENT) {
+      if (waiting.length >= MAX_WAITING)
         throw new Problem(
           'overloaded',
           'Too many pictures are being generated. Please try again in a moment.',

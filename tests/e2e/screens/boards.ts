@@ -3,7 +3,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/operation/site.ts';
 import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { mails } from '../../../server/db/schema.ts';
-import { tellClosingJobs } from '../../../server/notifications/closing.ts';
+import { notifyClosingJobs } from '../../../server/notifications/closing.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
@@ -58,7 +58,7 @@ export async function startDemoBoard(): Promise<TestServer> {
   const { database, now } = server;
   await seedDemo(database, { now: now() });
   await fillOutbox(database.db);
-  await tellClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
+  await notifyClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
   return server;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { api } from '../../kit/data/api.ts';
 import { readUser, updateStoredUser, useUser } from '../../kit/session.ts';
@@ -100,7 +100,7 @@ async function take(token: string): Promise<Outcome> {
     if (error instanceof Refusal && error.code !== 'too-many-requests') {
       return { refused: error.message, isTaken: error.code === 'email-taken' };
     }
-    return { failed: sentenceOf(error, 'An unexpected error occurred. Please try again.') };
+    return { failed: errorMessage(error, 'An unexpected error occurred. Please try again.') };
   }
 }
 

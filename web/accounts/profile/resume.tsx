@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/accounts/users.ts';
 import { RESUME_EXTENSIONS, resumeRefusal } from '../../../shared/applications/status.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { ResumeFile } from '../../applications/resume.tsx';
 import { useChange } from '../../kit/data/calls.ts';
 import { notify } from '../../kit/notices.ts';
@@ -174,7 +174,7 @@ function useResumeTransfer(onChange: ProfileResumeProps['onChange'], onDone: () 
 
 /** Shows a notice. @returns its sentence, for the field */
 function explain(reason: unknown): string {
-  const sentence = sentenceOf(reason, 'An unexpected error occurred during update.');
+  const sentence = errorMessage(reason, 'An unexpected error occurred during update.');
   notify.failure(reason instanceof Refusal ? TITLES.refused : TITLES.failed, sentence);
   return sentence;
 }

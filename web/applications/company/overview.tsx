@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { MoveDialogs } from '../move-dialogs.tsx';
 import { ApplicationsTable, SelectAll } from './table.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
@@ -234,6 +234,10 @@ export function LoadedApplications({
       ? 'Failed to fetch applications.'
       : 'Failed to load applications data.';
   return (
-    <ErrorState message={sentenceOf(error, fallback)} onRetry={refresh.run} busy={refresh.isBusy} />
+    <ErrorState
+      message={errorMessage(error, fallback)}
+      onRetry={refresh.run}
+      busy={refresh.isBusy}
+    />
   );
 }

@@ -9,7 +9,7 @@ import {
   type StatusCounts,
 } from '../../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
-import { sentenceOf } from '../../../shared/kit/client.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useLiveAnswers } from '../../kit/data/live.ts';
@@ -147,7 +147,7 @@ function useRefresh(queries: readonly RefreshTarget[]) {
     setBusy(false);
     const failed = answers.find(({ error }) => error);
     if (failed) {
-      const sentence = sentenceOf(failed.error, 'Failed to load applications data.');
+      const sentence = errorMessage(failed.error, 'Failed to load applications data.');
       notify.failure('Something went wrong', sentence);
     }
   };

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { type Note, NOTE_MAX } from '../../../shared/applications/lists.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
@@ -58,7 +58,7 @@ function Notes({ notes }: { notes: NotesState }) {
         </Button>
       }
     >
-      {sentenceOf(error, fallback)}
+      {errorMessage(error, fallback)}
     </Alert>
   );
 }

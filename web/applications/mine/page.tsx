@@ -6,7 +6,7 @@ import {
   seekerStatus,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import { isFoundBy } from '../../../shared/kit/text.ts';
+import { matchesSearch } from '../../../shared/kit/text.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
@@ -69,7 +69,7 @@ function ApplicationList({ applications }: { applications: readonly Application[
   const shown = applications.filter(
     ({ status, job }) =>
       (!filters.status || seekerStatus(status) === filters.status) &&
-      isFoundBy(filters.search, [job.jobTitle, job.companyName, job.jobLocation, job.jobType]),
+      matchesSearch(filters.search, [job.jobTitle, job.companyName, job.jobLocation, job.jobType]),
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { IconBuilding, IconCalendar, IconMapPin, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { companyPicture } from '../../../shared/jobs/pictures.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
 import type { Company } from '../../../shared/companies/profile.ts';
@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if (!(error instanceof Refusal)) throw error;
     const { status } = error;
     const isMissing = status === 404;
-    const problem = isMissing ? NOT_FOUND : sentenceOf(error, LOADING_FAILED);
+    const problem = isMissing ? NOT_FOUND : errorMessage(error, LOADING_FAILED);
     return data({ problem, isMissing }, { status });
   }
 }

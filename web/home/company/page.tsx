@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { countAll, type Position } from '../../../shared/applications/lists.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { ApprovalBanner } from '../../companies/approval-banner.tsx';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
@@ -106,7 +106,7 @@ const PROFILE_FALLBACKS = [
 const JOBS_FALLBACKS = ['Failed to fetch your jobs.', 'Failed to load job postings.'] as const;
 
 const sentence = (error: unknown, [refused, failed]: readonly [string, string]) =>
-  sentenceOf(error, error instanceof Refusal ? refused : failed);
+  errorMessage(error, error instanceof Refusal ? refused : failed);
 
 function Verification({ isApproved }: { isApproved: boolean }) {
   return (

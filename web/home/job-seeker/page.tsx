@@ -3,7 +3,7 @@ import {
   displayName,
   profileCompleteness,
 } from '../../../shared/applications/applicant-profile.ts';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
@@ -47,7 +47,7 @@ export default function JobSeekerDashboard() {
     return (
       <ErrorState
         level={1}
-        message={sentenceOf(profile.error, 'Failed to load dashboard data.')}
+        message={errorMessage(profile.error, 'Failed to load dashboard data.')}
         onRetry={() => window.location.reload()}
       />
     );
@@ -96,7 +96,7 @@ export default function JobSeekerDashboard() {
 
 function failureOf(query: UseQueryResult, refused: string, failed: string) {
   if (!query.isLoadingError) return undefined;
-  return sentenceOf(query.error, query.error instanceof Refusal ? refused : failed);
+  return errorMessage(query.error, query.error instanceof Refusal ? refused : failed);
 }
 
 /** The messages of all failed calls, without duplicates. */

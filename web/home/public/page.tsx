@@ -2,7 +2,7 @@ import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import { Await, Form } from 'react-router';
 import { Suspense } from 'react';
 import { FEATURED_JOBS, type Job } from '../../../shared/jobs/posting.ts';
-import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { pageMeta, type Site, useSite } from '../../site.ts';
@@ -36,7 +36,7 @@ async function loadFeatured(api: Client): Promise<FeaturedJobs> {
   } catch (error) {
     const fallback =
       error instanceof Refusal ? 'Failed to fetch jobs.' : 'Failed to load featured jobs.';
-    return { error: sentenceOf(error, fallback) };
+    return { error: errorMessage(error, fallback) };
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isActive, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
-import { isFoundBy } from '../../../shared/kit/text.ts';
+import { matchesSearch } from '../../../shared/kit/text.ts';
 import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
@@ -98,7 +98,7 @@ function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
     (job) =>
       (!filters.status || jobLabel(job, now) === filters.status) &&
       (!filters.type || job.jobType === filters.type) &&
-      isFoundBy(filters.search, [job.jobTitle, job.jobLocation, ...job.skills]),
+      matchesSearch(filters.search, [job.jobTitle, job.jobLocation, ...job.skills]),
   );
 
   if (jobs.length === 0) return <NoJobs />;

@@ -1,4 +1,4 @@
-import { type Client, Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { type JobFacets, POSTED_WITHIN, SHOWN_COUNT_MAX } from '../../../shared/jobs/search.ts';
 import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
@@ -33,7 +33,7 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, errors } = error;
-    return { ...asked, problem: sentenceOf(error, 'Failed to fetch jobs.'), status, errors };
+    return { ...asked, problem: errorMessage(error, 'Failed to fetch jobs.'), status, errors };
   }
 }
 

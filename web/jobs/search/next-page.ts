@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { quietApi } from '../../kit/data/api.ts';
 import type { JobFilters } from './search.ts';
 
@@ -11,6 +11,6 @@ export async function loadNextPage(filters: JobFilters, cursor: string, limit: n
     return await quietApi.listJobs({ query: { ...filters, cursor, limit } });
   } catch (error) {
     const fallback = error instanceof Refusal ? 'Failed to fetch jobs.' : 'Failed to load jobs.';
-    return { problem: sentenceOf(error, fallback) };
+    return { problem: errorMessage(error, fallback) };
   }
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { sentenceOf } from '../../../shared/kit/client.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { PAGE } from './filters.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -55,7 +55,7 @@ export function PagedList<T extends { _id: string }>({
   return (
     <ListCard title={title} count={page?.total} filters={filters} onClear={onClear}>
       {error !== undefined && (
-        <ErrorState message={sentenceOf(error, failed)} onRetry={reload} busy={isLoading}>
+        <ErrorState message={errorMessage(error, failed)} onRetry={reload} busy={isLoading}>
           {params.get(PAGE.cursor) && (
             <LinkButton to={toPage(params, '', 0)} variant="outline">
               First page

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refusal, sentenceOf } from '../../../shared/kit/client.ts';
+import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { LoadingShape, TitleSkeleton } from '../ui/skeleton.tsx';
@@ -48,7 +48,7 @@ export function QueryView<T>({
       {title && <PageTitle>{title}</PageTitle>}
       <ErrorState
         {...(errorTitle && { title: errorTitle })}
-        message={sentenceOf(error, error instanceof Refusal ? refused : failed)}
+        message={errorMessage(error, error instanceof Refusal ? refused : failed)}
         onRetry={() => void refetch()}
       />
     </>

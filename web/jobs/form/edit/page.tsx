@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
 import { jobDifferences } from '../../../../shared/jobs/differences.ts';
 import { type Job, SETTABLE_JOB_STATUSES } from '../../../../shared/jobs/posting.ts';
-import { isTurnedBack, statusRefusal } from '../../../../shared/jobs/status.ts';
+import { isRejectedBeforeApproval, statusRefusal } from '../../../../shared/jobs/status.ts';
 import { prefetchCall, useCall } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
 import { AdminReasons } from '../../../kit/ui/admin-reasons.tsx';
@@ -154,7 +154,7 @@ const listed = new Intl.ListFormat('en-US');
 function EditJobEffects({ job, typed, isStatusChanged }: EditJobEffectsProps) {
   const isEarlier = typed.applicationDeadline < (job.approvedDeadline ?? job.applicationDeadline);
   const changed = jobDifferences(job, typed);
-  const isBack = isTurnedBack(job);
+  const isBack = isRejectedBeforeApproval(job);
   const isAtOnce = (field: string) =>
     field === 'applicationDeadline' && !isBack && (isEarlier || !job.hasPublicVersion);
   const waiting = changed.filter(({ field }) => !isAtOnce(field)).map(({ label }) => label);

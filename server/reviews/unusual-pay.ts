@@ -11,7 +11,7 @@ const PEERS = { most: 200, ofTitle: 5, ofLevel: 20 } as const;
 const FAR = { ofTitle: 3, ofLevel: 5 } as const;
 
 /** The usual pay of similar jobs, if one job's pay is far from it. */
-export interface OddPay {
+export interface UnusualPay {
   /** Per year, in the job's currency. */
   own: number;
   /** The median of the others. */
@@ -22,7 +22,10 @@ export interface OddPay {
 }
 
 /** Jobs whose pay is far from that of public jobs with the same title, level and currency; by job id. */
-export async function findOddPay(db: Db, rows: readonly JobRow[]): Promise<Map<string, OddPay>> {
+export async function findUnusualPay(
+  db: Db,
+  rows: readonly JobRow[],
+): Promise<Map<string, UnusualPay>> {
   const stated = rows.flatMap(({ job, revision }) => {
     const own = yearlyPayOf(revision);
     return own && revision.salaryCurrency ? [{ id: job.id, own, revision }] : [];
@@ -56,18 +59,18 @@ export async function findOddPay(db: Db, rows: readonly JobRow[]): Promise<Map<s
   const peers = new Map(found.map((row) => [row.id, row]));
   return new Map(
     stated.flatMap(({ id, own }) => {
-      const odd = oddPay(own, peers.get(id)?.of_title ?? [], peers.get(id)?.of_level ?? []);
+      const odd = unusualPay(own, peers.get(id)?.of_title ?? [], peers.get(id)?.of_level ?? []);
       return odd ? [[id, odd] as const] : [];
     }),
   );
 }
 
 /** Whether pay is unusual. Compares with jobs of a similar title, or with those of the level if there are too few. */
-export function oddPay(
+export function unusualPay(
   own: number,
   ofTitle: readonly number[],
   ofLevel: readonly number[],
-): OddPay | undefined {
+): UnusualPay | undefined {
   const isOfTitle = ofTitle.length >= PEERS.ofTitle;
   const others = isOfTitle ? ofTitle : ofLevel;
   if (!isOfTitle && others.length < PEERS.ofLevel) return undefined;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { exampleLetters } from './previews.ts';
-import { messageReceived } from './letters.ts';
+import { exampleMails } from './previews.ts';
+import { messageReceived } from './templates.ts';
 
 const board = { siteName: 'Daybreak', publicUrl: 'https://jobs.example.com' };
 
-test.each(exampleLetters(board))('$kind, as it was agreed on: npx vitest -u', async (letter) => {
+test.each(exampleMails(board))('$kind, as it was agreed on: npx vitest -u', async (letter) => {
   const head = `Subject: ${letter.subject}\n\n`;
   await expect(head + letter.text).toMatchFileSnapshot(`snapshots/${letter.kind}.txt`);
   await expect(letter.html).toMatchFileSnapshot(`snapshots/${letter.kind}.html`);
 });
 
-test.each(exampleLetters(board))(
+test.each(exampleMails(board))(
   '$kind says the same in both forms, and fetches nothing',
   (letter) => {
     const words = (text: string) => text.split(/\s+/).map((word) => word.replace(/[:>]+$/, ''));

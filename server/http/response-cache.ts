@@ -27,7 +27,7 @@ interface Form {
   headers: string[];
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   code: number;
   /** The approximate size of all forms in bytes. */
   size: number;
@@ -41,14 +41,14 @@ interface KeptAnswer {
 }
 
 /** The cache of public answers; one per process, in `Services`. */
-export interface Kept {
+export interface ResponseCache {
   /**
    * Answers a GET or HEAD from the cache, or with the result of `make`, which is then cached: for at most ten seconds,
    * and never past a public change or the next deadline of a job. Compresses it, adds an ETag and answers 304 to
    * clients that have it. `make` must depend only on the address and the database; errors are not cached. For example:
    *
    *     app.get('/sitemap.xml', (request, reply) =>
-   *       kept.send(request, reply, async () => ({
+   *       responseCache.send(request, reply, async () => ({
    *         headers: { 'content-type': 'application/xml; charset=utf-8' },
    *         body: await sitemapOf(services),
    *       })),
@@ -68,9 +68,9 @@ interface Needs {
 }
 
 /** A cache that stores nothing while change notifications cannot arrive. */
-export function createKept({ changes, db, now }: Needs): Kept {
+export function createResponseCache({ changes, db, now }: Needs): ResponseCache {
   const nextDeadline = createNextDeadline(db);
-  const cache = createPageCache<KeptAnswer>({ now, mayKeep: () => changes.isHearing() });
+  const cache = createPageCache<CachedAnswer>({ now, mayCache: () => changes.isListening() });
   const purge = () => {
     nextDeadline.forget();
     cache.purge();
@@ -81,7 +81,7 @@ export function createKept({ changes, db, now }: Needs): Kept {
     // If the next deadline is unknown, the answer is not cached.
     const deadline = nextDeadline.after(now()).catch(() => now());
     const [made, until] = await Promise.all([make(address), deadline]);
-    return { answer: toKept(made), until };
+    return { answer: toCached(made), until };
   };
 
   return {
@@ -120,7 +120,7 @@ function normalize(url: string): string {
   return `${path || '/'}?${params.toString()}`;
 }
 
-function toKept(made: PublicAnswer): KeptAnswer {
+function toCached(made: PublicAnswer): CachedAnswer {
   const body = Buffer.from(made.body);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
@@ -149,16 +149,16 @@ function toForm(body: Buffer, headers: Record<string, string>): Form {
   return { body, headers: Object.entries(all).flat() };
 }
 
-const encodingOf = (answer: KeptAnswer, { headers }: IncomingMessage): Encoding =>
+const encodingOf = (answer: CachedAnswer, { headers }: IncomingMessage): Encoding =>
   answer.isCompressible ? encodingFor(headers['accept-encoding']) : 'identity';
 
 /** The answer in the best encoding for this client. Concurrent requests share one compression. */
-function formFor(answer: KeptAnswer, request: IncomingMessage): Promise<Form> | Form {
+function formFor(answer: CachedAnswer, request: IncomingMessage): Promise<Form> | Form {
   const encoding = encodingOf(answer, request);
   return answer.forms[encoding] ?? (answer.compressing[encoding] ??= compress(answer, encoding));
 }
 
-async function compress({ forms, headers }: KeptAnswer, encoding: Encoding): Promise<Form> {
+async function compress({ forms, headers }: CachedAnswer, encoding: Encoding): Promise<Form> {
   const body = await encode(forms.identity.body, encoding);
   return (forms[encoding] = toForm(body, { ...headers, 'content-encoding': encoding }));
 }
@@ -168,7 +168,7 @@ function write(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
   form: Form,
 ): number {
   const isKnown = answer.code === 200 && headers['if-none-match']?.includes(answer.etag);

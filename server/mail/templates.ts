@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
 
 /** A mail without its recipient. */
-export interface Letter {
+export interface MailContent {
   kind: MailKind;
   subject: string;
   text: string;
@@ -25,7 +25,7 @@ const write = (
   { siteName, publicUrl }: Board,
   subject: string,
   content: Content,
-): Letter => {
+): MailContent => {
   const layout = { siteName, publicUrl, ...content };
   return { kind, subject, text: toText(layout), html: toHtml(layout) };
 };
@@ -139,7 +139,7 @@ export function emailChanged(board: Board, { email }: { email: string }) {
 export function accountSuspended(
   board: Board,
   { email, reason }: { email: string; reason: string },
-): Letter {
+): MailContent {
   const { siteName, publicUrl } = board;
   return write('suspension', board, `Your account at ${siteName} is suspended`, {
     heading: 'Your account is suspended',
@@ -154,7 +154,7 @@ export function accountSuspended(
 }
 
 /** Tells a user that the suspension has ended. */
-export function accountRestored(board: Board, { email }: { email: string }): Letter {
+export function accountRestored(board: Board, { email }: { email: string }): MailContent {
   const { siteName, publicUrl } = board;
   return write('suspension', board, `Your account at ${siteName} is restored`, {
     heading: 'Your account is restored',
@@ -181,7 +181,7 @@ interface NoticeText {
 export function notice(
   board: Board,
   { kind, title, text, path, button, calendar }: NoticeText,
-): Letter {
+): MailContent {
   const { siteName, publicUrl } = board;
   const heading = inOneLine(title);
   const letter = write(kind, board, heading, {
@@ -206,7 +206,7 @@ interface Verdict {
   message: string;
 }
 
-const whyNot = ({ reason, message }: Verdict): Layout['parts'] => [
+const rejectionParts = ({ reason, message }: Verdict): Layout['parts'] => [
   ...(reason ? [{ facts: { Reason: inOneLine(reason) } }] : []),
   ...(message ? [{ quote: message }] : []),
 ];
@@ -219,7 +219,7 @@ interface JobVerdict extends Verdict {
 }
 
 /** An admin's decision on a job, for its company. */
-export function jobDecision(board: Board, verdict: JobVerdict): Letter {
+export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
   const { siteName, publicUrl } = board;
   const title = inOneLine(verdict.title);
   const reason = `You received this email because your company posts jobs at ${siteName}.`;
@@ -238,7 +238,7 @@ export function jobDecision(board: Board, verdict: JobVerdict): Letter {
     heading: 'Your job was not approved',
     parts: [
       `We reviewed "${title}" and could not approve it.`,
-      ...whyNot(verdict),
+      ...rejectionParts(verdict),
       verdict.isPublic
         ? 'The version approved before stays public. Edit the job to submit it for review again:'
         : 'Edit the job to submit it for review again:',
@@ -252,7 +252,7 @@ export function jobDecision(board: Board, verdict: JobVerdict): Letter {
 export function companyDecision(
   board: Board,
   { companyName, ...verdict }: Verdict & { companyName: string },
-): Letter {
+): MailContent {
   const { siteName, publicUrl } = board;
   const name = inOneLine(companyName);
   const reason = `You received this email because you have a company account at ${siteName}.`;
@@ -269,7 +269,7 @@ export function companyDecision(
     heading: 'Your company was not approved',
     parts: [
       `We reviewed the profile of ${name} and could not approve it. Your jobs are not public until your company is approved.`,
-      ...whyNot(verdict),
+      ...rejectionParts(verdict),
       'Edit and save your profile to submit it for review again.',
       { button: 'Edit My Profile', url: `${publicUrl}/company/profile` },
     ],

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { notifications, notificationSettings, users } from '../db/schema.ts';
-import { notice as writeNotice } from '../mail/letters.ts';
+import { notice as writeNotice } from '../mail/templates.ts';
 import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
 
@@ -34,11 +34,11 @@ type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
  * Notifies a user on the site and by mail, depending on their settings, in the caller's transaction, once per key.
  * Suspended users get no mail; they see the notification when they are restored.
  */
-export const tell = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
-  tellAll(tx, needs, [notice]);
+export const notify = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
+  notifyAll(tx, needs, [notice]);
 
-/** `tell` for several notifications. @param mailAfter earliest time to send mail */
-export async function tellAll(
+/** `notify` for several notifications. @param mailAfter earliest time to send mail */
+export async function notifyAll(
   tx: Db,
   needs: Needs,
   notices: readonly Notice[],
