@@ -16,28 +16,31 @@ export function createLocalClient(
   dispatch: Dispatch,
   { address, onFailure }: LocalCaller = {},
 ): Client {
-  return createClient(async ({ name, path, body }): Promise<RawAnswer> => {
-    const { pathname, searchParams } = new URL(path, 'http://local');
-    const input = {
-      params: readParams(api[name].path, pathname),
-      query: Object.fromEntries(searchParams),
-      body,
-    };
-    try {
-      return {
-        status: 200,
-        body: await dispatch(name, input, { actor: undefined, address }),
+  return createClient(
+    () => api,
+    async ({ name, path, body }): Promise<RawAnswer> => {
+      const { pathname, searchParams } = new URL(path, 'http://local');
+      const input = {
+        params: readParams(api[name].path, pathname),
+        query: Object.fromEntries(searchParams),
+        body,
       };
-    } catch (error) {
-      const problem = toProblem(error);
-      const { status, code, message, errors } = problem;
-      if (status >= 500) {
-        onFailure?.(problem, error);
-        throw error;
+      try {
+        return {
+          status: 200,
+          body: await dispatch(name, input, { actor: undefined, address }),
+        };
+      } catch (error) {
+        const problem = toProblem(error);
+        const { status, code, message, errors } = problem;
+        if (status >= 500) {
+          onFailure?.(problem, error);
+          throw error;
+        }
+        return { status, body: { status: false, code, message, ...(errors && { errors }) } };
       }
-      return { status, body: { status: false, code, message, ...(errors && { errors }) } };
-    }
-  });
+    },
+  );
 }
 
 function readParams(template: string, pathname: string): Record<string, string> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { api } from '../api.ts';
 import {
   createClient,
   Failure,
@@ -12,10 +13,13 @@ const ok: RawAnswer = { status: 200, body: { status: true } };
 
 test('a method of the client is a row of the API table', async () => {
   const calls: Call[] = [];
-  const client = createClient(async (call) => {
-    calls.push(call);
-    return ok;
-  });
+  const client = createClient(
+    () => api,
+    async (call) => {
+      calls.push(call);
+      return ok;
+    },
+  );
   await client.listJobs({ query: { keywords: 'c & c', limit: 5, location: '', sort: undefined } });
   await client.getJob({ params: { id: 'a/b?c' } });
   await client.moveApplication({ params: { applicationId: '1' }, body: { status: 'reviewed' } });
@@ -27,7 +31,11 @@ test('a method of the client is a row of the API table', async () => {
 });
 
 test('a no is a refusal; no answer and a 5xx are failures', async () => {
-  const answering = (answer: RawAnswer) => createClient(async () => answer).getSite();
+  const answering = (answer: RawAnswer) =>
+    createClient(
+      () => api,
+      async () => answer,
+    ).getSite();
   const no = {
     status: false,
     code: 'email-taken',

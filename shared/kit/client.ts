@@ -1,6 +1,6 @@
-import { api, type Api, type EndpointName } from '../api.ts';
+import type { Api, EndpointName } from '../api.ts';
 import type { RefusalCode } from '../errors.ts';
-import type { Answer, FileToSend, Input, StopSignal } from './endpoint.ts';
+import type { Answer, Endpoint, FileToSend, Input, StopSignal } from './endpoint.ts';
 import type { FieldErrors } from './validation.ts';
 
 /** A call, independent of the transport: `fetch`, or the handlers of the same process. */
@@ -10,6 +10,8 @@ export interface Call {
   /** Below /api, with ids and query filled in. */
   path: string;
   body?: unknown;
+  /** The form field of the file; undefined for calls with a JSON body. */
+  fileField?: string | undefined;
   file?: FileToSend | undefined;
   onProgress?: ((share: number) => void) | undefined;
   signal?: StopSignal | undefined;
@@ -77,31 +79,34 @@ interface AnyInput {
 
 /**
  * The typed client: one method per row of the API table.
+ * @param getTable returns the API table, or loads it when the first call is made
  * @param send sends a call to the server; throws `Failure` if there is no answer
  * @returns methods that resolve to the answer and throw `Refusal` or `Failure`
  */
-export function createClient(send: (call: Call) => Promise<RawAnswer>): Client {
-  const call =
+export function createClient(
+  getTable: () => Api | Promise<Api>,
+  send: (call: Call) => Promise<RawAnswer>,
+): Client {
+  const toMethod =
     (name: EndpointName) =>
     async (input: AnyInput = {}) => {
-      const { method, path: template } = api[name];
+      const { method, path: template, file: fileField }: Endpoint = (await getTable())[name];
       const path = fillPath(template, input.params) + toQuery(input.query);
-      const { status, body } = await send({
-        name,
-        method,
-        path,
-        body: input.body,
-        file: input.file,
-        onProgress: input.onProgress,
-        signal: input.signal,
-      });
+      const { body: sent, file, onProgress, signal } = input;
+      const call = { name, method, path, body: sent, fileField, file, onProgress, signal };
+      const { status, body } = await send(call);
       if (status >= 500 || !body) throw new Failure(body?.message ?? '');
       if (body.status !== true) throw new Refusal(status, body);
       return body;
     };
-  return Object.fromEntries(
-    (Object.keys(api) as EndpointName[]).map((name) => [name, call(name)]),
-  ) as unknown as Client;
+  const methods: Record<string, unknown> = {};
+  return new Proxy(methods, {
+    // A client that a promise resolves to is asked for `then`.
+    get: (_, name) =>
+      typeof name === 'string' && name !== 'then'
+        ? (methods[name] ??= toMethod(name as EndpointName))
+        : undefined,
+  }) as unknown as Client;
 }
 
 function fillPath(template: string, params: Record<string, string> = {}): string {

@@ -3,7 +3,6 @@ import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { api } from '../../shared/api.ts';
 import { createClient, type Call, type Client, type RawAnswer } from '../../shared/kit/client.ts';
-import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Queue } from '../../server/db/queue.ts';
@@ -84,14 +83,17 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const request = <Body>(method: string, path: string, parts?: RequestParts) =>
     send<Body>(url, method, path, parts);
   const client = (token?: string) =>
-    createClient(async (call) => {
-      const { code, body } = await request<RawAnswer['body']>(
-        call.method,
-        `/api${call.path}`,
-        toParts(call, token),
-      );
-      return { status: code, body };
-    });
+    createClient(
+      () => api,
+      async (call) => {
+        const { code, body } = await request<RawAnswer['body']>(
+          call.method,
+          `/api${call.path}`,
+          toParts(call, token),
+        );
+        return { status: code, body };
+      },
+    );
   return { url, database, now, request, client, close };
 }
 
@@ -124,11 +126,10 @@ function parse(text: string): unknown {
 }
 
 /** A call of the typed client as an HTTP request: a form where the call takes a file, else JSON. */
-function toParts({ name, body, file }: Call, token: string | undefined): RequestParts {
-  const endpoint: Endpoint = api[name];
-  if (!endpoint.file) return { token, json: body };
+function toParts({ body, fileField, file }: Call, token: string | undefined): RequestParts {
+  if (!fileField) return { token, json: body };
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value));
-  if (file) form.append(endpoint.file, file as File);
+  if (file) form.append(fileField, file as File);
   return { token, form };
 }

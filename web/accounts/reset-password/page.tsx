@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { passwordRefusal, passwordReset } from '../../../shared/accounts/users.ts';
-import { check } from '../../../shared/kit/validation.ts';
+import { passwordRefusal } from '../../../shared/accounts/users.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -66,7 +65,12 @@ interface PasswordFields {
 
 function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
   const form = useForm('resetPassword', {
-    check: (fields: PasswordFields) => checkPassword(token, fields),
+    check: ({ password, confirmPassword }: PasswordFields, bySchema) => {
+      const refusal = passwordRefusal(password, confirmPassword);
+      if (!refusal) return bySchema({ token, password });
+      const field = password === confirmPassword ? 'password' : 'confirmPassword';
+      return { message: refusal, errors: { [field]: refusal } };
+    },
     notices: {
       refused: ['Reset Failed', 'Please try again.'],
       failed: ['Reset Error', 'An unexpected error occurred.'],
@@ -137,11 +141,3 @@ const AskAgain = () => (
     </LinkButton>
   </>
 );
-
-/** What the server is sent, or what is wrong with it, in the order of product.md section 5. */
-function checkPassword(token: string, { password, confirmPassword }: PasswordFields) {
-  const refusal = passwordRefusal(password, confirmPassword);
-  if (!refusal) return check(passwordReset, { token, password });
-  const field = password === confirmPassword ? 'password' : 'confirmPassword';
-  return { message: refusal, errors: { [field]: refusal } };
-}

@@ -1,12 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import {
-  companyRegistration,
-  jobSeekerRegistration,
-  passwordRefusal,
-  type Registration,
-} from '../../../shared/accounts/users.ts';
+import { passwordRefusal, type Registration } from '../../../shared/accounts/users.ts';
 import { INDUSTRIES } from '../../../shared/companies/profile.ts';
-import { check, type Checked } from '../../../shared/kit/validation.ts';
+import type { Checked } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -52,7 +47,7 @@ export default function Signup() {
   const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login';
 
   const form = useForm('register', {
-    check: (fields: SignupFields) => checkSignup(role, fields),
+    check: (fields: SignupFields, bySchema) => checkSignup(fields, bySchema({ ...fields, role })),
     notices: {
       refused: ['Registration Failed', 'Invalid registration data. Please try again.'],
       failed: ['Registration Error', 'An unexpected error occurred during registration.'],
@@ -180,11 +175,11 @@ function CompanyFields({ field }: Pick<SignupForm, 'field'>) {
   );
 }
 
-/** The registration, or what is wrong with it; the passwords first (product.md section 5). */
-function checkSignup(role: Role, fields: SignupFields): Checked<Registration> {
-  const schema = role === 'company' ? companyRegistration : jobSeekerRegistration;
-  const checked = check(schema, { ...fields, role });
-  const { password, confirmPassword } = fields;
+/** Adds what is wrong with the two passwords, which are named first (product.md section 5). */
+function checkSignup(
+  { password, confirmPassword }: SignupFields,
+  checked: Checked<Registration>,
+): Checked<Registration> {
   const refusal = passwordRefusal(password, confirmPassword);
   if (!refusal) return checked;
   // The length of a password is only judged once its repetition matches.

@@ -1,18 +1,26 @@
-import { api as table } from '../../../shared/api.ts';
 import { type Call, createClient, Failure, type RawAnswer } from '../../../shared/kit/client.ts';
 import { loginPath } from '../return-path.ts';
 import { clearUser, readUser } from '../session.ts';
 
+/**
+ * Loads the API table. Signed-in pages have it from the start (calls.ts). Pages for visitors load its 28 kB when they
+ * make a call.
+ */
+const loadTable = () =>
+  import('../../../shared/api.ts').then(
+    ({ api: table }) => table,
+    () => noAnswer(),
+  );
+
 /** The calls of the API table over the network, with the token of the signed-in user. */
-export const api = createClient((call) => send(call, leave));
+export const api = createClient(loadTable, (call) => send(call, leave));
 
 /** The same calls on public pages: if the session has ended, the page continues for a visitor. */
-export const quietApi = createClient((call) => send(call, forget));
+export const quietApi = createClient(loadTable, (call) => send(call, forget));
 
 async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
   const token = call.name === 'logIn' || call.name === 'register' ? undefined : readUser()?.token;
-  const isForm = 'file' in table[call.name];
-  const answer = isForm ? await sendForm(call, token) : await sendJson(call, token);
+  const answer = await (call.fileField ? sendForm : sendJson)(call, token);
   if (answer.status === 401 && token && call.name !== 'logOut') await onEnded(token);
   return answer;
 }
@@ -64,8 +72,7 @@ function toForm(call: Call): FormData {
   for (const [name, value] of Object.entries(call.body ?? {})) {
     if (value !== undefined) form.append(name, String(value));
   }
-  const row = table[call.name];
-  if ('file' in row && call.file) form.append(row.file, call.file as unknown as File);
+  if (call.fileField && call.file) form.append(call.fileField, call.file as unknown as File);
   return form;
 }
 

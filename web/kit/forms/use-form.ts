@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ResolverResult, useForm as useLibraryForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { api, type Api, type EndpointName } from '../../../shared/api.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
-import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
+import type { Api, EndpointName } from '../../../shared/api.ts';
+import { Failure, Refusal } from '../../../shared/kit/client.ts';
+import type { Checked, FieldErrors } from '../../../shared/kit/validation.ts';
 import { notifyFailure } from '../failure-notice.ts';
 import { changesOf, isSame } from './changes.ts';
 import { type Draft, useDraft } from './drafts.ts';
@@ -29,8 +29,11 @@ type Notice = readonly [title: string, fallback: string];
 export interface FormOptions<Values extends object, Body> {
   /** What the fields start with. On pages that the server renders, leave it out: the fields keep what was typed early. */
   defaults?: Values;
-  /** Reads the fields. Left out, the schema reads them as they are. */
-  check?: (values: Values) => Checked<Body>;
+  /**
+   * Reads the fields. Left out, the schema reads them as they are.
+   * @param bySchema reads a body by the schema of the row
+   */
+  check?: (values: Values, bySchema: (body: unknown) => Checked<Body>) => Checked<Body>;
   /** Where in the body the fields stand: the server's errors name them with this before the name. */
   at?: string;
   /** Keeps what was typed in this browser until it is sent. */
@@ -70,17 +73,20 @@ export function useForm<
   const [hasFailed, setFailed] = useState(false);
   const wantsFocus = useRef(false);
 
-  const read = (values: Values): Checked<Body> => {
-    if (options.check) return options.check(values);
-    return check(schemaOf(source), values) as Checked<Body>;
+  const read = async (values: Values): Promise<Checked<Body>> => {
+    const [{ api }, { check }] = await loadChecks();
+    const schema: z.ZodMiniType =
+      typeof source === 'string' ? api[source as BodyName].body : source;
+    const bySchema = (body: unknown) => check(schema, body) as Checked<Body>;
+    return options.check ? options.check(values, bySchema) : bySchema(values);
   };
 
   const form = useLibraryForm<Record<string, unknown>, unknown, { body: Body }>({
     defaultValues: initial as Record<string, unknown>,
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
-    resolver: (values): ResolverResult<Record<string, unknown>, { body: Body }> => {
-      const checked = read(values as Values);
+    resolver: async (values): Promise<ResolverResult<Record<string, unknown>, { body: Body }>> => {
+      const checked = await read(values as Values);
       return 'errors' in checked
         ? { values: {}, errors: toLibraryErrors(checked) }
         : { values: { body: checked.value }, errors: {} };
@@ -180,12 +186,16 @@ export function useForm<
     isSending.current = true;
     setFailed(false);
     readFilledIn();
+    const checkAndSend = form.handleSubmit(send, ({ root: first, ...wrong }) => {
+      const sentences = Object.entries(wrong).map(([name, error]) => [name, error?.message]);
+      options.onInvalid?.(Object.fromEntries(sentences) as FieldErrors, first?.message);
+      wantsFocus.current = true;
+    });
     try {
-      await form.handleSubmit(send, ({ root: first, ...wrong }) => {
-        const sentences = Object.entries(wrong).map(([name, error]) => [name, error?.message]);
-        options.onInvalid?.(Object.fromEntries(sentences) as FieldErrors, first?.message);
-        wantsFocus.current = true;
-      })();
+      await loadChecks().then(
+        () => checkAndSend(),
+        () => explain(new Failure('')),
+      );
     } finally {
       isSending.current = false;
     }
@@ -203,7 +213,7 @@ export function useForm<
 
   return {
     /** For `<form>`. */
-    form: { ref: element, noValidate: true, onSubmit: submit },
+    form: { ref: element, noValidate: true, onSubmit: submit, onFocus: loadEarly },
     /** For a field of web/kit/ui/field.tsx. */
     field: (name: Name) => {
       const { onChange, ...field } = form.register(name);
@@ -258,8 +268,12 @@ export function useForm<
   };
 }
 
-const schemaOf = (source: Source): z.ZodMiniType =>
-  typeof source === 'string' ? api[source].body : source;
+/** Loads the schemas and what reads them: 28 kB that the pages for visitors do not start with. */
+const loadChecks = () =>
+  Promise.all([import('../../../shared/api.ts'), import('../../../shared/kit/validation.ts')]);
+
+/** Submitting reports a failure. */
+const loadEarly = () => void loadChecks().catch(() => undefined);
 
 /** The types of the fields that programs fill in. */
 const FILLED_IN = new Set(['text', 'email', 'password']);
