@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COMPANY_SIZES, INDUSTRIES } from '../shared/companies/profile.ts';
+import { COMPANY_SIZES, INDUSTRIES } from '../shared/companies/facts.ts';
 import { REJECTION_REASONS } from '../shared/applications/status.ts';
 import {
   APPROVAL_STATUSES,

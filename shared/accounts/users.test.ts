@@ -3,7 +3,8 @@ import { displayName } from '../applications/applicant-profile.ts';
 import { addWord } from '../kit/text.ts';
 import { check } from '../kit/validation.ts';
 import { dashboardOf } from '../roles.ts';
-import { credentials, newAdmin, passwordRefusal, registration } from './users.ts';
+import { passwordRefusal } from './passwords.ts';
+import { credentials, newAdmin, registration } from './users.ts';
 
 const seeker = {
   role: 'job_seeker',

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from '../applications/applicant-profile.ts';
-import { companyProfileAnswer, INDUSTRIES, website } from '../companies/profile.ts';
+import { INDUSTRIES } from '../companies/facts.ts';
+import { companyProfileAnswer, website } from '../companies/profile.ts';
 import { oneOfOrBlank, optionalText, requiredText, typedText } from '../kit/text.ts';
 import { ROLES } from '../roles.ts';
-
-/** In characters. The minimum is set by product.md section 9.1; the maximum limits the cost of hashing. */
-const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
+import { PASSWORD_LENGTH } from './passwords.ts';
 
 const email = typedText({
   error: (issue) => (issue.input == null ? 'Email is required' : undefined),
@@ -25,7 +24,7 @@ const newPassword = z
 
 const username = requiredText('Username is required', 60);
 
-export const jobSeekerRegistration = z.object({
+const jobSeekerRegistration = z.object({
   role: z.literal('job_seeker'),
   username,
   email,
@@ -33,7 +32,7 @@ export const jobSeekerRegistration = z.object({
   fullName: optionalText(120),
 });
 
-export const companyRegistration = z.object({
+const companyRegistration = z.object({
   role: z.literal('company'),
   username,
   email,
@@ -89,13 +88,6 @@ export const accountDeletion = z.object({ password: currentPassword });
 
 /** Input of the command that creates admins. */
 export const newAdmin = z.object({ email, password: newPassword });
-
-/** The first problem with a new password and its confirmation, in the order of product.md section 5.1. */
-export function passwordRefusal(password: string, confirmation: string): string | undefined {
-  if (password !== confirmation) return 'Passwords do not match';
-  if (password.length < PASSWORD_LENGTH.min) return 'Password must be at least 6 characters';
-  return undefined;
-}
 
 export const userAnswer = z.object({
   _id: z.string(),

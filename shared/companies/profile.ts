@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { idFilter, pageQuery } from '../kit/lists.ts';
 import { oneOf, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+import { COMPANY_SIZES, INDUSTRIES } from './facts.ts';
 
-export const INDUSTRIES = [
-  'technology',
-  'healthcare',
-  'finance',
-  'education',
-  'retail',
-  'manufacturing',
-  'consulting',
-  'other',
-] as const;
-export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
 export const FOUNDED_SINCE = 1800;
 const FOUNDED_SENTENCE = `Founded must be a year from ${FOUNDED_SINCE} to this one.`;
 /** Recommended length of a company's description in characters (product.md section 9); not enforced. */

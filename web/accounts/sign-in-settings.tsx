@@ -2,9 +2,9 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionInfo } from '../../shared/accounts/sessions.ts';
-import { passwordChange, passwordRefusal } from '../../shared/accounts/users.ts';
+import { passwordRefusal } from '../../shared/accounts/passwords.ts';
 import { formatAge, formatDay, formatMoment } from '../../shared/kit/dates.ts';
-import { check, type Checked } from '../../shared/kit/validation.ts';
+import type { Checked } from '../../shared/kit/validation.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyFailure } from '../kit/failure-notice.ts';
@@ -181,11 +181,14 @@ export function PasswordSettings({ email }: { email: string }) {
 type PasswordBody = { currentPassword: string; newPassword: string };
 
 /** Checks the fields in the order of the sign-up form, with its error messages. */
-function checkPasswords(fields: typeof NO_PASSWORDS): Checked<PasswordBody> {
+function checkPasswords(
+  fields: typeof NO_PASSWORDS,
+  bySchema: (body: PasswordBody) => Checked<PasswordBody>,
+): Checked<PasswordBody> {
   const { currentPassword, newPassword, confirmPassword } = fields;
   if (!currentPassword) return refused('currentPassword', 'Enter your password.');
   const refusal = passwordRefusal(newPassword, confirmPassword);
-  if (!refusal) return check(passwordChange, { currentPassword, newPassword });
+  if (!refusal) return bySchema({ currentPassword, newPassword });
   return refused(newPassword === confirmPassword ? 'newPassword' : 'confirmPassword', refusal);
 }
 

@@ -19,7 +19,7 @@ import { useSiteName } from '../site.ts';
 import { Logo } from '../kit/ui/art/logo.tsx';
 import { IconButton } from '../kit/ui/button.tsx';
 import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
-import { Dialog } from '../kit/ui/dialog.tsx';
+import { Dialog, loadDialog } from '../kit/ui/dialog.tsx';
 import { ErrorState } from '../kit/ui/error-state.tsx';
 import { SchemeSwitch } from '../kit/ui/scheme-switch.tsx';
 import { Loading } from '../kit/ui/spinner.tsx';
@@ -34,6 +34,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const siteName = useSiteName();
   useReloadForOther(user._id);
   useEffect(() => forgetAfterLogOut, []);
+  useEffect(loadDialog, []);
   return (
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>

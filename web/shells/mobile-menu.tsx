@@ -2,7 +2,7 @@ import { NavLink, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { dashboardLinkOf } from '../../shared/roles.ts';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog.tsx';
+import { OpenDialog } from '../kit/ui/open-dialog.tsx';
 import { HEADER_LINKS } from './header-links.ts';
 import styles from './mobile-menu.module.css';
 import { signOut } from './user-menu.tsx';
@@ -16,7 +16,7 @@ interface MobileMenuProps {
 export default function MobileMenu({ onClose, user }: MobileMenuProps) {
   const navigate = useNavigate();
   return (
-    <Dialog open onClose={onClose} title="Menu" side="right">
+    <OpenDialog onClose={onClose} title="Menu" side="right">
       <nav aria-label="Main" className={styles.links}>
         {HEADER_LINKS.map(({ to, label }) => (
           <NavLink key={to} to={to} end className={styles.link} onClick={onClose}>
@@ -50,6 +50,6 @@ export default function MobileMenu({ onClose, user }: MobileMenuProps) {
           </>
         )}
       </div>
-    </Dialog>
+    </OpenDialog>
   );
 }

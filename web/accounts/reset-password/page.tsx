@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { passwordRefusal } from '../../../shared/accounts/users.ts';
+import { passwordRefusal } from '../../../shared/accounts/passwords.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';

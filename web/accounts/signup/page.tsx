@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { passwordRefusal, type Registration } from '../../../shared/accounts/users.ts';
-import { INDUSTRIES } from '../../../shared/companies/profile.ts';
+import { passwordRefusal } from '../../../shared/accounts/passwords.ts';
+import type { Registration } from '../../../shared/accounts/users.ts';
+import { industryLabel, INDUSTRIES } from '../../../shared/companies/facts.ts';
 import type { Checked } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -134,10 +135,7 @@ export default function Signup() {
   );
 }
 
-const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: industryLabel(value) }));
 
 type SignupForm = ReturnType<typeof useForm<'register', SignupFields>>;
 

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '../../../shared/accounts/users.ts';
-import { industryLabel } from '../../../shared/companies/facts.ts';
+import { COMPANY_SIZES, INDUSTRIES, industryLabel } from '../../../shared/companies/facts.ts';
 import {
   COMPANY_DESCRIPTION_RECOMMENDED,
-  COMPANY_SIZES,
   type CompanyProfile,
   FOUNDED_SINCE,
-  INDUSTRIES,
 } from '../../../shared/companies/profile.ts';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import { Button } from '../../kit/ui/button.tsx';
-import { Dialog } from '../../kit/ui/dialog.tsx';
+import { OpenDialog } from '../../kit/ui/open-dialog.tsx';
 import { Filters, type FiltersProps } from './filters.tsx';
 import styles from './sheet.module.css';
 
@@ -28,7 +28,7 @@ export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
       postedWithin: '',
     });
   return (
-    <Dialog open title="Filters" onClose={close}>
+    <OpenDialog title="Filters" onClose={close}>
       <div className={styles.body}>
         <Filters {...props} search={{ ...search, endEdit: stay }} change={search.edit} />
       </div>
@@ -43,7 +43,7 @@ export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
       <p role="status" className="sr-only">
         {total !== undefined && `${inWords(total)} found`}
       </p>
-    </Dialog>
+    </OpenDialog>
   );
 }
 

@@ -75,9 +75,7 @@ export function useForm<
 
   const read = async (values: Values): Promise<Checked<Body>> => {
     const [{ api }, { check }] = await loadChecks();
-    const schema: z.ZodMiniType =
-      typeof source === 'string' ? api[source as BodyName].body : source;
-    const bySchema = (body: unknown) => check(schema, body) as Checked<Body>;
+    const bySchema = (body: unknown) => check(schemaIn(api, source), body) as Checked<Body>;
     return options.check ? options.check(values, bySchema) : bySchema(values);
   };
 
@@ -267,6 +265,9 @@ export function useForm<
     draft,
   };
 }
+
+const schemaIn = (table: Api, source: Source): z.ZodMiniType =>
+  typeof source === 'string' ? table[source].body : source;
 
 /** Loads the schemas and what reads them: 28 kB that the pages for visitors do not start with. */
 const loadChecks = () =>

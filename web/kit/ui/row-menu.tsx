@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { loadedLater } from './loaded-later.tsx';
 import type { RowAction } from './open-menu.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -15,8 +16,9 @@ interface RowMenuProps {
   busy?: boolean;
 }
 
-const loadMenu = () => import('./open-menu.tsx').then((file) => ({ default: file.OpenMenu }));
-const OpenMenu = lazy(loadMenu);
+const [OpenMenu, loadMenu] = loadedLater(() =>
+  import('./open-menu.tsx').then((file) => file.OpenMenu),
+);
 
 /** The menu at the end of a table row. Its script (45 kB) loads when somebody reaches for the button. */
 export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
@@ -43,9 +45,7 @@ export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
         {busy ? <Spinner /> : <IconDots size={20} aria-hidden />}
       </IconButton>
       {isOpen && (
-        <Suspense>
-          <OpenMenu label={label} groups={groups} button={button} onClose={() => setOpen(false)} />
-        </Suspense>
+        <OpenMenu label={label} groups={groups} button={button} onClose={() => setOpen(false)} />
       )}
     </>
   );

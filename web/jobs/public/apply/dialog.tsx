@@ -17,7 +17,7 @@ import { textDraft } from '../../../kit/forms/drafts.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { OpenDialog } from '../../../kit/ui/open-dialog.tsx';
 import { TextArea } from '../../../kit/ui/field.tsx';
 import { FileField } from '../../../kit/ui/file-field.tsx';
 import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
@@ -134,8 +134,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
   };
 
   return (
-    <Dialog
-      open
+    <OpenDialog
       keepOpenOutside
       title={`Apply for ${job.jobTitle}`}
       onClose={isSending ? () => {} : onClose}
@@ -190,7 +189,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
           </p>
         )}
       </form>
-    </Dialog>
+    </OpenDialog>
   );
 }
 
