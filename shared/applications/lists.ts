@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPROVAL_STATUSES, JOB_STATUSES } from '../jobs/posting.ts';
 import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+import { besideField } from '../kit/validation.ts';
 import {
   APPLICATION_STATUSES,
   applicationAnswer,
@@ -20,7 +21,9 @@ const applicationFilters = {
   status: choiceFilter(APPLICATION_STATUSES),
   /** The id of one of the company's jobs. */
   job: z.optional(
-    z.union([z.literal(''), z.literal('all'), z.guid()], { error: 'Choose one of your jobs.' }),
+    z.union([z.literal(''), z.literal('all'), z.guid()], {
+      error: besideField('Choose one of your jobs.'),
+    }),
   ),
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
 };

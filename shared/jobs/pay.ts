@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NEEDS_FIELD } from '../kit/validation.ts';
 
 export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type PayPeriod = (typeof PAY_PERIODS)[number];
@@ -117,7 +118,7 @@ export const amount = z.optional(
         const figure = Number(value);
         if (figure > 0 && figure <= AMOUNT_MAX) return figure;
         const message = figure > 0 ? 'This amount is too high.' : 'Enter an amount above 0.';
-        context.issues.push({ code: 'custom', message, input: value });
+        context.issues.push({ code: 'custom', message, input: value, ...NEEDS_FIELD });
         return z.NEVER;
       }),
     ),

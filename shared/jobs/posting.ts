@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, daysBetween, readTime } from '../kit/dates.ts';
 import { lines, oneOf, oneOfOrBlank, optionalText, requiredText, wordList } from '../kit/text.ts';
+import { besideField } from '../kit/validation.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
 
@@ -96,7 +97,9 @@ export const jobPosting = z.object({
     z.nullable(z.union([z.literal(''), countryCode], { error: COUNTRY_SENTENCE })),
   ),
   remoteFrom: z.optional(
-    z.nullable(z.array(countryCode).check(z.maxLength(60, 'At most 60 countries.'))),
+    z.nullable(
+      z.array(countryCode).check(z.maxLength(60, { error: besideField('At most 60 countries.') })),
+    ),
   ),
   requirements: lines(50, 1000),
   benefits: lines(50, 1000),

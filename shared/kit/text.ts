@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { besideField, type Message, NEEDS_FIELD } from './validation.ts';
 
 /**
  * Normalizes a text for storage: one character for all line breaks (browser, Word, PDF), and no invisible characters
@@ -33,7 +34,9 @@ export function optionalText(max: number) {
   );
 }
 
-const tooLong = (max: number) => `Keep this under ${max.toLocaleString('en-US')} characters.`;
+const tooLong = (max: number) => ({
+  error: besideField(`Keep this under ${max.toLocaleString('en-US')} characters.`),
+});
 
 /** Longer choices are refused without comparing them, because that takes quadratic time. */
 const CHOICE_MAX = 100;
@@ -42,17 +45,26 @@ const CHOICE_MAX = 100;
  * One of a fixed list, in any case, with or without the explanation in parentheses of product.md section 9.2:
  * 'associate', 'Associate' and 'Associate (2-5)' are equal.
  */
-export function oneOf<const T extends string>(values: readonly T[], missing: string) {
+export function oneOf<const T extends string>(values: readonly T[], missing: Message) {
   const canonical = new Map(values.map((value) => [value.toLowerCase(), value]));
-  const unknown = chooseFrom(values);
+  const ifMissing = typeof missing === 'string' ? () => missing : missing;
   return z.pipe(
     z
-      .string({ error: (issue) => (issue.input == null ? missing : undefined) })
-      .check(z.trim(), z.minLength(1, missing), z.maxLength(CHOICE_MAX, unknown)),
+      .string({ error: (issue) => (issue.input == null ? ifMissing(issue) : undefined) })
+      .check(
+        z.trim(),
+        z.minLength(1, { error: missing }),
+        z.maxLength(CHOICE_MAX, { error: chooseFrom(values) }),
+      ),
     z.transform((value: string, context): T => {
       const found = canonical.get(value.replace(/\s*\(.*\)$/, '').toLowerCase());
       if (found) return found;
-      context.issues.push({ code: 'custom', message: unknown, input: value });
+      context.issues.push({
+        code: 'custom',
+        message: choices(values),
+        input: value,
+        ...NEEDS_FIELD,
+      });
       return z.NEVER;
     }),
   );
@@ -62,7 +74,10 @@ export function oneOf<const T extends string>(values: readonly T[], missing: str
 export const oneOfOrBlank = <const T extends string>(values: readonly T[]) =>
   z.union([z.literal(''), oneOf(values, '')], { error: chooseFrom(values) });
 
-export const chooseFrom = (values: readonly string[]) => `Choose one of: ${values.join(', ')}.`;
+const choices = (values: readonly string[]) => `Choose one of: ${values.join(', ')}.`;
+
+/** The message for a value that is not in the list. */
+export const chooseFrom = (values: readonly string[]) => besideField(choices(values));
 
 /**
  * A list of distinct, trimmed, non-empty words (product.md section 5: skills), compared regardless of case. Absent
@@ -99,7 +114,7 @@ export function lines(maxItems: number, maxLength: number) {
     z.optional(
       z.nullable(
         z.union([text, z.array(line)], {
-          error: 'Enter one item per line, or send a list of strings.',
+          error: besideField('Enter one item per line, or send a list of strings.'),
         }),
       ),
     ),
@@ -110,6 +125,7 @@ export function lines(maxItems: number, maxLength: number) {
           code: 'custom',
           message: `At most ${maxItems} lines.`,
           input: value,
+          ...NEEDS_FIELD,
         });
       return list;
     }),

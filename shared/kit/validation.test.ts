@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { requiredText } from './text.ts';
-import { check } from './validation.ts';
+import { lines, requiredText } from './text.ts';
+import { besideField, check } from './validation.ts';
 
 test('a sentence that needs its field names it', () => {
   const schema = z.object({
@@ -26,6 +26,25 @@ test('a sentence that needs its field names it', () => {
   ];
   for (const [value, message] of refusals) expect(check(schema, value)).toMatchObject({ message });
   expect(check(schema, undefined)).toHaveProperty('errors', {});
+});
+
+test('a schema marks the messages that need their field', () => {
+  const schema = z.object({
+    name: requiredText('Name is required', 3),
+    list: lines(1, 10),
+    color: z.string().check(z.maxLength(3, { error: besideField('Too long.') })),
+    own: z.string().check(z.maxLength(3, 'The code has 3 letters.')),
+  });
+  const good = { name: 'a', list: 'a', color: 'red', own: 'abc' };
+  const refusals: [value: unknown, message: string][] = [
+    [{ ...good, name: '' }, 'Name is required'],
+    [{ ...good, name: 'four' }, 'name: Keep this under 3 characters.'],
+    [{ ...good, list: 'a\nb' }, 'list: At most 1 lines.'],
+    [{ ...good, list: 7 }, 'list: Enter one item per line, or send a list of strings.'],
+    [{ ...good, color: 'blue' }, 'color: Too long.'],
+    [{ ...good, own: 'abcd' }, 'The code has 3 letters.'],
+  ];
+  for (const [value, message] of refusals) expect(check(schema, value)).toMatchObject({ message });
 });
 
 test('names of what every object has are fields like others', () => {

@@ -6,24 +6,33 @@ export type FieldErrors = Record<string, string>;
 export type Checked<T> = { value: T } | { errors: FieldErrors; message: string };
 
 /**
- * Reads a value by its schema. A page's form and the server's endpoint call this same function, so both
- * show the same sentence. `message` is the first one in the order of the schema's fields; it says which
- * field it means where the sentence alone would not.
+ * Reads a value by its schema. A form and the server's endpoint call this function, so both show the same messages.
+ * `message` is the first one in the order of the schema's fields, with the name of its field if it needs one.
  */
 export function check<S extends z.ZodMiniType>(schema: S, value: unknown): Checked<z.output<S>> {
   const result = z.safeParse(schema, value, { error: describe });
   if (result.success) return { value: result.data };
-  const found = result.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
+  const { issues } = result.error;
   const errors: FieldErrors = {};
-  for (const [field, sentence] of found) if (field) errors[field] ??= sentence;
-  const [field, sentence] = found[0] ?? ['', NOT_VALID];
-  return { errors, message: field && NAMELESS.test(sentence) ? `${field}: ${sentence}` : sentence };
+  for (const { path, message } of issues) if (path.length > 0) errors[path.join('.')] ??= message;
+  const [first = { path: [], message: NOT_VALID }] = issues;
+  const field = 'needsField' in first ? first.path.join('.') : '';
+  return { errors, message: field ? `${field}: ${first.message}` : first.message };
 }
 
 const NOT_VALID = 'This is not valid.';
-/** Sentences that make sense beside their field only. */
-const NAMELESS =
-  /^(This (is|must|amount)|Keep this|Choose one of|At most|Enter an amount|Give a text)/;
+
+/** In an issue: its message is understood only beside its field, as 'At most 3 lines.' is. */
+export const NEEDS_FIELD = { needsField: true } as const;
+
+/** The message of a schema or a check; a function can mark the issue. */
+export type Message = string | ((issue: z.core.$ZodRawIssue) => string);
+
+/** A message marked with `NEEDS_FIELD`. */
+export const besideField = (message: string) => (issue: z.core.$ZodRawIssue) => {
+  Object.assign(issue, NEEDS_FIELD);
+  return message;
+};
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -35,8 +44,10 @@ const KINDS: Record<string, string> = {
   date: 'a date',
 };
 
-/** The sentence for what a schema refuses without words of its own. */
-function describe(issue: z.core.$ZodRawIssue): string {
+/** The message for an issue whose schema has none of its own. */
+const describe = (issue: z.core.$ZodRawIssue) => besideField(toMessage(issue))(issue);
+
+function toMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
