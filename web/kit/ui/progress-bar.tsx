@@ -13,16 +13,23 @@ interface ProgressBarProps {
 export function ProgressBar({ label, value, showLabel = true }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (
-    <Progress.Root value={percent} aria-label={label}>
-      {showLabel && (
-        <p className={styles.label} aria-hidden="true">
-          <span>{label}</span>
-          <span>{percent}%</span>
-        </p>
+    <Progress.Root
+      value={percent}
+      aria-label={label}
+      // Without the library's own content, which adds an invisible "x" to the text of the page.
+      render={({ children: _content, ...bar }) => (
+        <div {...bar}>
+          {showLabel && (
+            <p className={styles.label} aria-hidden="true">
+              <span>{label}</span>
+              <span>{percent}%</span>
+            </p>
+          )}
+          <Progress.Track className={styles.track}>
+            <Progress.Indicator className={styles.bar} />
+          </Progress.Track>
+        </div>
       )}
-      <Progress.Track className={styles.track}>
-        <Progress.Indicator className={styles.bar} />
-      </Progress.Track>
-    </Progress.Root>
+    />
   );
 }
