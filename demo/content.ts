@@ -25,7 +25,7 @@ const texts = z.array(z.string());
 const oneOrMore = <T extends z.ZodMiniType>(entry: T) =>
   z.pipe(
     z.union([entry, z.array(entry)]),
-    z.transform((given) => [given].flat() as z.output<T>[]),
+    z.transform((value) => [value].flat() as z.output<T>[]),
   );
 
 const paragraphs = z.pipe(

@@ -28,10 +28,10 @@ export async function offerDemo(database: Database, { now, step }: Options): Pro
 }
 
 async function isEmpty({ db }: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ taken: boolean }>(
-    sql`select exists(select from ${users}) as taken`,
+  const { rows } = await db.execute<{ isUsed: boolean }>(
+    sql`select exists(select from ${users}) as "isUsed"`,
   );
-  return rows[0]?.taken === false;
+  return rows[0]?.isUsed === false;
 }
 
 async function holdsDemo({ db }: Database): Promise<boolean> {

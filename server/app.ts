@@ -16,7 +16,7 @@ import { mountExports } from './http/exports.ts';
 import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
-import { answerFirst, newRequestId } from './http/fast-path.ts';
+import { answerFromCache, newRequestId } from './http/fast-path.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/live.ts';
 import { withoutSecrets } from './logging.ts';
@@ -93,7 +93,7 @@ export async function createApp({
   app.addHook('onClose', () => changes.close());
   endUnusedConnections(app);
   const metrics = config.metricsToken ? createMetrics(services) : undefined;
-  answerFirst(app, services, metrics?.countCached);
+  answerFromCache(app, services, metrics?.countCached);
   if (metrics && config.metricsToken) mountMetrics(app, metrics, config.metricsToken);
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id);

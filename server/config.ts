@@ -276,7 +276,7 @@ function readSmtpServer(value: string): SmtpServer | undefined {
   const {
     protocol,
     hostname,
-    port: given,
+    port: parsedPort,
     username,
     password,
     pathname,
@@ -291,7 +291,7 @@ function readSmtpServer(value: string): SmtpServer | undefined {
   const host = hostname.replace(/^\[|\]$/g, '');
   return {
     host,
-    port: given === '' ? undefined : Number(given),
+    port: parsedPort === '' ? undefined : Number(parsedPort),
     secure: protocol === 'smtps:',
     isLocal:
       host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.')),

@@ -39,9 +39,9 @@ export async function createSignedLinks(db: Db): Promise<SignedLinks> {
       mintPath(`/resumes/${id}/${encodeURIComponent(name)}`, id, sessionId, now),
     mintPath,
     isGenuine(link, signature) {
-      const given = Buffer.from(signature, 'base64url');
+      const actual = Buffer.from(signature, 'base64url');
       const expected = sign(link);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
   };
 }

@@ -90,8 +90,8 @@ async function decideCompany(
     .returning();
   if (!changed) throw notFound('user-not-found', 'User not found.');
   await refreshJobSearch(tx, eq(jobs.companyId, id), now);
-  const told = { companyName: changed.name, isApproved, reason, message };
-  await mailCompany(tx, context, id, companyDecision(context.config, told));
+  const decision = { companyName: changed.name, isApproved, reason, message };
+  await mailCompany(tx, context, id, companyDecision(context.config, decision));
   const known = knownReason(reason);
   await audit(tx, context, {
     action: isApproved ? 'company.approve' : 'company.reject',
@@ -221,7 +221,7 @@ async function lockUser(tx: Db, id: string) {
     .select({ id: companyMembers.companyId })
     .from(companyMembers)
     .where(eq(companyMembers.userId, id));
-  const held = await tx
+  const companyRows = await tx
     .select({ id: companies.id })
     .from(companies)
     .where(inArray(companies.id, ofUser))
@@ -229,7 +229,7 @@ async function lockUser(tx: Db, id: string) {
     .for('no key update');
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!user) throw notFound('user-not-found', 'User not found.');
-  return { user, companyIds: held.map((company) => company.id) };
+  return { user, companyIds: companyRows.map((company) => company.id) };
 }
 
 /**

@@ -165,7 +165,7 @@ export async function confirmEmailChange(
 
 const MINUTE = 60_000;
 /** Milliseconds until the answer, so that its time does not reveal accounts. Longer than the work takes. */
-const ANSWERED_AFTER = 300;
+const MIN_RESPONSE_TIME = 300;
 
 /**
  * POST /auth/forgot-password: mails a link that works once, for an hour, until the next request. The answer and its time
@@ -175,7 +175,7 @@ export async function requestPasswordReset(
   context: Context,
   { body }: Parsed<Api['requestPasswordReset']>,
 ) {
-  await Promise.all([mailLink(context, body.email), sleep(ANSWERED_AFTER)]);
+  await Promise.all([mailLink(context, body.email), sleep(MIN_RESPONSE_TIME)]);
   return { message: "If an account uses this address, we've emailed it a link." };
 }
 

@@ -87,17 +87,17 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .from(applicantProfiles)
     .where(eq(applicantProfiles.userId, userId));
   await tx.delete(files).where(or(inArray(files.id, resumes), inArray(files.id, ofProfile)));
-  const theirs = tx
+  const applicationIds = tx
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.applicantId, userId));
-  await tx.delete(interviews).where(inArray(interviews.applicationId, theirs));
+  await tx.delete(interviews).where(inArray(interviews.applicationId, applicationIds));
   // Delete the company's notes and messages about them.
-  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, theirs));
+  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, applicationIds));
   await tx
     .update(applicationEvents)
     .set({ detail: {} })
-    .where(inArray(applicationEvents.applicationId, theirs));
+    .where(inArray(applicationEvents.applicationId, applicationIds));
   await tx
     .update(applications)
     .set({ coverLetter: '' })
@@ -138,12 +138,12 @@ export async function deleteUser(context: SignedIn, { params }: Parsed<Api['dele
     if (!user) throw notFound('user-not-found', 'User not found.');
     const refusal = removalRefusal('delete', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
-    const taken = await countUserContents(tx, user.id, context.now());
+    const contents = await countUserContents(tx, user.id, context.now());
     await deleteWithContents(tx, context, user);
     await audit(tx, context, {
       action: 'user.delete',
       target: { kind: 'user', id: user.id },
-      before: { role: user.role, ...taken },
+      before: { role: user.role, ...contents },
     });
   });
   return { message: 'The user and their data have been deleted.' };

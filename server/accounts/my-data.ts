@@ -128,17 +128,17 @@ async function readJobs(context: SignedIn, company: { id: string }) {
 /** The entries that only job seekers have. Applications include their timeline and interview. */
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor } = context;
-  const mine = await selectApplications(db)
+  const own = await selectApplications(db)
     .where(eq(applications.applicantId, actor.id))
     .orderBy(asc(applications.appliedAt), asc(applications.id));
   const details: object[] = [];
-  for (const row of mine) {
+  for (const row of own) {
     const { applicant: _, history: __, ...detail } = await readDetail(db, row, context);
     const { resume } = row;
     details.push({ ...detail, resume: resume && `applications/${detail._id}/${resume.name}` });
   }
   yield json('applications.json', details);
-  for (const { application, resume } of mine) {
+  for (const { application, resume } of own) {
     if (resume) yield* fileEntries(context, `applications/${application.id}`, resume.id);
   }
   yield json(
@@ -180,7 +180,7 @@ async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Arr
     if (error) throw error;
     pieces.push(piece);
   });
-  const taken = () => {
+  const drain = () => {
     const ready = pieces;
     pieces = [];
     return ready;
@@ -189,8 +189,8 @@ async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Arr
     const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
     zip.add(file);
     file.push(content, true);
-    yield* taken();
+    yield* drain();
   }
   zip.end();
-  yield* taken();
+  yield* drain();
 }

@@ -14,7 +14,7 @@ import { hashToken, makeToken } from './secrets.ts';
 /** Days until a session expires. */
 const SESSION_DAYS = 30;
 /** Milliseconds between two updates of a session's last use. */
-const USE_NOTED_EVERY = 15 * 60_000;
+const USE_UPDATE_INTERVAL = 15 * 60_000;
 
 /** Opens a session. @returns its id and its token, which only the client keeps */
 export async function openSession(
@@ -53,7 +53,7 @@ export async function findActor(
   if (!found) return undefined;
   const { lastUsedAt, ...actor } = found;
   const now = services.now();
-  if (now.getTime() - lastUsedAt.getTime() > USE_NOTED_EVERY) {
+  if (now.getTime() - lastUsedAt.getTime() > USE_UPDATE_INTERVAL) {
     await services.db
       .update(sessions)
       .set({ lastUsedAt: now })

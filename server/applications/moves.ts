@@ -58,10 +58,10 @@ async function move(
 ): Promise<Outcome> {
   const { actor, now } = context;
   const { status } = decision;
-  const held = await lockOwnApplications(tx, context, ids);
+  const lockedById = await lockOwnApplications(tx, context, ids);
   const refused = new Map<string, Reason>();
   for (const id of ids) {
-    const from = held.get(id);
+    const from = lockedById.get(id);
     const refusal = from && moveRefusal(from.status, status);
     if (!from) refused.set(id, NO_APPLICATION);
     else if (refusal) refused.set(id, refusal);
@@ -76,14 +76,14 @@ async function move(
   const events = moving.map((applicationId) => ({ applicationId, status, detail, actor, at }));
   const eventIds = await recordAll(tx, events);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, moving));
-  const told = await Promise.all(
+  const notices = await Promise.all(
     rows.map(async (row) => {
       const { id } = row.application;
       const interview = meetings.includes(id) ? await readInterview(tx, context, row) : null;
       return { row, eventId: eventIds.get(id) ?? 0n, decision: { ...detail, interview } };
     }),
   );
-  await notifyMoves(tx, context, told, mailAfter);
+  await notifyMoves(tx, context, notices, mailAfter);
   return { moved: rows, refused };
 }
 
@@ -211,25 +211,28 @@ async function undo(
   ids: readonly string[],
 ): Promise<{ undone: string[]; refused: Map<string, Reason> }> {
   const at = context.now();
-  const held = await lockOwnApplications(tx, context, ids);
-  const lines = Map.groupBy(await readLines(tx, [...held.keys()]), (line) => line.applicationId);
+  const lockedById = await lockOwnApplications(tx, context, ids);
+  const lines = Map.groupBy(
+    await readLines(tx, [...lockedById.keys()]),
+    (line) => line.applicationId,
+  );
   const refused = new Map<string, Reason>();
   const found: LastMove[] = [];
   for (const id of ids) {
-    const own = held.get(id);
+    const own = lockedById.get(id);
     const [before, line] = (lines.get(id) ?? []).slice(-2);
     const refusal = own ? refusalOf(line, at) : NO_APPLICATION;
     if (refusal) refused.set(id, refusal);
     else if (own?.applicantId && before && line)
       found.push({ id, applicantId: own.applicantId, line, before: before.status });
   }
-  const told = await cancelMails(
+  const alreadySent = await cancelMails(
     tx,
     new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])),
   );
-  const moves = found.filter(({ id }) => !told.has(mailsAbout(id)));
+  const moves = found.filter(({ id }) => !alreadySent.has(mailsAbout(id)));
   for (const { id } of found) {
-    if (told.has(mailsAbout(id))) refused.set(id, ALREADY_MAILED);
+    if (alreadySent.has(mailsAbout(id))) refused.set(id, ALREADY_MAILED);
   }
   if (moves.length) await reverse(tx, context, moves, at);
   return { undone: moves.map(({ id }) => id), refused };

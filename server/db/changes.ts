@@ -37,7 +37,7 @@ export async function listenForChanges(
   const first = Promise.withResolvers<void>();
   const listeners: Record<Channel, Listener[]> = { published: [], live: [], ended: [] };
   let isListening = false;
-  let isTold = false;
+  let isReported = false;
   let client: pg.Client | undefined;
 
   const notify = (channel: string, payload?: string) => {
@@ -59,7 +59,7 @@ export async function listenForChanges(
     client.on('error', ended.resolve);
     client.on('end', () => ended.resolve(new Error('The connection ended.')));
     client.on('notification', ({ channel, payload = '' }) => {
-      isTold = false;
+      isReported = false;
       if (!isListening) turn(true);
       notify(channel, payload);
       first.resolve();
@@ -81,8 +81,8 @@ export async function listenForChanges(
       try {
         await listenOnce();
       } catch (error) {
-        if (!stop.signal.aborted && !isTold) onLost(error as Error);
-        isTold = true;
+        if (!stop.signal.aborted && !isReported) onLost(error as Error);
+        isReported = true;
       }
       await sleep(RETRY, undefined, { signal: stop.signal, ref: false }).catch(() => {});
     }

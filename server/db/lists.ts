@@ -191,10 +191,10 @@ export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, S
  * Unicode form. Undefined for an empty search.
  */
 export function matchesText(search: string, texts: readonly SQLWrapper[]): SQL | undefined {
-  const wanted = fold(search);
-  if (!wanted) return undefined;
+  const needle = fold(search);
+  if (!needle) return undefined;
   const together = sql`concat_ws(' ', ${sql.join([...texts], sql`, `)})`;
   // The check is much cheaper than normalizing, and almost all text is normalized.
   const plain = sql`case when ${together} is nfkc normalized then ${together} else normalize(${together}, nfkc) end`;
-  return sql`replace(lower(${plain}), 'ß', 'ss') like ${`%${escapeLike(wanted)}%`}`;
+  return sql`replace(lower(${plain}), 'ß', 'ss') like ${`%${escapeLike(needle)}%`}`;
 }

@@ -38,8 +38,8 @@ export function tableOf<Search extends object, Row>({
   columns,
 }: Source<Search, Row>): (filters: Filters) => Table {
   const cells = Object.values(columns);
-  return (given) => {
-    const read = check(schema, given);
+  return (filters) => {
+    const read = check(schema, filters);
     if (!('value' in read)) throw invalid('invalid-input', read.message, read.errors);
     const search = read.value;
     return {

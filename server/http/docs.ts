@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { audience, CALLS, toOpenApi } from './openapi.ts';
 
-/** /api/openapi.json, and /api/docs: the same for people, without script. */
+/** /api/openapi.json, and /api/docs: the same as a readable page without script. */
 export function mountDocs(app: FastifyInstance, siteName: string): void {
   const document = toOpenApi(siteName);
   const page = render(siteName, document as unknown as Document);

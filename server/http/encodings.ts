@@ -17,12 +17,12 @@ const compressors = {
 export type Encoding = keyof typeof compressors | 'identity';
 
 /** In bytes. Smaller bodies do not benefit from compression. */
-const WORTHWHILE = 1000;
+const MIN_SIZE = 1000;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript))/i;
 
 /** Whether a body of this type and size is worth compressing. */
 export const isCompressible = (contentType: string, bytes: number): boolean =>
-  bytes >= WORTHWHILE && COMPRESSIBLE.test(contentType);
+  bytes >= MIN_SIZE && COMPRESSIBLE.test(contentType);
 
 const refused = String.raw`(?!\s*;\s*q=0(\.0*)?\s*(,|$))`;
 const BROTLI = new RegExp(String.raw`(^|[\s,])br${refused}(?![\w-])`, 'i');

@@ -9,9 +9,9 @@ import { sendProblem } from './errors.ts';
 import { notFound, Problem } from './problems.ts';
 import { readerOf, type SignedQuery } from './signed-links.ts';
 
-const SENTENCES = {
+const MESSAGES = {
   unknown: 'This download does not exist.',
-  gone: 'This link has expired. Please export the list again.',
+  expired: 'This link has expired. Please export the list again.',
 };
 
 /**
@@ -25,10 +25,10 @@ export function mountExports(app: FastifyInstance, services: Services): void {
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const what = EXPORTS.find((name) => `${name}.csv` === request.params.file);
-      if (!what) throw notFound('download-not-found', SENTENCES.unknown);
+      if (!what) throw notFound('download-not-found', MESSAGES.unknown);
       const table = TABLES[what](filtersIn(request.query));
-      const actor = await readerOf(services, request.query, addressOf(what, table), SENTENCES);
-      if (!mayRead(actor)) throw notFound('download-not-found', SENTENCES.unknown);
+      const actor = await readerOf(services, request.query, addressOf(what, table), MESSAGES);
+      if (!mayRead(actor)) throw notFound('download-not-found', MESSAGES.unknown);
       const day = services.now().toISOString().slice(0, 10);
       return reply
         .header('content-type', 'text/csv; charset=utf-8; header=present')
@@ -59,7 +59,7 @@ async function* linesOf(
   yield BYTE_ORDER_MARK + toCsv([headings]);
   for await (const batch of lines(services.db)) {
     if (!mayRead(await findActorBySession(services, sessionId)))
-      throw new Problem('link-expired', SENTENCES.gone);
+      throw new Problem('link-expired', MESSAGES.expired);
     yield toCsv(batch);
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 
 /**
- * Puts the style sheets that a page links into the page: first paint then waits for one answer instead of a dozen. The
- * links stay for the router, which counts them as loaded, and are disabled so that no browser fetches them.
+ * Puts a page's linked style sheets into the page, so that the first paint waits for one response instead of a dozen.
+ * The links stay, disabled so that no browser fetches them, because the router counts them as loaded.
  */
 export function createStyleInliner(clientFolder: string): (html: string) => string {
   const sheets = new Map<string, string>();
@@ -18,7 +18,7 @@ export function createStyleInliner(clientFolder: string): (html: string) => stri
     const paths = [...html.matchAll(LINK)].flatMap(([, path]) => path ?? []);
     if (paths.length === 0) return html;
     const style = `<style>${paths.map(sheet).join('\n')}</style>`;
-    // Where the first of them stood: what comes after it still overrides it.
+    // At the position of the first link, so that later styles still override them.
     const at = html.search(LINK);
     const links = html.slice(at).replaceAll(LINK, (link) => `${link} disabled=""`);
     return html.slice(0, at) + style + links;

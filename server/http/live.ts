@@ -33,8 +33,8 @@ export function mountLive(
   heartbeat = HEARTBEAT,
 ): void {
   const all = new Set<Listening>();
-  const each = (wanted: (one: Listening) => boolean, work: (stream: Stream) => void) => {
-    for (const one of all) if (wanted(one)) work(one.stream);
+  const each = (matches: (reader: Listening) => boolean, work: (stream: Stream) => void) => {
+    for (const reader of all) if (matches(reader)) work(reader.stream);
   };
 
   changes.on('live', (payload) => {
@@ -59,7 +59,7 @@ export function mountLive(
   });
 
   /** Closes streams whose session has ended. */
-  const look = async (listening: readonly Listening[]) => {
+  const checkSessions = async (listening: readonly Listening[]) => {
     if (listening.length === 0) return;
     const sessionIds = [...new Set(listening.map(({ sessionId }) => sessionId))];
     const actors = await findActorsBySession(services, sessionIds).catch(() => undefined);
@@ -76,11 +76,11 @@ export function mountLive(
         ({ sessionId }) => sessionId === ended,
         (stream) => stream.end(),
       );
-    } else if (changes.isListening()) void look([...all]);
+    } else if (changes.isListening()) void checkSessions([...all]);
   });
 
   const beat = async () => {
-    await look([...all]);
+    await checkSessions([...all]);
     for (const { stream } of all) {
       // Without notifications, `hello` makes the page load again.
       if (!changes.isListening()) stream.send('hello', {});
@@ -110,7 +110,7 @@ export function mountLive(
       requireAccess('company', actor);
       if (!actor?.company) return;
       const { id: userId, sessionId, company } = actor;
-      const [oldest, ...newer] = [...all].filter((one) => one.userId === userId);
+      const [oldest, ...newer] = [...all].filter((reader) => reader.userId === userId);
       if (oldest && newer.length + 1 >= STREAMS_MAX) {
         all.delete(oldest);
         oldest.stream.end();
@@ -121,7 +121,7 @@ export function mountLive(
       stream.onEnd(() => all.delete(listening));
       stream.send('hello', {});
       // The session may have ended between the check and the start of listening.
-      void look([listening]);
+      void checkSessions([listening]);
       // Requested just before the stop; nothing else would end it.
       if (isStopping) stream.end();
     },

@@ -77,8 +77,8 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
     metrics.observe({ method, route, code: statusCode }, elapsedTime / 1000);
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (!isSame(given, token))
+    const [, provided = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!isSame(provided, token))
       throw new Problem('wrong-metrics-token', 'Send the METRICS_TOKEN as a bearer token.');
     return reply
       .header('content-type', metrics.registry.contentType)

@@ -5,9 +5,9 @@ import type { Services } from '../context.ts';
 import { sendProblem } from './errors.ts';
 import { readerOf, type SignedQuery } from './signed-links.ts';
 
-const SENTENCES = {
+const MESSAGES = {
   unknown: 'This download does not exist.',
-  gone: 'This link has expired. Please prepare the download again.',
+  expired: 'This link has expired. Please prepare the download again.',
 };
 
 /**
@@ -20,7 +20,7 @@ export function mountMyData(app: FastifyInstance, services: Services): void {
     url: '/my-data/:name',
     errorHandler: sendProblem,
     handler: async (request, reply) => {
-      const actor = await readerOf(services, request.query, MY_DATA, SENTENCES);
+      const actor = await readerOf(services, request.query, MY_DATA, MESSAGES);
       return reply
         .header('content-type', 'application/zip')
         .header('content-disposition', 'attachment; filename="my-data.zip"')

@@ -16,7 +16,7 @@ import { LIVE_CALL, liveChange } from '../../shared/kit/live.ts';
 
 type Json = Record<string, unknown>;
 
-/** Every call below /api: the API table, and the one whose answer never ends. */
+/** Every call below /api: the API table, and the stream of live updates. */
 export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
 
 const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
@@ -33,7 +33,7 @@ const REFUSALS: Record<number, string> = {
   429: 'Too many calls; Retry-After says when to try again',
 };
 
-/** What many answers consist of: described once, and named where it occurs. */
+/** Schemas that many answers share; the document defines each once. */
 const shapes = z.registry<{ id: string }>();
 shapes.add(userAnswer, { id: 'User' });
 shapes.add(applicantProfileAnswer, { id: 'ApplicantProfile' });
@@ -50,7 +50,7 @@ export function toOpenApi(siteName: string): Json {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const operations = (paths[path] ??= {});
     const method = endpoint.method.toLowerCase();
-    // Two rows on one path are told apart by role: the document shows both bodies in one operation.
+    // The caller's role selects between two rows with one path, so the document shows both bodies in one operation.
     operations[method] = operations[method]
       ? merge(operations[method], toOperation(name, endpoint))
       : toOperation(name, endpoint);
@@ -157,7 +157,7 @@ function requestBody({ body, file }: Endpoint) {
       ...(schema.properties as Json),
       ...(file && { [file]: { type: 'string', format: 'binary' } }),
     },
-    // Where other fields come with it, they may say where else to take the file from.
+    // With other fields, the file may be optional.
     ...(file && !body && { required: [file] }),
   };
   const type = file ? 'multipart/form-data' : 'application/json';
@@ -179,15 +179,15 @@ function answerSchema({ answer }: Endpoint): Json {
   };
 }
 
-/** The data of its events: OpenAPI 3.1 has no words for the stream itself. */
+/** The schema of the events' data. OpenAPI 3.1 cannot describe the stream itself. */
 const liveAnswer = () => ({
   description:
     'Server-sent events: `changed` with this data; `hello` at the start and whenever events may have been missed',
   content: { 'text/event-stream': { schema: toSchema(liveChange, 'output') } },
 });
 
-/** Calls whose answer may be that something ran out. */
-const RUNS_OUT = new Set<string>(['getClosedJob', 'resetPassword'] satisfies EndpointName[]);
+/** Calls whose page or link can expire. */
+const CAN_EXPIRE = new Set<string>(['getClosedJob', 'resetPassword'] satisfies EndpointName[]);
 
 function refusalsOf(
   name: string,
@@ -199,7 +199,7 @@ function refusalsOf(
     access !== 'anyone' && access !== 'signed-in' && 403,
     path.includes(':') && 404,
     method !== 'GET' && 409,
-    RUNS_OUT.has(name) && 410,
+    CAN_EXPIRE.has(name) && 410,
     file && 413,
     (body || file) && 415,
     limit && 429,
@@ -209,7 +209,7 @@ function refusalsOf(
 
 const refusalName = (status: number) => `Refusal${status}`;
 
-/** The refusals with one HTTP status, with the codes that are possible then. */
+/** A schema for the refusals of each HTTP status, with their codes. */
 const refusalsByStatus = () =>
   Object.fromEntries(
     Object.entries(REFUSAL_CODES)
@@ -236,7 +236,7 @@ function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Takes the named shapes, which each schema brings along under `$defs`, out of all of them. */
+/** Moves the shared schemas, which each schema has under `$defs`, into one place. */
 function collectShapes(paths: object): { paths: Json; shapes: Json } {
   const found: Json = {};
   const rest = JSON.stringify(paths, (key, value: unknown) => {
@@ -250,7 +250,7 @@ function collectShapes(paths: object): { paths: Json; shapes: Json } {
   >;
 }
 
-/** Who may call, in words. */
+/** The allowed callers as text. */
 export function audience(access: Access): string {
   if (access === 'anyone') return 'everybody';
   if (access === 'signed-in') return 'everybody who is signed in';

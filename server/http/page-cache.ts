@@ -8,8 +8,8 @@ const ADDRESS_MAX = 1000;
  * Two tiers: answers requested once, and answers requested again. A flood of different addresses replaces only the
  * first tier.
  */
-const ONCE = { count: 200, bytes: 16 * 1024 * 1024 };
-const AGAIN = { count: 1000, bytes: 64 * 1024 * 1024 };
+const FIRST_TIER = { count: 200, bytes: 16 * 1024 * 1024 };
+const SECOND_TIER = { count: 1000, bytes: 64 * 1024 * 1024 };
 
 /** A cacheable answer and its size in bytes. */
 export interface Cacheable {
@@ -49,9 +49,9 @@ interface Entry<T> {
  * a computation, its result goes only to requests that were already waiting, and is not cached.
  */
 export function createPageCache<T extends Cacheable>({ now, mayCache }: Options): PageCache<T> {
-  const once = createTier<T>(ONCE);
-  const again = createTier<T>(AGAIN);
-  const underWay = new Map<string, Promise<T>>();
+  const once = createTier<T>(FIRST_TIER);
+  const again = createTier<T>(SECOND_TIER);
+  const inProgress = new Map<string, Promise<T>>();
   let purges = 0;
 
   const find = (address: string): T | undefined => {
@@ -87,18 +87,18 @@ export function createPageCache<T extends Cacheable>({ now, mayCache }: Options)
     get(address, make) {
       const cached = find(address);
       if (cached) return Promise.resolve(cached);
-      const waiting = underWay.get(address);
+      const waiting = inProgress.get(address);
       if (waiting) return waiting;
       const making = makeNew(address, make).finally(() => {
-        if (underWay.get(address) === making) underWay.delete(address);
+        if (inProgress.get(address) === making) inProgress.delete(address);
       });
-      underWay.set(address, making);
+      inProgress.set(address, making);
       return making;
     },
     purge() {
       purges += 1;
       // Later requests must not get a computation that began before the purge.
-      underWay.clear();
+      inProgress.clear();
       once.clear();
       again.clear();
     },

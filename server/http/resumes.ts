@@ -12,9 +12,9 @@ import { notFound } from './problems.ts';
 import { readerOf, type SignedQuery } from './signed-links.ts';
 
 const NONE = 'Resume file not found for this application.';
-const SENTENCES = {
+const MESSAGES = {
   unknown: NONE,
-  gone: 'This resume link has expired. Go back and open the resume again.',
+  expired: 'This resume link has expired. Go back and open the resume again.',
 };
 
 /**
@@ -28,7 +28,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const actor = await readerOf(services, request.query, id, SENTENCES);
+      const actor = await readerOf(services, request.query, id, MESSAGES);
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
       if (!file) throw notFound('download-not-found', NONE);

@@ -10,9 +10,9 @@ export interface SignedQuery {
 }
 
 /** The messages for a link that is not ours (404) or has expired (410). */
-interface Sentences {
+interface LinkMessages {
   unknown: string;
-  gone: string;
+  expired: string;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function readerOf(
   services: Pick<Services, 'db' | 'now' | 'signedLinks'>,
   { reader, expires, signature }: SignedQuery,
   signedFor: string,
-  { unknown, gone }: Sentences,
+  { unknown, expired }: LinkMessages,
 ): Promise<Actor> {
   if (typeof reader !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
     throw notFound('download-not-found', unknown);
@@ -34,6 +34,6 @@ export async function readerOf(
     throw notFound('download-not-found', unknown);
   const hasRunOut = link.expires <= services.now().getTime();
   const actor = hasRunOut ? undefined : await findActorBySession(services, reader);
-  if (!actor) throw new Problem('link-expired', gone);
+  if (!actor) throw new Problem('link-expired', expired);
   return actor;
 }

@@ -193,8 +193,8 @@ export async function relistJob(
     const row = await ownJob(tx, actor, params.id);
     const refusal = relistRefusal(toOwnJob(row), time);
     if (refusal) throw Problem.of(refusal);
-    const asked = deadlineOf(body.applicationDeadline, time);
-    const { deadline, laterDeadline } = decideDeadline(row, asked, { now: time });
+    const requested = deadlineOf(body.applicationDeadline, time);
+    const { deadline, laterDeadline } = decideDeadline(row, requested, { now: time });
     const until = laterDeadline ?? deadline;
     await tx
       .update(jobs)

@@ -94,17 +94,19 @@ export async function addRevision(
  */
 export function decideDeadline(
   row: JobRow,
-  asked: Date | null,
+  requested: Date | null,
   { now, isApproved = false }: { now: Date; isApproved?: boolean },
 ) {
   const { deadline } = row.job;
   const shown = waitingDeadline(row) ?? deadline;
-  if (!asked || asked.getTime() === shown.getTime()) {
+  if (!requested || requested.getTime() === shown.getTime()) {
     return { deadline, laterDeadline: waitingDeadline(row) };
   }
-  refuseField('applicationDeadline', deadlineRefusal(asked, now));
-  const waits = row.job.publicRevisionId !== null && asked > deadline && !isApproved;
-  return waits ? { deadline, laterDeadline: asked } : { deadline: asked, laterDeadline: null };
+  refuseField('applicationDeadline', deadlineRefusal(requested, now));
+  const waits = row.job.publicRevisionId !== null && requested > deadline && !isApproved;
+  return waits
+    ? { deadline, laterDeadline: requested }
+    : { deadline: requested, laterDeadline: null };
 }
 
 interface StatusAsked {

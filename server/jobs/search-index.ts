@@ -126,12 +126,12 @@ export function createNextDeadline(db: Db): NextDeadline {
   };
 
   const after = async (now: Date): Promise<Date | undefined> => {
-    const asked = (known ??= ask(now));
+    const query = (known ??= ask(now));
     const forgetThis = () => {
-      if (known === asked) known = undefined;
+      if (known === query) known = undefined;
     };
     try {
-      const deadline = await asked;
+      const deadline = await query;
       if (!deadline || deadline > now) return deadline;
     } catch (error) {
       forgetThis();

@@ -92,11 +92,13 @@ export async function cancelMails(
     const from = since.get(about ?? '');
     return from !== undefined && createdAt >= from;
   });
-  const gone = found.filter(({ status }) => ['sending', 'sent', 'unclear'].includes(status));
-  const tooLate = new Set(gone.map(({ about }) => about ?? ''));
-  const idsOf = (wanted: string) =>
+  const underDelivery = found.filter(({ status }) =>
+    ['sending', 'sent', 'unclear'].includes(status),
+  );
+  const tooLate = new Set(underDelivery.map(({ about }) => about ?? ''));
+  const idsOf = (wantedStatus: string) =>
     found
-      .filter(({ status, about }) => status === wanted && !tooLate.has(about ?? ''))
+      .filter(({ status, about }) => status === wantedStatus && !tooLate.has(about ?? ''))
       .map(({ id }) => id);
   await tx.delete(mails).where(isOneOf(mails.id, idsOf('kept')));
   await tx

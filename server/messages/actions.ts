@@ -61,10 +61,10 @@ export async function answerMessage(
       after: { status: 'answered' },
     });
     const contactMessage = await readMessage(tx, eq(contactMessages.id, id));
-    const told = context.queue
+    const confirmation = context.queue
       ? `Your reply will be emailed to ${email}.`
       : 'Your reply has been stored. No mail server is set up.';
-    return { contactMessage, message: told };
+    return { contactMessage, message: confirmation };
   });
 }
 

@@ -20,7 +20,7 @@ export async function notifyClosingJobs(
 ): Promise<number> {
   const { db, now } = services;
   const time = now();
-  let told = 0;
+  let sent = 0;
   for (;;) {
     const batch = await db.transaction(async (tx) => {
       const rows = await tx
@@ -40,7 +40,7 @@ export async function notifyClosingJobs(
           and(
             gt(jobSearch.deadline, time),
             lte(jobSearch.deadline, addDays(time, CLOSING_SOON_DAYS)),
-            sql`not exists (select from notifications told where told.user_id = ${savedJobs.userId} and told.key = ${'closing '} || ${savedJobs.jobId})`,
+            sql`not exists (select from notifications n where n.user_id = ${savedJobs.userId} and n.key = ${'closing '} || ${savedJobs.jobId})`,
             sql`not exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${savedJobs.userId})`,
           ),
         )
@@ -59,7 +59,7 @@ export async function notifyClosingJobs(
       }
       return rows.length;
     });
-    told += batch;
-    if (batch < BATCH || stop?.aborted) return told;
+    sent += batch;
+    if (batch < BATCH || stop?.aborted) return sent;
   }
 }

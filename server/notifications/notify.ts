@@ -49,15 +49,15 @@ export async function notifyAll(
     tx,
     notices.map(({ userId }) => userId),
   );
-  const wanted = notices.flatMap((notice) => {
+  const candidates = notices.flatMap((notice) => {
     const person = people.get(notice.userId);
     return person ? { ...notice, ...person, key: notice.key ?? randomUUID() } : [];
   });
-  if (!wanted.length) return;
-  const told = await tx
+  if (!candidates.length) return;
+  const inserted = await tx
     .insert(notifications)
     .values(
-      wanted.map(({ userId, kind, title, text, path, key, muted, isMailOnly }) => ({
+      candidates.map(({ userId, kind, title, text, path, key, muted, isMailOnly }) => ({
         userId,
         kind,
         title,
@@ -70,10 +70,10 @@ export async function notifyAll(
     )
     .onConflictDoNothing()
     .returning({ userId: notifications.userId, key: notifications.key });
-  const isTold = new Set(told.map(({ userId, key }) => `${userId} ${key}`));
-  const mails = wanted.filter(
+  const isInserted = new Set(inserted.map(({ userId, key }) => `${userId} ${key}`));
+  const mails = candidates.filter(
     (notice) =>
-      isTold.has(`${notice.userId} ${notice.key}`) && !notice.isSuspended && wantsMail(notice),
+      isInserted.has(`${notice.userId} ${notice.key}`) && !notice.isSuspended && wantsMail(notice),
   );
   const letters = mails.map(({ userId, email, about, ...notice }) => ({
     letter: writeNotice(config, notice),

@@ -40,21 +40,23 @@ export async function getBoard({ db, now }: SignedIn) {
 }
 
 /** Recent activity items (product.md section 9). */
-const MOST = 5;
+const ACTIVITY_MAX = 5;
 
 /** The latest sign-ups, jobs and applications, newest first. */
 async function latestActivity(db: Db): Promise<BoardActivity[]> {
   const [joined, posted, sent] = await Promise.all([
-    selectUsers(db).orderBy(desc(users.createdAt), desc(users.id)).limit(MOST),
+    selectUsers(db).orderBy(desc(users.createdAt), desc(users.id)).limit(ACTIVITY_MAX),
     selectJobs(db, 'current')
       .where(notDeleted())
       .orderBy(desc(jobs.createdAt), desc(jobs.id))
-      .limit(MOST),
-    selectApplications(db).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(MOST),
+      .limit(ACTIVITY_MAX),
+    selectApplications(db)
+      .orderBy(desc(applications.appliedAt), desc(applications.id))
+      .limit(ACTIVITY_MAX),
   ]);
   return [...joined.map(fromUser), ...posted.map(fromJob), ...sent.map(fromApplication)]
     .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, MOST);
+    .slice(0, ACTIVITY_MAX);
 }
 
 const fromUser = ({ user, applicant, company }: UserRow): BoardActivity => ({

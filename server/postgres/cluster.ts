@@ -68,17 +68,17 @@ export async function ensureCluster(
     checkVersion(folder.cluster);
     return false;
   }
-  const aside = mkdtempSync(join(folder.dir, UNFINISHED));
-  const data = join(aside, 'data');
-  const passwordFile = join(aside, 'password');
+  const unfinished = mkdtempSync(join(folder.dir, UNFINISHED));
+  const data = join(unfinished, 'data');
+  const passwordFile = join(unfinished, 'password');
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const { account } = parts;
   if (account)
-    for (const path of [aside, data, passwordFile]) chownSync(path, account.uid, account.gid);
+    for (const path of [unfinished, data, passwordFile]) chownSync(path, account.uid, account.gid);
   await initialize(data, parts);
   renameSync(data, folder.cluster);
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(unfinished, { recursive: true, force: true });
   return true;
 }
 

@@ -30,8 +30,8 @@ export function tryLock(folder: Folder): Unlock | undefined {
       { cause: error },
     );
   }
-  const held = file;
-  return () => held.isOpen && held.close();
+  const openFile = file;
+  return () => openFile.isOpen && openFile.close();
 }
 
 /** Locks DATA_DIR; waits briefly for a process that is stopping. @throws StartError if it stays in use */

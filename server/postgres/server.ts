@@ -15,7 +15,7 @@ const SOCKET_PATH_MAX = 103;
 const SOCKET_PORT = 5432;
 const LOG_MAX_BYTES = 1_000_000;
 /** Milliseconds until a slow start explains the delay, and until the processes of a killed server must have ended. */
-const LONG = 5000;
+const SLOW_START = 5000;
 const OLD_PROCESSES = 10_000;
 
 const DURABILITY_OFF = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -125,7 +125,7 @@ async function untilReady(
   while (child.exitCode === null && child.signalCode === null) {
     const postmaster = readPostmaster(cluster);
     if (postmaster?.pid === child.pid && postmaster?.isReady) return undefined;
-    if (!hasExplained && Date.now() - began > LONG) {
+    if (!hasExplained && Date.now() - began > SLOW_START) {
       hasExplained = true;
       log('recovering after an unclean stop; this can take a while');
     }
@@ -167,7 +167,7 @@ export async function halt(child: ChildProcess, { binaries, folder }: ServerPart
   if (process.platform === 'win32')
     spawnSync(binaries.pgCtl, ['stop', '--mode=fast', '-D', folder.cluster]);
   else child.kill('SIGINT');
-  const late = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  const killTimer = setTimeout(() => child.kill('SIGQUIT'), 20_000);
   await ended;
-  clearTimeout(late);
+  clearTimeout(killTimer);
 }

@@ -26,7 +26,7 @@ export interface Embedded {
 }
 
 /** Milliseconds: a server that ends twice in this time is not restarted. */
-const TWICE = 10_000;
+const RESTART_WINDOW = 10_000;
 
 /**
  * Runs an embedded PostgreSQL on a folder: created at the first start, recovered after a crash, and used by one process
@@ -86,7 +86,7 @@ async function run(
   const relaunch = async () => {
     if (stopped) return;
     try {
-      if (Date.now() - relaunchedAt < TWICE)
+      if (Date.now() - relaunchedAt < RESTART_WINDOW)
         throw new StartError(`PostgreSQL stopped unexpectedly, twice (see ${folder.log})`);
       log('stopped unexpectedly: restarting');
       relaunchedAt = Date.now();

@@ -7,7 +7,7 @@ import { type JobRow, notDeleted } from '../jobs/rows.ts';
 /** Jobs compared with each job, per source. */
 const COMPARED = 12;
 /** The shared part of the text that makes a copy; the second value applies if the titles are equal. */
-const ALIKE = { text: 0.6, withTitle: 0.35 } as const;
+const COPY_SHARE = { text: 0.6, withTitle: 0.35 } as const;
 
 export interface Lookalike {
   id: string;
@@ -32,10 +32,10 @@ export async function findLookalikes(
     const alike = pairs
       .filter(({ id }) => id === job.id)
       .flatMap(({ other }) => texts.get(other) ?? [])
-      .flatMap(({ companyId, read: theirs, ...other }): Lookalike[] => {
+      .flatMap(({ companyId, read: otherText, ...other }): Lookalike[] => {
         const isOwn = companyId === job.companyId;
-        const share = similarity(own.shingles, theirs.shingles);
-        return repeats(own, theirs, isOwn, share) ? [{ ...other, isOwn, share }] : [];
+        const share = similarity(own.shingles, otherText.shingles);
+        return repeats(own, otherText, isOwn, share) ? [{ ...other, isOwn, share }] : [];
       });
     found.set(
       job.id,
@@ -52,9 +52,9 @@ interface Read {
 }
 
 function repeats(own: Read, other: Read, isOwn: boolean, share: number): boolean {
-  if (share >= ALIKE.text) return true;
+  if (share >= COPY_SHARE.text) return true;
   if (own.title !== other.title) return false;
-  return share >= ALIKE.withTitle || (isOwn && own.place === other.place);
+  return share >= COPY_SHARE.withTitle || (isOwn && own.place === other.place);
 }
 
 type Text = Pick<JobRow['revision'], 'title' | 'location' | 'description' | 'requirements'>;
@@ -125,14 +125,16 @@ async function readTexts(db: Db, ids: readonly string[]) {
 }
 
 /** Words in a shingle: three distinguish a copied sentence from a common phrase. */
-const IN_ROW = 3;
+const SHINGLE_SIZE = 3;
 
 /** The set of all sequences of three words, without case, accents and punctuation. */
 export function toShingles(text: string): ReadonlySet<string> {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length <= IN_ROW) return new Set([words.join(' ')]);
+  if (words.length <= SHINGLE_SIZE) return new Set([words.join(' ')]);
   return new Set(
-    words.slice(IN_ROW - 1).map((_, index) => words.slice(index, index + IN_ROW).join(' ')),
+    words
+      .slice(SHINGLE_SIZE - 1)
+      .map((_, index) => words.slice(index, index + SHINGLE_SIZE).join(' ')),
   );
 }
 

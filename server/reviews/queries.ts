@@ -35,7 +35,11 @@ export async function listReviews({ db, now }: SignedIn, { query }: Parsed<Api['
 /** Reads the details of all items with a fixed number of statements. */
 async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<Review[]> {
   const ids = page.filter(({ kind }) => kind === 'job').map(({ id }) => id);
-  const behind = await readCompanies(db, [...new Set(page.map(({ companyId }) => companyId))], now);
+  const companyById = await readCompanies(
+    db,
+    [...new Set(page.map(({ companyId }) => companyId))],
+    now,
+  );
   const current = ids.length
     ? await selectJobs(db, 'current').where(notDeleted(inArray(jobs.id, ids)))
     : [];
@@ -45,7 +49,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
   const unusualPay = await findUnusualPay(db, current);
 
   return page.flatMap(({ kind, id, companyId, since }): Review[] => {
-    const company = behind.get(companyId);
+    const company = companyById.get(companyId);
     const row = rows.get(id);
     // Deleted between two statements.
     if (!company || (kind === 'job' && !row)) return [];

@@ -8,7 +8,7 @@ import { yearlyPayOf } from '../jobs/search-index.ts';
 /** The maximum number of jobs to compare pay with, and the minimum for a conclusion. */
 const PEERS = { most: 200, ofTitle: 5, ofLevel: 20 } as const;
 /** The factor above or below the usual pay that counts as unusual; higher if only the level is equal. */
-const FAR = { ofTitle: 3, ofLevel: 5 } as const;
+const UNUSUAL_FACTOR = { ofTitle: 3, ofLevel: 5 } as const;
 
 /** The usual pay of similar jobs, if one job's pay is far from it. */
 export interface UnusualPay {
@@ -75,9 +75,9 @@ export function unusualPay(
   const others = isOfTitle ? ofTitle : ofLevel;
   if (!isOfTitle && others.length < PEERS.ofLevel) return undefined;
   const usual = others.toSorted((one, other) => one - other)[Math.floor(others.length / 2)] ?? own;
-  const far = isOfTitle ? FAR.ofTitle : FAR.ofLevel;
-  const isFar = own > usual * far || own < usual / far;
-  return isFar ? { own, usual, others: others.length, isOfTitle } : undefined;
+  const factor = isOfTitle ? UNUSUAL_FACTOR.ofTitle : UNUSUAL_FACTOR.ofLevel;
+  const isUnusual = own > usual * factor || own < usual / factor;
+  return isUnusual ? { own, usual, others: others.length, isOfTitle } : undefined;
 }
 
 /** Words that name the level, which is compared separately, and words of every other title. */

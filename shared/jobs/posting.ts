@@ -190,14 +190,14 @@ export const savedJobAnswer = z.object({
 export type SavedJob = z.output<typeof savedJobAnswer>;
 
 /** The requested deadline, or 30 days from now, so that no job is listed forever. */
-export const deadlineOf = (asked: Date | null, now: Date) =>
-  asked ?? addDays(now, DEADLINE_DAYS.default);
+export const deadlineOf = (requested: Date | null, now: Date) =>
+  requested ?? addDays(now, DEADLINE_DAYS.default);
 
 /** Why a deadline is refused: it has passed, or is too far ahead. */
-export function deadlineRefusal(asked: Date | null, now: Date): string | undefined {
-  if (!asked) return undefined;
-  if (asked <= now) return 'Application deadline must be in the future';
-  if (daysBetween(now, asked) > DEADLINE_DAYS.max)
+export function deadlineRefusal(requested: Date | null, now: Date): string | undefined {
+  if (!requested) return undefined;
+  if (requested <= now) return 'Application deadline must be in the future';
+  if (daysBetween(now, requested) > DEADLINE_DAYS.max)
     return `Application deadline must be within ${DEADLINE_DAYS.max} days`;
   return undefined;
 }

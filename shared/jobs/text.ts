@@ -32,19 +32,23 @@ type Search = { [Name in keyof JobSearch]?: unknown };
 
 /** A search as a title: 'Remote full-time jobs for “react” in Berlin'; 'Jobs' without filters. */
 export function searchInWords(search: Search): string {
-  const asked = (name: keyof JobSearch) => {
+  const textOf = (name: keyof JobSearch) => {
     const text = String(search[name] ?? '').trim();
     return text.toLowerCase() === 'all' ? '' : text;
   };
-  const [keywords, location, days] = [asked('keywords'), asked('location'), asked('postedWithin')];
+  const [keywords, location, days] = [
+    textOf('keywords'),
+    textOf('location'),
+    textOf('postedWithin'),
+  ];
   const words = [
-    asked('remote') === 'true' && 'remote',
-    asked('experienceLevel').toLowerCase(),
-    asked('jobType').toLowerCase(),
+    textOf('remote') === 'true' && 'remote',
+    textOf('experienceLevel').toLowerCase(),
+    textOf('jobType').toLowerCase(),
     'jobs',
     keywords && `for “${keywords}”`,
     location && `in ${location}`,
-    asked('salaryMin') && `from ${asked('salaryMin')} ${asked('salaryCurrency')}`.trim(),
+    textOf('salaryMin') && `from ${textOf('salaryMin')} ${textOf('salaryCurrency')}`.trim(),
     days && (days === '1' ? 'of the last day' : `of the last ${days} days`),
   ]
     .filter(Boolean)

@@ -98,12 +98,12 @@ export function wordList(maxItems: number, maxLength: number, tooMany: string) {
 
 /** Removes blank and repeated words; the first spelling stays. */
 export function distinctWords(words: readonly string[]): string[] {
-  const seen = new Map<string, string>();
+  const spellings = new Map<string, string>();
   for (const word of words) {
     const key = fold(word);
-    if (key && !seen.has(key)) seen.set(key, word.trim());
+    if (key && !spellings.has(key)) spellings.set(key, word.trim());
   }
-  return [...seen.values()];
+  return [...spellings.values()];
 }
 
 /** Lines as one text or as a list; answered as a list without blank lines. */

@@ -22,7 +22,7 @@ export function check<S extends z.ZodMiniType>(schema: S, value: unknown): Check
 
 const NOT_VALID = 'This is not valid.';
 
-/** In an issue: its message is understood only beside its field, as 'At most 3 lines.' is. */
+/** In an issue: its message is understood only beside its field, for example 'At most 3 lines.' */
 export const NEEDS_FIELD = { needsField: true } as const;
 
 /** The message of a schema or a check; a function can mark the issue. */

@@ -83,7 +83,7 @@ function ExportDialog({ title, what, noun, filters, onClose }: ExportDialogProps
         </Quiet>
         <Progress state={state} noun={noun} />
         <p role="status" className="sr-only">
-          {newsOf(state, noun)}
+          {announcementOf(state, noun)}
         </p>
       </div>
     </Dialog>
@@ -136,7 +136,7 @@ const savedLine = ({ rows, file }: { rows: number; file: string }, noun: string)
 const STEP = 25;
 
 /** The announcement for screen readers: start, each quarter, and end. */
-function newsOf(state: ExportState, noun: string): string {
+function announcementOf(state: ExportState, noun: string): string {
   if (state.step === 'preparing') return 'Preparing the export';
   if (state.step === 'saved') return `Export Complete. ${savedLine(state, noun)}`;
   if (state.step === 'failed') return '';
@@ -149,23 +149,23 @@ type ExportState =
   | { step: 'saved'; rows: number; file: string }
   | { step: 'failed'; message: string };
 
-interface Wanted {
+interface ExportOptions {
   what: ExportName;
   filters: Readonly<Record<string, string>>;
 }
 
 /** An export that starts when the component mounts and is canceled when it unmounts. */
-function useExport({ what, filters }: Wanted) {
+function useExport({ what, filters }: ExportOptions) {
   const [state, setState] = useState<ExportState>({ step: 'preparing' });
   const running = useRef<AbortController>(null);
-  const wanted = useRef({ what, filters });
+  const request = useRef({ what, filters });
 
   const { mutateAsync: prepare } = useChange('prepareExport');
 
   const run = useCallback(async () => {
     const { signal } = (running.current = new AbortController());
     try {
-      const { path, rows: total } = await prepare({ body: toBody(wanted.current) });
+      const { path, rows: total } = await prepare({ body: toBody(request.current) });
       if (signal.aborted) return;
       setState({ step: 'reading', rows: 0, total });
       let rows = 0;
@@ -176,7 +176,7 @@ function useExport({ what, filters }: Wanted) {
           setState({ step: 'reading', rows, total });
         },
       });
-      const file = `${wanted.current.what}-${new Date().toISOString().slice(0, 10)}.csv`;
+      const file = `${request.current.what}-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(file, table, 'text/csv');
       setState({ step: 'saved', rows, file });
     } catch (error) {
@@ -197,7 +197,7 @@ function useExport({ what, filters }: Wanted) {
   return { state, retry };
 }
 
-const toBody = ({ what, filters }: Wanted) => ({
+const toBody = ({ what, filters }: ExportOptions) => ({
   what,
   filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
 });

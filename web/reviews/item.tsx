@@ -156,9 +156,9 @@ function Hint({ hint: { kind, text, evidence } }: { hint: ReviewHint }) {
         <p className={styles.hintText}>{text}</p>
         {evidence.length > 0 && (
           <ul className={styles.evidence}>
-            {evidence.map((seen) => (
-              <li key={seen.text}>
-                {seen.path ? <Link to={seen.path}>{seen.text}</Link> : <q>{seen.text}</q>}
+            {evidence.map((item) => (
+              <li key={item.text}>
+                {item.path ? <Link to={item.path}>{item.text}</Link> : <q>{item.text}</q>}
               </li>
             ))}
           </ul>

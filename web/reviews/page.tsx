@@ -40,7 +40,7 @@ const KEYS: KeyHelp = [
 ];
 
 /** An action that waits for confirmation. */
-interface Asked {
+interface Confirmation {
   action: 'approve' | 'reject' | 'keys';
   review?: Review;
 }
@@ -49,8 +49,8 @@ interface Asked {
 function Desk() {
   const queue = useReviewQueue();
   const { current, list } = queue;
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const close = () => setConfirmation(undefined);
   const [heading, awaitNext] = useFocusOnStep(current);
   const verdicts = useVerdicts(() => {
     close();
@@ -61,19 +61,19 @@ function Desk() {
     if (queue.step(by)) awaitNext();
   };
   const ask = (action: 'approve' | 'reject') => {
-    if (current && !verdicts.isBusy(current)) setAsked({ action, review: current });
+    if (current && !verdicts.isBusy(current)) setConfirmation({ action, review: current });
   };
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     a: () => ask('approve'),
     r: () => ask('reject'),
-    '?': () => setAsked({ action: 'keys' }),
+    '?': () => setConfirmation({ action: 'keys' }),
   });
 
   const desk = useRef<HTMLDivElement>(null);
   useKeptFocus(desk, current?._id ?? '');
-  const { action, review } = asked ?? {};
+  const { action, review } = confirmation ?? {};
   return (
     <div ref={desk} tabIndex={-1} className={styles.frame}>
       <div className={styles.desk} data-open={current !== undefined || undefined}>
@@ -85,7 +85,10 @@ function Desk() {
               else awaitNext();
             }}
             keys={
-              <IconButton label="Keyboard shortcuts" onClick={() => setAsked({ action: 'keys' })}>
+              <IconButton
+                label="Keyboard shortcuts"
+                onClick={() => setConfirmation({ action: 'keys' })}
+              >
                 <IconKeyboard size={20} aria-hidden />
               </IconButton>
             }

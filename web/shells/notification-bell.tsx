@@ -12,7 +12,7 @@ export function NotificationBell() {
   const { pathname } = useLocation();
   const unread = useFrameCall('countNotifications')?.unread;
   const count = unread ?? 0;
-  const news = useNews(unread);
+  const announcement = useAnnouncement(unread);
 
   return (
     <>
@@ -31,20 +31,22 @@ export function NotificationBell() {
         )}
       </Link>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </>
   );
 }
 
 /** The announcement when there are more than before; '' on the first load. */
-function useNews(count: number | undefined): string {
-  const [seen, setSeen] = useState(count);
-  const [news, setNews] = useState('');
-  if (seen !== count) {
-    setSeen(count);
-    const hasGrown = seen !== undefined && count !== undefined && count > seen;
-    setNews(hasGrown ? `${count} unread ${count === 1 ? 'notification' : 'notifications'}` : '');
+function useAnnouncement(count: number | undefined): string {
+  const [previous, setPrevious] = useState(count);
+  const [announcement, setAnnouncement] = useState('');
+  if (previous !== count) {
+    setPrevious(count);
+    const hasGrown = previous !== undefined && count !== undefined && count > previous;
+    setAnnouncement(
+      hasGrown ? `${count} unread ${count === 1 ? 'notification' : 'notifications'}` : '',
+    );
   }
-  return news;
+  return announcement;
 }

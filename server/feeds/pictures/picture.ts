@@ -4,7 +4,7 @@ import { openLetterings } from './lettering.ts';
 import { Problem } from '../../http/problems.ts';
 
 /** Cached pictures, about 30 kB each; the least recently used is removed first. */
-const KEPT = 300;
+const CACHE_SIZE = 300;
 /** Pictures drawn concurrently; the rest of the machine is for pages. */
 const MAX_CONCURRENT = 2;
 /** Pictures that may wait; further requests are refused for now. */
@@ -17,12 +17,12 @@ export interface Pictures {
 
 /** Draws each picture once. */
 export function createPictures(siteName: string): Pictures {
-  const kept = new Map<string, Promise<Buffer>>();
+  const pictures = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
-  let underWay = 0;
+  let running = 0;
 
   const turn = async () => {
-    if (underWay >= MAX_CONCURRENT) {
+    if (running >= MAX_CONCURRENT) {
       if (waiting.length >= MAX_WAITING)
         throw new Problem(
           'overloaded',
@@ -32,12 +32,12 @@ export function createPictures(siteName: string): Pictures {
           },
         );
       await new Promise<void>((resolve) => waiting.push(resolve));
-    } else underWay += 1;
+    } else running += 1;
   };
   const next = () => {
     const first = waiting.shift();
     if (first) first();
-    else underWay -= 1;
+    else running -= 1;
   };
   const draw = async (text: PictureText) => {
     await turn();
@@ -51,13 +51,13 @@ export function createPictures(siteName: string): Pictures {
   return {
     make(text) {
       const key = pictureVersion(text) + JSON.stringify(text);
-      const picture = kept.get(key) ?? draw(text);
-      kept.delete(key);
-      kept.set(key, picture);
-      picture.catch(() => kept.delete(key));
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break;
-        kept.delete(oldest);
+      const picture = pictures.get(key) ?? draw(text);
+      pictures.delete(key);
+      pictures.set(key, picture);
+      picture.catch(() => pictures.delete(key));
+      for (const oldest of pictures.keys()) {
+        if (pictures.size <= CACHE_SIZE) break;
+        pictures.delete(oldest);
       }
       return picture;
     },

@@ -22,7 +22,7 @@ import { LinkList, type LinkListItem } from '../../kit/ui/link-list.tsx';
 import styles from './recent-activity.module.css';
 
 /** Recent activity items (product.md section 9). */
-const MOST = 5;
+const ACTIVITY_MAX = 5;
 const MY_APPLICATIONS = '/applications/my-applications';
 
 const NEWS: Record<ApplicationStatus, readonly [typeof IconX, (company: string) => string]> = {
@@ -42,12 +42,15 @@ interface RecentActivityProps {
 /** The latest change of each application, newest first, and the creation of the profile. */
 export function RecentActivity({ applications, user }: RecentActivityProps) {
   const [now] = useState(() => new Date());
-  const news = applications
+  const changes = applications
     .map((application) => toNews(application, now))
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .map(({ item }) => item);
-  const items = [...news, ...(user ? [profileCreated(user.createdAt, now)] : [])].slice(0, MOST);
-  const more = applications.length - MOST;
+  const items = [...changes, ...(user ? [profileCreated(user.createdAt, now)] : [])].slice(
+    0,
+    ACTIVITY_MAX,
+  );
+  const more = applications.length - ACTIVITY_MAX;
   return (
     <>
       <LinkList items={items} />
