@@ -9,11 +9,11 @@ import { changesOf, isSame } from './changes.ts';
 import { type Draft, useDraft } from './drafts.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
-/** The rows of the API table that take a body. */
+/** Rows of the API table with a body. */
 type BodyName = {
   [Name in EndpointName]: Api[Name] extends { body: z.ZodMiniType } ? Name : never;
 }[EndpointName];
-/** A row, whose body the form fills in; or a schema, for a form that fills in a part of one. */
+/** A row whose body the form fills in, or the schema of a part of one. */
 type Source = BodyName | z.ZodMiniType;
 type SchemaOf<From extends Source> = From extends z.ZodMiniType
   ? From
@@ -23,39 +23,39 @@ type SchemaOf<From extends Source> = From extends z.ZodMiniType
       : never
     : never;
 
-/** A title and the sentence where the server gave none. */
+/** A title, and the message if the server gives none. */
 type Notice = readonly [title: string, fallback: string];
 
 export interface FormOptions<Values extends object, Body> {
-  /** What the fields start with. On pages that the server renders, leave it out: the fields keep what was typed early. */
+  /** The initial values. Leave them out on pages that the server renders: fields then keep what was typed early. */
   defaults?: Values;
   /**
-   * Reads the fields. Left out, the schema reads them as they are.
+   * Reads the fields. The schema reads them as they are if left out.
    * @param bySchema reads a body by the schema of the row
    */
   check?: (values: Values, bySchema: (body: unknown) => Checked<Body>) => Checked<Body>;
-  /** Where in the body the fields stand: the server's errors name them with this before the name. */
+  /** The body's property that holds the fields. The server's errors have it before the field's name. */
   at?: string;
   /** Keeps what was typed in this browser until it is sent. */
   draft?: Draft<Values>;
   /** Asks before a signed-in page is left while a field, or something beside the fields, has unsaved changes. */
   leaveGuard?: { text: string; isChanged?: boolean };
   /**
-   * Sends the form; what it throws becomes a notice and errors beside the fields.
-   * @returns errors to show, or false where it was not sent; what was typed is then kept
+   * Sends the form. A thrown error becomes a notice and errors beside the fields.
+   * @returns errors to show, or false if it was not sent; the draft then stays
    */
   onSubmit: (body: Body, values: Values) => unknown;
-  /** Called before errors are shown. `message` is the first of them; undefined for errors of the server. */
+  /** Called before errors are shown. `message` is the first error; undefined for the server's errors. */
   onInvalid?: (errors: FieldErrors, message: string | undefined) => void;
-  /** The notices for a refusal of the server, and for a failure; left out, nothing that `onSubmit` throws is shown. */
+  /** The notices after a refusal and after a failure. There are none if left out. */
   notices?: { refused: Notice; failed: Notice };
-  /** Called first for a refusal. @returns true where nothing else is to be shown */
+  /** Called first after a refusal. @returns true if nothing else should be shown */
   onRefused?: (refusal: Refusal) => unknown;
 }
 
 /**
- * A form bound to a row of the API table: its schema reads the fields, and its errors stand beside them, whether the
- * schema or the server found them. The first field with an error gets the focus.
+ * A form bound to a row of the API table. The row's schema reads the fields. Errors of the schema and of the server are
+ * shown beside their fields, and the first field with an error gets the focus.
  * @param source the row's name
  */
 export function useForm<
@@ -66,7 +66,7 @@ export function useForm<
   type Name = keyof Values & string;
   const { defaults = {} as Values, at } = options;
   const element = useRef<HTMLFormElement>(null);
-  /** What `changes` are compared with. */
+  /** The values that `changes` are compared with. */
   const [saved, setSaved] = useState(defaults);
   const draft = useDraft(options.draft, saved);
   const [initial] = useState(() => ({ ...defaults, ...draft.restored }));
@@ -114,7 +114,7 @@ export function useForm<
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
 
-  /** Shows errors beside their fields and goes to the first. */
+  /** Shows errors beside their fields and focuses the first field with one. */
   const showErrors = (sentences: FieldErrors, message?: string) => {
     options.onInvalid?.(sentences, message);
     form.clearErrors();
@@ -199,7 +199,7 @@ export function useForm<
     }
   };
 
-  /** Programs that keep passwords may fill in a field without an event. */
+  /** Password managers may fill in a field without an event. */
   const readFilledIn = () => {
     for (const field of element.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement) || !FILLED_IN.has(field.type)) continue;
@@ -237,10 +237,10 @@ export function useForm<
     }),
     submit,
     isSending: isSubmitting,
-    /** The last try did not reach the server, or met a fault of ours. */
+    /** The last call did not reach the server, or the server failed. */
     hasFailed,
     errors,
-    /** All fields as they are now; a component that reads them renders with each change. */
+    /** All fields. A component that reads them renders with each change. */
     get values() {
       return form.watch() as Values;
     },
@@ -257,7 +257,7 @@ export function useForm<
     updateSaved,
     showErrors,
     clearErrors,
-    /** Goes to a field. */
+    /** Focuses a field. */
     focus: (name: Name) => {
       const field = element.current?.elements.namedItem(name);
       if (field instanceof HTMLElement) field.focus();
@@ -276,10 +276,10 @@ const loadChecks = () =>
 /** Submitting reports a failure. */
 const loadEarly = () => void loadChecks().catch(() => undefined);
 
-/** The types of the fields that programs fill in. */
+/** The types of the fields that password managers fill in. */
 const FILLED_IN = new Set(['text', 'email', 'password']);
 
-/** The first sentence is the library's root error, which belongs to no field. */
+/** The first message is the library's root error, which belongs to no field. */
 const toLibraryErrors = ({ errors, message }: { errors: FieldErrors; message: string }) => ({
   ...Object.fromEntries(
     Object.entries(errors).map(([name, sentence]) => [name, { type: 'schema', message: sentence }]),
