@@ -11,7 +11,7 @@ import {
 } from '../../shared/notifications/kinds.ts';
 import { useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import { notifyFailure, notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
@@ -133,11 +133,7 @@ function NotificationChoices({ loaded }: { loaded: NotificationSettings }) {
       notify.success('Settings Saved', message);
     } catch (error) {
       setSettings(saved.current);
-      notifyFailure(
-        error,
-        { refused: 'Update Failed', failed: 'Update Error' },
-        'An unexpected error occurred during update.',
-      );
+      notifyUpdateFailure(error);
     }
   };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UPDATE_NOTICES } from '../kit/failure-notice.ts';
 import { Section } from '../kit/ui/section.tsx';
 import styles from './account-settings.module.css';
 
@@ -22,7 +23,7 @@ export function SettingsPart({ id, title, note, children }: SettingsPartProps) {
 }
 
 /** The notices after a setting or a profile was not saved. */
-export const UPDATE_NOTICES = {
+export const SETTING_NOTICES = {
+  ...UPDATE_NOTICES,
   refused: ['Update Failed', 'An unexpected error occurred.'],
-  failed: ['Update Error', 'An unexpected error occurred during update.'],
 } as const;

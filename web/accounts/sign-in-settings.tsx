@@ -7,7 +7,7 @@ import { formatAge, formatDay, formatMoment } from '../../shared/kit/dates.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
 import { Alert } from '../kit/ui/alert.tsx';
@@ -17,10 +17,8 @@ import { Button } from '../kit/ui/button.tsx';
 import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
 import { TextField } from '../kit/ui/field.tsx';
 import { PasswordField } from '../kit/ui/password-field.tsx';
-import { SettingsPart, UPDATE_NOTICES } from './settings-part.tsx';
+import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
 import styles from './account-settings.module.css';
-
-const FAILED = { refused: 'Update Failed', failed: 'Update Error' } as const;
 
 const NO_EMAIL = { email: '', password: '' };
 
@@ -33,7 +31,7 @@ export function EmailSettings({ email }: { email: string }) {
 
   const form = useForm('requestEmailChange', {
     defaults: NO_EMAIL,
-    notices: UPDATE_NOTICES,
+    notices: SETTING_NOTICES,
     onSubmit: async (body) => {
       const { message } = await request({ body });
       form.reset(NO_EMAIL);
@@ -100,7 +98,7 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
       // The button that had the focus is removed.
       document.getElementById('email')?.focus({ preventScroll: true });
     } catch (error) {
-      notifyFailure(error, FAILED, 'An unexpected error occurred during update.');
+      notifyUpdateFailure(error);
     }
   };
 
@@ -136,7 +134,7 @@ export function PasswordSettings({ email }: { email: string }) {
   const form = useForm('changePassword', {
     defaults: NO_PASSWORDS,
     check: checkPasswords,
-    notices: UPDATE_NOTICES,
+    notices: SETTING_NOTICES,
     onSubmit: async (body) => {
       const { message } = await changePassword({ body });
       form.reset(NO_PASSWORDS);
@@ -232,7 +230,7 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
       notify.success('Session Ended', message);
       moveFocus();
     } catch (error) {
-      notifyFailure(error, FAILED, 'An unexpected error occurred during update.');
+      notifyUpdateFailure(error);
     }
   };
 
@@ -242,7 +240,7 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
       notify.success('Sessions Ended', message);
       moveFocus();
     } catch (error) {
-      notifyFailure(error, FAILED, 'An unexpected error occurred during update.');
+      notifyUpdateFailure(error);
     }
   };
 

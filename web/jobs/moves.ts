@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/kit/client.ts';
 import type { Job, JobOutcome } from '../../shared/jobs/posting.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 import { useChange } from '../kit/data/calls.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 
 export const JOB_MOVE_ICONS = {
@@ -64,8 +64,7 @@ export function useJobMoves(): JobMoves {
       setAsked(undefined);
       return {};
     } catch (error) {
-      const titles = { refused: 'Update Failed', failed: 'Update Error' };
-      notifyFailure(error, titles, 'An unexpected error occurred during update.');
+      notifyUpdateFailure(error);
       // Somebody else changed the job first, so the question no longer applies.
       if (error instanceof Refusal && error.status === 409) setAsked(undefined);
       return error instanceof Refusal ? error.errors : {};

@@ -8,11 +8,28 @@ interface Titles {
   failed?: string;
 }
 
-/** Shows that an action failed: the server's message, or the fallback (product.md section 8). */
+/**
+ * Shows that an action failed: the server's message, or the fallback (product.md section 8).
+ * @returns the message
+ */
 export function notifyFailure(
   error: unknown,
   { refused, failed = refused }: Titles,
   fallback: string,
-) {
-  notify.failure(error instanceof Refusal ? refused : failed, errorMessage(error, fallback));
+): string {
+  const message = errorMessage(error, fallback);
+  notify.failure(error instanceof Refusal ? refused : failed, message);
+  return message;
 }
+
+const UPDATE_FALLBACK = 'An unexpected error occurred during update.';
+
+/** The notices of a form whose changes were not saved. */
+export const UPDATE_NOTICES = {
+  refused: ['Update Failed', UPDATE_FALLBACK],
+  failed: ['Update Error', UPDATE_FALLBACK],
+} as const;
+
+/** Shows that a change was not saved. @returns the message */
+export const notifyUpdateFailure = (error: unknown): string =>
+  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, UPDATE_FALLBACK);

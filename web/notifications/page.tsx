@@ -12,7 +12,7 @@ import type { Notification, NotificationKind } from '../../shared/notifications/
 import { type AnswerOf, editAnswers, prefetchCall, useCall, useChange } from '../kit/data/calls.ts';
 import { OwnList } from '../kit/data/own-list.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
 import { ListCard } from '../kit/ui/list-card.tsx';
 import { PageTitle } from '../kit/ui/page-title.tsx';
@@ -73,10 +73,7 @@ function NotificationList({ notifications, unread }: AnswerOf<'listNotifications
     onError: (_error, _input, putBack) => putBack?.(),
   });
   const markAllRead = useChange('markNotificationsRead', {
-    onError: (error) => {
-      const titles = { refused: 'Update Failed', failed: 'Update Error' };
-      notifyFailure(error, titles, 'An unexpected error occurred during update.');
-    },
+    onError: notifyUpdateFailure,
   });
   return (
     <ListCard

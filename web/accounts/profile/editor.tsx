@@ -17,7 +17,7 @@ import { updateStoredUser } from '../../kit/session.ts';
 import { TextField } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { SkillsField } from '../../kit/ui/skills-field.tsx';
-import { UPDATE_NOTICES } from '../settings-part.tsx';
+import { SETTING_NOTICES } from '../settings-part.tsx';
 import { EDUCATION, EXPERIENCE, ProfileEntries } from './entries.tsx';
 import { ProfileResume } from './resume.tsx';
 import { ProfileSummary } from './summary.tsx';
@@ -64,7 +64,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
       fromDraft,
       onRestore: () => notify.info('Unsaved Changes Found', 'We restored your unsaved changes.'),
     },
-    notices: UPDATE_NOTICES,
+    notices: SETTING_NOTICES,
     onInvalid: (_errors, message) => {
       if (message) notify.failure('Update Failed', message);
     },

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/accounts/users.ts';
 import { RESUME_EXTENSIONS, resumeRefusal } from '../../../shared/applications/status.ts';
-import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
 import { ResumeFile } from '../../applications/resume.tsx';
 import { useChange } from '../../kit/data/calls.ts';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
@@ -93,8 +94,6 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
   );
 }
 
-const TITLES = { refused: 'Update Failed', failed: 'Update Error' } as const;
-
 /** Uploads and removes the resume. An error stays beside the chosen file. */
 function useResumeTransfer(onChange: ProfileResumeProps['onChange'], onDone: () => void) {
   const { mutateAsync: uploadResume } = useChange('uploadProfileResume');
@@ -128,7 +127,7 @@ function useResumeTransfer(onChange: ProfileResumeProps['onChange'], onDone: () 
     } catch (reason) {
       flushSync(() => {
         setSent(undefined);
-        setError(explain(reason));
+        setError(notifyUpdateFailure(reason));
         setMayRetry(!(reason instanceof Refusal) || reason.code === 'too-many-requests');
       });
     }
@@ -152,7 +151,7 @@ function useResumeTransfer(onChange: ProfileResumeProps['onChange'], onDone: () 
       notify.success('Profile Updated!', message);
       return true;
     } catch (reason) {
-      explain(reason);
+      notifyUpdateFailure(reason);
       return false;
     } finally {
       setRemoving(false);
@@ -170,11 +169,4 @@ function useResumeTransfer(onChange: ProfileResumeProps['onChange'], onDone: () 
     remove,
     retry: async () => file && upload(file),
   };
-}
-
-/** Shows a notice. @returns its sentence, for the field */
-function explain(reason: unknown): string {
-  const sentence = errorMessage(reason, 'An unexpected error occurred during update.');
-  notify.failure(reason instanceof Refusal ? TITLES.refused : TITLES.failed, sentence);
-  return sentence;
 }

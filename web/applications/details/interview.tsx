@@ -13,7 +13,7 @@ import { Quiet } from '../../kit/ui/prose.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import type { InterviewToSend } from '../interview-dialog.tsx';
 import styles from './actions.module.css';
@@ -130,8 +130,7 @@ function useInterviewActions(id: string, close: () => void) {
       notify.success(title, message);
       return {};
     } catch (error) {
-      const titles = { refused: 'Update Failed', failed: 'Update Error' };
-      notifyFailure(error, titles, 'An unexpected error occurred during update.');
+      notifyUpdateFailure(error);
       if (!(error instanceof Refusal)) return {};
       // Somebody else changed the interview first, so the question no longer applies.
       if (error.status === 409 || error.status === 404) close();

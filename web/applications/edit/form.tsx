@@ -9,6 +9,7 @@ import {
 import { plainText } from '../../../shared/kit/text.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
+import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { dropFile, keepFile } from '../../kit/forms/chosen-file.ts';
 import { SaveBar } from '../../kit/forms/save-bar.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -23,9 +24,6 @@ import { Section } from '../../kit/ui/section.tsx';
 import { Stack } from '../../kit/ui/stack.tsx';
 import { SentResume } from '../resume.tsx';
 import styles from './page.module.css';
-
-export const FAILED = { refused: 'Update Failed', failed: 'Update Error' } as const;
-export const FALLBACK = 'An unexpected error occurred during update.';
 
 /** The fields. A new resume replaces the one that was sent. */
 interface ApplicationValues {
@@ -82,7 +80,7 @@ export function useApplicationForm(
         }
       },
     },
-    notices: { refused: [FAILED.refused, FALLBACK], failed: [FAILED.failed, FALLBACK] },
+    notices: UPDATE_NOTICES,
     onRefused: (refusal) => {
       if (refusal.status === 409) setConflict(refusal.message);
     },

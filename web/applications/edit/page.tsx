@@ -12,7 +12,7 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { readFile } from '../../kit/forms/chosen-file.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { notify } from '../../kit/notices.ts';
@@ -41,8 +41,6 @@ import {
   type ApplicationDraft,
   type ApplicationForm,
   EditApplicationForm,
-  FAILED,
-  FALLBACK,
   showApplication,
   useApplicationForm,
 } from './form.tsx';
@@ -237,7 +235,7 @@ function WithdrawApplication({ application, form }: PartProps) {
       showApplication(next);
       notify.success('Application Withdrawn', message);
     } catch (error) {
-      notifyFailure(error, FAILED, FALLBACK);
+      notifyUpdateFailure(error);
       const isOutdated = error instanceof Refusal && (error.status === 409 || error.status === 404);
       if (isOutdated) flushSync(() => setAsks(false));
     }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Job, SETTABLE_JOB_STATUSES } from '../../../shared/jobs/posting.ts';
 import { useChange } from '../../kit/data/calls.ts';
+import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { SAVED } from '../../kit/forms/leave-guard.ts';
 import { notify } from '../../kit/notices.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
@@ -10,8 +11,6 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import { JobComparison } from '../comparison.tsx';
 import { useJobForm } from './form.tsx';
 import { fromJob, toPosting } from './values.ts';
-
-const FALLBACK = 'An unexpected error occurred during update.';
 
 interface EditedJob {
   /** The job as the server has it now. */
@@ -39,7 +38,7 @@ export function useEditedJob({ latest, list, status }: EditedJob) {
       text: `What you changed in "${job.jobTitle}" has not been saved and will be lost.`,
       isChanged: isStatusChanged,
     },
-    notices: { refused: ['Update Failed', FALLBACK], failed: ['Update Error', FALLBACK] },
+    notices: UPDATE_NOTICES,
     // After this refusal the page asks for the job again.
     onRefused: (refusal) => setRefused(refusal.status === 409),
     onSubmit: async (values) => {
