@@ -87,6 +87,26 @@ const GROUPS: Group[] = [
   },
   // With the schemas, and so with zod.
   { name: 'api-table', parts: ['shared/api.ts', 'shared/kit/validation.ts'] },
+  // The parts below are small and on most pages: a page with one script each asks for thirty more.
+  { name: 'widgets', parts: ['node_modules/@base-ui/'], minShareCount: 10 },
+  { name: 'icons', parts: ['node_modules/@tabler/icons-react/'], minShareCount: 4 },
+  {
+    name: 'kit',
+    parts: [
+      'alert',
+      'badge',
+      'card',
+      'empty-state',
+      'facts',
+      'page-title',
+      'prose',
+      'section',
+      'skeleton',
+      'split',
+      'stack',
+    ].map((name) => `web/kit/ui/${name}.tsx`),
+    minShareCount: 4,
+  },
 ];
 
 const isPart = (id: string, part: string) =>
