@@ -13,7 +13,6 @@ export function demoId(name: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A number derived from a name. */
 export const numberOf = (name: string) => digest(name).readUInt32BE(16);
 
 /** Milliseconds between one and nine hours, derived from a name. */

@@ -1,7 +1,4 @@
-/**
- * A problem that the person at the terminal can fix: shown as one line, without a stack. The message says what is wrong
- * and what to do.
- */
+/** A problem that the person at the terminal can fix: shown as one line that says what to do. */
 export class StartError extends Error {}
 
 /** The system's code of a failed call (ENOENT, EACCES, 28P01, …); undefined for other errors. */

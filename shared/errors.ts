@@ -1,7 +1,4 @@
-/**
- * The codes of all refusals by HTTP status. Codes are never renamed, because programs compare them; messages are for
- * people and may change.
- */
+/** The codes of all refusals by HTTP status. They are never renamed, because programs compare them. */
 export const REFUSAL_CODES = {
   400: [
     /** `errors` names the fields. */

@@ -3,7 +3,6 @@ import type { loader } from './root.tsx';
 
 /** The board's settings on every page. */
 export interface Site {
-  /** The value of SITE_NAME. */
   siteName: string;
   /** The origin of canonical addresses, without a trailing slash. */
   publicUrl: string;

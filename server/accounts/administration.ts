@@ -213,8 +213,8 @@ async function knownUser(tx: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Locks the user's companies (like changes of their jobs) and then the user (like log-ins). Concurrent changes run
- * before the suspension, or see it.
+ * Locks companies like changes of their jobs do, then the user like log-ins do: they run before the suspension or see
+ * it.
  */
 async function lockUser(tx: Db, id: string) {
   const ofUser = tx
@@ -232,9 +232,7 @@ async function lockUser(tx: Db, id: string) {
   return { user, companyIds: companyRows.map((company) => company.id) };
 }
 
-/**
- * Hides companies with their jobs, or shows them again if no member is suspended. Applicants keep their applications.
- */
+/** Hides companies with their jobs, or shows them if no member is suspended. Applications stay. */
 async function showCompanies(
   tx: Db,
   ids: readonly string[],

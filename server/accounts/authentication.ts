@@ -33,10 +33,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   return { ...toUser(row, context, sessionId), token };
 }
 
-/**
- * Locks the user while a session opens. A concurrent password change or suspension either ends the new session or
- * prevents it.
- */
+/** Locks the user while a session opens, so that a concurrent suspension or password change ends or prevents it. */
 async function lockPassword(
   tx: Db,
   { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,

@@ -32,10 +32,7 @@ export async function requirePassword(
   return user;
 }
 
-/**
- * Locks the user whose password was checked. @throws Problem 401 if the user was deleted, or the password or session
- * changed since the check
- */
+/** Locks the user whose password was checked. @throws Problem 401 if user, password or session changed since */
 export async function lockOwner(
   tx: Db,
   { actor }: SignedIn,

@@ -67,9 +67,7 @@ async function deleteUserContents(tx: Db, context: SignedIn, user: User): Promis
   await tx.delete(emailChanges).where(isAddressOf(user, emailChanges.email));
 }
 
-/**
- * Locks the applications and then the user, in the same order as a move, so that no new application arrives.
- */
+/** Locks the applications and then the user, in the order of a move, so that no new application arrives. */
 async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
   await tx
     .select({ id: applications.id })

@@ -183,7 +183,6 @@ export async function undoMoves(
   });
 }
 
-/** The distinct ids in lower case. */
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
 type Line = typeof applicationEvents.$inferSelect;

@@ -26,7 +26,6 @@ import {
   users,
 } from '../db/schema.ts';
 
-/** Default page size. */
 const PAGE_SIZE = 50;
 
 type AuditRow = typeof auditLog.$inferSelect;

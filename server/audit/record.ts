@@ -75,7 +75,6 @@ export function hashLine(previous: Buffer, line: Line): Buffer {
   return createHash('sha256').update(previous).update(JSON.stringify(content)).digest();
 }
 
-/** The value with sorted keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,8 +4,8 @@ import { companies } from '../db/schema.ts';
 export type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * The visibility predicate for companies: approved and not suspended. Every public read of companies and their jobs
- * uses it, including feeds and sitemaps. It refers to the table by name, so do not alias `companies`.
+ * The visibility predicate for companies, used by every public read, feeds and sitemaps included: approved and not
+ * suspended. It refers to the table by name, so do not alias `companies`.
  */
 export const isPublicCompany: SQL = sql.join(
   [isNotNull(companies.approvedAt), isNull(companies.suspendedAt)],

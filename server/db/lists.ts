@@ -4,7 +4,6 @@ import { fold } from '../../shared/kit/text.ts';
 import { invalid } from '../http/problems.ts';
 import type { Db } from './connect.ts';
 
-/** Default page size. */
 const PAGE_SIZE = 50;
 
 /** The query of a list. */

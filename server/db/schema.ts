@@ -299,10 +299,7 @@ export const jobRevisions = pgTable(
   ],
 );
 
-/**
- * The narrow table for searches: exactly one row for each public job (server/jobs/search.ts maintains it). Wide columns
- * are stored out of line, so rows stay small.
- */
+/** Exactly one row for each public job (server/jobs/search.ts maintains it). Wide columns are stored out of line. */
 export const jobSearch = pgTable(
   'job_search',
   {

@@ -88,9 +88,7 @@ export type Cell = string | number | Date | null | undefined;
 /** Spreadsheets recognize UTF-8 only with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * CSV lines (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe prefix; numbers stay numbers.
- */
+/** CSV lines (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe prefix. */
 export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
   stringify(
     lines.map((cells) => cells.map(toText)),

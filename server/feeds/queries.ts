@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { isPublic, toJob } from '../jobs/rows.ts';
 
-/** A public job for feeds. */
 export interface FeedJob {
   job: Job;
   /** The company's; may be empty. */
@@ -24,10 +23,7 @@ export async function readFeedJobs(db: Db, ids: string[], now: Date): Promise<Fe
   return ids.flatMap((id) => byId.get(id) ?? []).map(toFeedJob);
 }
 
-/**
- * All public jobs in batches, newest first. Holds no connection and one batch in memory between batches. Jobs that close
- * in between are left out.
- */
+/** All public jobs in batches, newest first. Holds no connection between batches; omits jobs that close meanwhile. */
 export async function* streamFeedJobs(db: Db, now: () => Date): AsyncGenerator<FeedJob[]> {
   let after: SQL | undefined;
   for (;;) {

@@ -37,10 +37,7 @@ const PUBLIC_NOUNS = new Set(
 
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 
-/**
- * Runs a call of the API table: role check, limit, parsing and handler; then parses the answer, so that undeclared
- * fields cannot leave.
- */
+/** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
   return async (name, input, { actor, address, userAgent = '', requestId = '' }) => {
     const endpoint: Endpoint = api[name];

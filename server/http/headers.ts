@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Everything is loaded from this server, and other sites cannot frame it. Inline scripts are a page's start-up data,
- * inline styles are computed sizes.
- */
+/** Only this server's resources, no framing. Inline scripts are start-up data, inline styles computed sizes. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",

@@ -39,10 +39,7 @@ function network({ address }: Use): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
 
-/**
- * The limits per address, account or user: generous for people and for offices behind one address, too low for guessing
- * passwords.
- */
+/** Limits per address, account or user: generous for offices behind one address, too low for guessing passwords. */
 const RULES: Record<LimitName, Rule[]> = {
   login: [
     {

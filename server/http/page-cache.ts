@@ -4,10 +4,7 @@ const LIFETIME = 10_000;
 const ANSWER_MAX = 4 * 1024 * 1024;
 /** Longer addresses are not cached. In characters. */
 const ADDRESS_MAX = 1000;
-/**
- * Two tiers: answers requested once, and answers requested again. A flood of different addresses replaces only the
- * first tier.
- */
+/** Answers requested once, and answers requested again: a flood of addresses replaces only the first tier. */
 const FIRST_TIER = { count: 200, bytes: 16 * 1024 * 1024 };
 const SECOND_TIER = { count: 1000, bytes: 64 * 1024 * 1024 };
 

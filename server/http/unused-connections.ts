@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * When the server stops, closes connections without any request: browsers open some in advance, and Node would wait for
- * them.
- */
+/** Closes connections without any request when the server stops: browsers open some in advance. */
 export function endUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

@@ -95,10 +95,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
 
 const CHANGED_MEANWHILE = 'This job changed after you opened it. Your changes have not been saved.';
 
-/**
- * Writes an admin's edit into the audit log: only the names of the changed fields, because the revisions have the
- * texts.
- */
+/** Writes an admin's edit into the audit log: only the names of the changed fields. */
 async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobRow): Promise<void> {
   const fields = jobDifferences(toOwnJob(before), toOwnJob(after)).map(({ field }) => field);
   if (before.job.status !== after.job.status) fields.push('status');

@@ -71,10 +71,7 @@ const places = (filters: Filters): SQL => sql`
   select location, count(*) as n from hits as ${jobSearch}
   where ${allBut('location', filters)} and location <> '' group by 1`;
 
-/**
- * The most frequent locations, in a company's spelling. A count includes more specific places, because the filter finds
- * them too.
- */
+/** The most frequent locations, in a company's spelling. A count includes more specific places, like the filter. */
 const frequentPlaces = (now: Date): SQL => sql`
   select spelling, count from (
     select location, (

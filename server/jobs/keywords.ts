@@ -50,10 +50,7 @@ const TEXT_MAX = 400;
 const PREFIX_MIN = 2;
 const TERM = /(-?)"([^"]*)"?|(\S+)/g;
 
-/**
- * Parses words, "phrases" and -exclusions. The last word is a prefix unless a space follows it. Nothing else in the
- * text is an operator.
- */
+/** Parses words, "phrases" and -exclusions. The last word is a prefix unless a space follows it. */
 export function readKeywords(text: string): Keywords {
   const keywords: Keywords = { words: [], phrases: [], excluded: [], prefix: undefined };
   const readable = spellSigns(plain(text).slice(0, TEXT_MAX));
@@ -145,10 +142,7 @@ export function toHead({ title, skills, companyName = '' }: HeadTexts): SQL {
 export const toWords = (texts: Texts): SQL =>
   sql`${toHead(texts)} || to_tsvector('english', ${toIndexed(texts.description)})`;
 
-/**
- * A parsed search for PostgreSQL. Its values are constants in the SQL, so that the planner knows how rare the words
- * are.
- */
+/** A parsed search for PostgreSQL. Its values are constants, so that the planner knows how rare the words are. */
 export interface WordQuery {
   /** The condition on a row of `job_search`. */
   condition: SQL;

@@ -56,10 +56,7 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   return { job: toJob(row) };
 }
 
-/**
- * GET /jobs/closed/{id}: a formerly public job, with the time and reason of its closing. @throws Problem 404, 410 after
- * 30 days
- */
+/** GET /jobs/closed/{id}: a formerly public job, with time and reason. @throws Problem 404, 410 after 30 days */
 export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api['getClosedJob']>) {
   const time = now();
   const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));

@@ -88,10 +88,7 @@ export async function addRevision(
     .where(eq(jobs.id, job.id));
 }
 
-/**
- * The effect of a requested deadline: immediate, or waiting for approval if it is later than the approved one. @throws
- * Problem 400
- */
+/** The effect of a requested deadline: one later than the approved deadline waits for approval. @throws Problem 400 */
 export function decideDeadline(
   row: JobRow,
   requested: Date | null,

@@ -12,7 +12,6 @@ export interface Found {
   ids: string[];
   /** The number of results. */
   total: number;
-  /** The cursor of the next page. */
   nextCursor: string | null;
   /** Only if requested. */
   facets?: JobFacets;

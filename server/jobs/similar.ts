@@ -16,12 +16,8 @@ const WORDS_MAX = 16;
 /** The share of jobs that are compared, those with the rarest words; on a small board at least this many. */
 const CANDIDATES = 0.05;
 const CANDIDATES_MIN = 500;
-/**
- * The minimum similarity by words alone, because other points are too common: an engineer who repairs pumps does not
- * write software.
- */
+/** The minimum similarity by words: an engineer who repairs pumps does not write software. */
 const LIKE_ENOUGH = 0.15;
-/** The weights of title words, skills and facts. */
 const WEIGHTS = { title: 2, skill: 1, level: 0.15, type: 0.1, place: 0.15 } as const;
 /** Words that name the level, which is compared separately. */
 const LEVEL_WORDS = ['senior', 'junior', 'lead', 'staff', 'princip', 'intern', 'head', 'chief'];

@@ -9,7 +9,6 @@ import { mails } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { retriedUntil, withoutToken } from './outbox.ts';
 
-/** Default page size. */
 const PAGE_SIZE = 50;
 
 const NEWEST: Order = {
@@ -46,10 +45,7 @@ export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail'
   return { mail: toMail(row) };
 }
 
-/**
- * A mail for admins. Links that give access to an account are shown only in kept mails, which are never delivered
- * otherwise.
- */
+/** A mail for admins. Only kept mails show links that give access to an account, because nobody delivers them. */
 function toMail({
   id,
   to,

@@ -30,10 +30,7 @@ const write = (
   return { kind, subject, text: toText(layout), html: toHtml(layout) };
 };
 
-/**
- * A password reset link (product.md section 2.4). It does not contain the username, because somebody who does not own
- * the address may have chosen it.
- */
+/** A password reset link. Without the username, which somebody else may have registered with this address. */
 export function passwordReset(board: Board, { email, token }: { email: string; token: string }) {
   const { siteName, publicUrl } = board;
   return write('password-reset', board, `Set a new password for ${siteName}`, {

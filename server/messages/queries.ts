@@ -8,7 +8,6 @@ import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, type Order } fro
 import { contactAnswers, contactMessages, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 
-/** Default page size. */
 const PAGE_SIZE = 50;
 
 const NEWEST: Order = {

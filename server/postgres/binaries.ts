@@ -53,10 +53,7 @@ const cannotRun = (reason: string) =>
     `The bundled PostgreSQL does not run here: ${reason}. Set DATABASE_URL to a PostgreSQL server of your own.`,
   );
 
-/**
- * Creates the links between library versions that the package's install script would create, if it was not allowed to
- * run.
- */
+/** Creates the links between library versions that the package's install script creates where it may run. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -33,10 +33,7 @@ export const environment =
 export const nameFor = (folder: string, account: Account | undefined) =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
-/**
- * The database's password, created at the first start. @throws StartError if the password of an existing database is
- * missing
- */
+/** The database's password, created at the first start. @throws StartError if it is missing later */
 export function readPassword({ password, cluster, dir }: Folder): string {
   const known = existsSync(password) ? readFileSync(password, 'utf8').trim() : '';
   if (known) return known;

@@ -75,10 +75,7 @@ const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,4}\b/g;
 /** An address spelled out to hide it from programs: 'jobs (at) acme (dot) com'. */
 const SPELLED_OUT_EMAIL =
   /\b[\w.+-]{1,64}\s?[[({]\s?at\s?[\])}]\s?[\w-]{1,63}\s?([[({]\s?dot\s?[\])}]|\.)\s?\w{2,10}\b/gi;
-/**
- * With a country code, an area code in parentheses, a leading zero, or as '555-123-4567'. Amounts and years do not
- * match.
- */
+/** With a country code, area code or leading zero, or as '555-123-4567'. Amounts and years do not match. */
 const PHONE =
   /(?<![\w$€£.,/-]|\d\s)(\+\d[\d\s().-]{7,20}\d|\(\d{2,5}\)\s?\d[\d\s.-]{4,14}\d|0\d[\d\s/-]{6,14}\d|\d{3}[-. ]\d{3}[-. ]\d{4})(?![\w%])/g;
 /** A messenger's name alone is fine; an invitation or a contact on it is not. */

@@ -14,10 +14,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/**
- * Every move of a company (product.md section 4.2). The pages offer the allowed moves; the server refuses all others
- * (`moveRefusal`).
- */
+/** Every move of a company (product.md section 4.2), for the menus and for `moveRefusal`. */
 export const MOVES = {
   review: { label: 'Mark as Reviewed', from: ['pending'], to: 'reviewed' },
   interview: { label: 'Schedule Interview', from: ['pending', 'reviewed'], to: 'interviewed' },

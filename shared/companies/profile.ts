@@ -90,7 +90,6 @@ export const companyProfileAnswer = z.object({
 export const companyAnswer = z.extend(
   z.omit(companyProfileAnswer, { isApproved: true, rejection: true }),
   {
-    /** The number of public jobs. */
     jobCount: z.number(),
   },
 );

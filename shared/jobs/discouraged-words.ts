@@ -15,10 +15,7 @@ interface Rule {
 const LAW =
   'Selecting applicants by this is illegal in most countries. State what the job requires.';
 
-/**
- * Words that honest companies use without thinking. The words that hint at fraud are a longer list on the server, so
- * that fraudsters cannot read them.
- */
+/** Words that honest companies use without thinking. The words that hint at fraud stay on the server. */
 const RULES: readonly Rule[] = [
   {
     level: 'blocks',

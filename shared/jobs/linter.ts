@@ -35,9 +35,7 @@ export interface Finding {
   hint: string;
 }
 
-/**
- * Minimum characters of an informative description, maximum characters of a readable paragraph, minimum days to apply.
- */
+/** Characters of a short description and of a long paragraph, and too few days to apply. */
 const SHORT_DESCRIPTION = 300;
 const LONG_PARAGRAPH = 900;
 const LONG_TITLE = 80;

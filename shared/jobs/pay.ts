@@ -4,9 +4,7 @@ import { NEEDS_FIELD } from '../kit/validation.ts';
 export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type PayPeriod = (typeof PAY_PERIODS)[number];
 
-/**
- * Pay in figures: whole or decimal units of `currency` (ISO 4217; absent if the text is ambiguous) for one `period`.
- */
+/** Units of `currency` (ISO 4217; absent if the text is ambiguous) for one `period`. */
 export interface Pay {
   min: number;
   max: number;

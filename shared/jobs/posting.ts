@@ -159,10 +159,7 @@ export const jobAnswer = z.object({
   applicants: z.optional(z.array(z.string())),
   /** Whether an approved version is public while this one waits. Only for the job's company and admins. */
   hasPublicVersion: z.optional(z.boolean()),
-  /**
-   * The deadline in effect while a later one waits for an admin; null if none waits. Only for the job's company and
-   * admins.
-   */
+  /** The deadline in effect while a later one waits, else null. Only for the job's company and admins. */
   approvedDeadline: z.optional(z.nullable(z.iso.datetime())),
   /** The number of this version, from 1. Like the following fields only for the job's company and admins. */
   revision: z.optional(z.number()),

@@ -56,10 +56,7 @@ export function searchInWords(search: Search): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/**
- * A job's text as HTML for search engines and feeds: description, requirements and benefits, without the defaults of
- * product.md section 2.4.
- */
+/** A job's text as HTML for search engines and feeds, without the defaults of product.md section 2.4. */
 export const jobHtml = ({
   jobDescription,
   jobRequirements,

@@ -12,10 +12,7 @@ const TOKENS =
 /** Texts that need more edits than this are treated as entirely different. */
 const MAX_EDITS = 1000;
 
-/**
- * The differences of two texts, word by word. All parts except 'added' make up `before`, all except 'removed' make up
- * `after`.
- */
+/** The differences of two texts by words. Parts that are not 'added' make up `before`, not 'removed' `after`. */
 export function textDifferences(before: string, after: string): Part[] {
   return listDifferences(before.match(TOKENS) ?? [], after.match(TOKENS) ?? []);
 }

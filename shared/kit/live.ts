@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { NOUNS } from '../nouns.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * A stream of server-sent events, authorized by the token. It is not in the API table, because its answer never ends.
- */
+/** A stream of server-sent events. It is not in the API table, because its answer never ends. */
 export const LIVE_CALL = {
   method: 'GET',
   path: '/live',

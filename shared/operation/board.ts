@@ -28,7 +28,6 @@ export const boardAnswer = z.object({
     approved: z.number(),
     rejected: z.number(),
   }),
-  /** In total and by status. */
   applications: z.object({ total: z.number(), ...statusCounts.shape }),
   /** Companies and jobs that have waited longer than REVIEW_HOURS. */
   late: z.number(),

@@ -13,7 +13,6 @@ export interface Rate {
 export interface Health {
   /** Jobs that no longer wait for review. */
   jobApproval: Rate;
-  /** Approved companies. */
   companyApproval: Rate;
   /** Applications per user; can exceed 100, where its bar ends. */
   engagement: Rate;
@@ -26,10 +25,7 @@ interface Figures {
   applications: Pick<BoardFigures['applications'], 'total'>;
 }
 
-/**
- * The rates of the admin's dashboard (product.md section 9). Without jobs or companies nothing waits for an admin, so
- * that rate is 100.
- */
+/** The rates of the admin's dashboard (product.md section 9). Without jobs or companies their rate is 100. */
 export function adminHealth({ jobs, users, applications }: Figures): Health {
   const jobApproval = rate(jobs.total - jobs.pending, jobs.total, 100);
   const companyApproval = rate(users.approvedCompanies, users.companies, 100);

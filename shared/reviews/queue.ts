@@ -15,7 +15,6 @@ export const reviewSearch = z.object({
 /** The kinds of hints for reviewers, in display order. */
 export const HINT_KINDS = ['fraud', 'contact', 'link', 'duplicate', 'pay', 'thin', 'new'] as const;
 
-/** A hint for reviewers with its evidence. */
 const reviewHint = z.object({
   kind: z.enum(HINT_KINDS),
   /** The hint in one sentence. */

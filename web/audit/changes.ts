@@ -5,10 +5,7 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/au
 export const actionLabel = ({ action }: Pick<AuditLine, 'action'>): string =>
   AUDIT_ACTIONS[action as AuditAction] ?? action;
 
-/**
- * The differences between before and after, with labels: `{ Suspended: 'No → Yes' }`. Unchanged values are shown once,
- * empty ones not at all.
- */
+/** The changes with labels: `{ Suspended: 'No → Yes' }`. Unchanged values are shown once, empty ones omitted. */
 export function toChanges({
   before,
   after,

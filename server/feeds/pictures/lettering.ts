@@ -59,10 +59,7 @@ function toLettering(font: Font, tracking: number): Lettering {
   };
 }
 
-/**
- * Breaks a text into lines of a maximum width. Splits words that are too long; the last line ends in '…' if text is
- * left.
- */
+/** Breaks a text into lines of a maximum width, splitting long words. Ends in '…' if text is left. */
 export function wrap(
   lettering: Lettering,
   text: string,

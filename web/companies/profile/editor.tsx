@@ -37,10 +37,7 @@ interface ProfileEditorProps {
   onRefresh: () => Promise<CompanyProfile | undefined>;
 }
 
-/**
- * The profile, to view or edit. A draft of the edits stays in this browser until they are saved (product.md section
- * 4.5).
- */
+/** The profile, to view or edit. Edits are stored as a draft in this browser (product.md section 4.5). */
 export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) {
   const saved = toValues(profile);
   const [mode, setMode] = useState<'view' | 'edit'>('view');

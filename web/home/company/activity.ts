@@ -3,7 +3,6 @@ import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 
 type Happened = NonNullable<CompanyActivity['application']>;
 
-/** The kind of an activity, for its icon. */
 export type ActivityMark = 'job' | ApplicationStatus | Exclude<EventKind, 'status'>;
 
 /** An event of the company's jobs as a sentence, with a link. */
