@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 interface NoMatchesProps {
-  /** Plural: 'applications'. */
+  /** Plural, as in 'No applications match your search'. */
   noun: string;
   onClear: () => void;
 }
