@@ -6,7 +6,7 @@ import { notify } from '../kit/notices.ts';
 export const hasResume = ({ resume }: Pick<Application, 'resume'>) =>
   resume !== '' && resume !== 'N/A';
 
-/** Opens the resume in a new tab; the browser saves what it cannot show. */
+/** Opens the resume in a new tab; the browser downloads formats that it cannot show. */
 export function openResume(application: Pick<Application, 'resume'>) {
   if (!hasResume(application)) {
     notify.failure('No Resume Found', "This application doesn't have a resume attached.");
@@ -17,7 +17,7 @@ export function openResume(application: Pick<Application, 'resume'>) {
   else notify.failure('Download Failed', 'Failed to download the resume.');
 }
 
-/** A letter in the reader's own mail program, with a greeting signed by the hiring team (product.md section 7). */
+/** Opens the reader's mail program with a greeting signed by the hiring team (product.md section 7). */
 export function mailTo({ applicant, job }: Pick<Application, 'applicant' | 'job'>) {
   const body = [
     `Dear ${displayName(applicant)},`,

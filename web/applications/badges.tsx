@@ -11,7 +11,7 @@ const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   withdrawn: 'neutral',
 };
 
-/** The status of an application; an unknown one is shown as it came, or as 'Unknown'. */
+/** The status of an application; an unknown one is shown unchanged, an empty one as 'Unknown'. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={APPLICATION_TONES[status as ApplicationStatus] ?? 'neutral'} dot>
@@ -29,7 +29,7 @@ const LABEL_TONES: Record<ReturnType<typeof jobLabel>, Tone> = {
   Closed: 'neutral',
 };
 
-/** Where a job stands in one word, as its company's list prints it (product.md section 4.3). */
+/** The label of a job in its company's list (product.md section 4.3). */
 export function JobLabel({ label }: { label: ReturnType<typeof jobLabel> }) {
   return (
     <Badge tone={LABEL_TONES[label]} dot>
@@ -52,13 +52,13 @@ const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
   rejected: ['Rejected', 'red'],
 };
 
-/** The company's axis. */
+/** Set by the company. */
 export function JobStatusBadge({ status }: { status: JobStatus }) {
   const [label, tone] = JOB_STATUS_LABELS[status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The admin's axis. */
+/** Set by admins. */
 export function ApprovalBadge({ status }: { status: ApprovalStatus }) {
   const [label, tone] = APPROVALS[status];
   return (

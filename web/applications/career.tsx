@@ -2,7 +2,6 @@ import type { Education, Experience } from '../../shared/applications/applicant-
 import { Prose, Quiet } from '../kit/ui/prose.tsx';
 import styles from './career.module.css';
 
-/** Where somebody worked, as their profile has it. */
 export function ExperienceList({ experience }: { experience: readonly Experience[] }) {
   if (experience.length === 0) return <Quiet>No experience yet.</Quiet>;
   return (
@@ -18,7 +17,6 @@ export function ExperienceList({ experience }: { experience: readonly Experience
   );
 }
 
-/** What somebody learned, and where. */
 export function EducationList({ education }: { education: readonly Education[] }) {
   if (education.length === 0) return <Quiet>No education yet.</Quiet>;
   return (

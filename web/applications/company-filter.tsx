@@ -13,14 +13,14 @@ const PAUSE = 200;
 /** The number of companies offered. */
 const MOST = '20';
 
-/** The filter by company of an admin's list; it appears when companies are known (product.md section 2.7). */
+/** The company filter of an admin's list; shown once companies are known (product.md section 2.7). */
 export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const list = useCall('listCompanyNames', { query: { search: text, limit: MOST } });
   const [chosen, setChosen] = useState<SearchOption>();
-  // A link may lead here with a company that was not chosen from the list.
+  // A link may select a company that the field has not loaded.
   const isUnnamed = value !== '' && chosen?.value !== value;
   const named = useCall(
     'listCompanyNames',

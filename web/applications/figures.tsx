@@ -8,7 +8,7 @@ export const ApplicationFigures = ({ applications }: { applications: readonly Ap
   <Figures {...summarize(applications)} />
 );
 
-/** The same where the server has counted; undefined until it has. */
+/** The same figures from counts of the server; undefined while they load. */
 export const CountedFigures = ({ counts }: { counts: StatusCounts | undefined }) => (
   <Figures {...(counts && summarizeCounts(counts))} />
 );

@@ -41,11 +41,11 @@ interface InterviewDialogProps {
   /** @returns errors by field */
   onSend: (interview: InterviewToSend) => Promise<FieldErrors>;
   onClose: () => void;
-  /** What happens after it is sent. */
+  /** The consequences of sending. */
   children: ReactNode;
 }
 
-/** Asks when and where an interview is. */
+/** The dialog with the date, time and place of an interview. */
 export function InterviewDialog(props: InterviewDialogProps) {
   const { application, title, interview, busy, onSend, onClose, children } = props;
   const form = useForm(interviewPlan, {
@@ -138,7 +138,7 @@ const timeZones = (chosen: string) =>
 
 const startOf = (form: InterviewForm) => momentOf(form, form.timeZone);
 
-/** Reads the form by the server's rules. */
+/** Checks the form with the server's rules. */
 function checkInterview(form: InterviewForm): Checked<InterviewToSend> {
   const startsAt = startOf(form)?.toISOString() ?? '';
   const minutes = form.minutes.trim() === '' ? Number.NaN : Number(form.minutes);

@@ -12,11 +12,11 @@ import styles from './interview.module.css';
 
 interface InterviewCardProps {
   interview: Interview;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** When and where an interview is, in the zone that was agreed on, and as a file for the reader's calendar. */
+/** The date, time and place of an interview in its time zone, with a calendar file. */
 export function InterviewCard({ interview, children }: InterviewCardProps) {
   const { isCancelled, minutes, place, note, calendar } = interview;
   const here = timeHere(interview);
@@ -78,7 +78,7 @@ export function InterviewCard({ interview, children }: InterviewCardProps) {
   );
 }
 
-/** The leaf of a calendar. The line beside it says the same in words. */
+/** A calendar icon with the date; the text beside it says the same. */
 function Leaf({ interview: { startsAt, timeZone } }: { interview: Interview }) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(startsAt));
@@ -91,7 +91,7 @@ function Leaf({ interview: { startsAt, timeZone } }: { interview: Interview }) {
   );
 }
 
-/** The reader's own time, where clocks there show another one. */
+/** The time in the reader's time zone, if it differs. */
 function timeHere({ startsAt, timeZone }: Interview): string | undefined {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [there, here] = [timeZone, own].map((zone) => wallTimeOf(new Date(startsAt), zone));
@@ -99,7 +99,7 @@ function timeHere({ startsAt, timeZone }: Interview): string | undefined {
   return isSame ? undefined : formatInterviewTime({ startsAt, timeZone: own });
 }
 
-/** Where an interview takes place: a link where it is one. */
+/** The place of an interview, as a link if it is one. */
 export function InterviewPlace({ place }: { place: string }) {
   if (!isLink(place)) return <Breakable text={place} />;
   return (
@@ -112,6 +112,6 @@ export function InterviewPlace({ place }: { place: string }) {
 
 const isLink = (place: string) => /^https?:\/\/\S+$/i.test(place) && URL.canParse(place);
 
-/** Whether an interview is still news: one that took place before the decision is history. */
+/** Whether to show the interview: not if it took place before the decision. */
 export const showsInterview = ({ interview, status }: ApplicationDetail, now: Date): boolean =>
   interview !== null && (status === 'interviewed' || new Date(interview.startsAt) > now);

@@ -7,7 +7,7 @@ import { InterviewDialog } from './interview-dialog.tsx';
 import type { MoveDetails, Moves } from './moves.ts';
 import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx';
 
-/** Asks for what a move needs before it is made. */
+/** The dialogs that some moves need. */
 export function MoveDialogs({ moves }: { moves: Moves }) {
   const { asked, isBusy, answer, dismiss } = moves;
   const [application] = asked?.applications ?? [];
@@ -30,9 +30,9 @@ export function MoveDialogs({ moves }: { moves: Moves }) {
 }
 
 interface RejectDialogProps {
-  /** One, or several that get the same reason. */
+  /** One application, or several with the same reason. */
   applications: readonly Pick<ApplicationRowAnswer, 'applicant' | 'job'>[];
-  /** The page offers to undo it for a few seconds. */
+  /** Whether the page offers to undo it for some seconds. */
   canUndo?: boolean;
   busy: boolean;
   /** @returns errors by field */
@@ -40,7 +40,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks why applications are rejected, since the applicants read the reason. */
+/** Asks for the reason of a rejection, which the applicants read. */
 function RejectDialog({
   applications,
   canUndo = false,

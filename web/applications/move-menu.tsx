@@ -6,20 +6,20 @@ import { RowMenu } from '../kit/ui/row-menu.tsx';
 import { mailTo, openResume } from './applicant-contact.ts';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
-/** What a row needs of the moves of its list. */
+/** The moves that a row needs. */
 export type RowMoves = Pick<Moves, 'isMoving' | 'isBusy' | 'request'>;
 
-/** Why a move has to wait. */
+/** Why a move is blocked. */
 export const BUSY = 'Another update is in progress.';
 
 interface ApplicationMenuProps {
   application: ApplicationRowAnswer;
   moves: RowMoves;
-  /** Where the application opens. */
+  /** The address of the application. */
   to: string;
 }
 
-/** What a company can do with an application: look closer, write, and move it on (product.md section 4.2). */
+/** A company's actions on an application: open it, write a mail, and move it (product.md section 4.2). */
 export function ApplicationMenu({ application, moves, to }: ApplicationMenuProps) {
   const { _id, applicant, status } = application;
   return (

@@ -2,7 +2,7 @@ import { LinkButton } from '../kit/ui/button.tsx';
 import { Card } from '../kit/ui/card.tsx';
 import { EmptyState } from '../kit/ui/empty-state.tsx';
 
-/** What the lists show a company that has posted nothing. */
+/** Shown to a company without jobs. */
 export function NoJobs() {
   return (
     <Card>

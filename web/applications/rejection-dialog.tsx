@@ -19,7 +19,7 @@ export interface RejectReason {
 
 export const NO_REASON: RejectReason = { reason: '', message: '' };
 
-/** What the dialog says before a reason is chosen. */
+/** The message before a reason is chosen. */
 export const chooseReason = { message: '', errors: { reason: 'Choose a reason.' } };
 
 interface RejectionDialogProps extends Omit<Parameters<typeof FormDialog>[0], 'form' | 'children'> {
@@ -29,7 +29,7 @@ interface RejectionDialogProps extends Omit<Parameters<typeof FormDialog>[0], 'f
   >;
   question: ReactNode;
   reasons: readonly string[];
-  /** Who reads it. */
+  /** Names the reader of the reason. */
   hint: string;
   /** The placeholder of the message. */
   example: string;
@@ -75,7 +75,7 @@ const KINDS = {
 
 const MESSAGE_MAX = 2000;
 
-/** 'refused': another admin has decided first, so the question no longer applies. */
+/** 'refused': another admin has decided first, so the dialog is outdated. */
 export type RejectOutcome = 'done' | 'refused' | 'failed';
 
 interface AdminRejectionDialogProps {
@@ -90,8 +90,8 @@ interface AdminRejectionDialogProps {
 }
 
 /**
- * Asks why an admin rejects a job or company (product.md section 5.9); its company reads the reason. A draft is kept
- * until it is sent or canceled.
+ * Asks why an admin rejects a job or company (product.md section 5.9); the company reads the reason. The text stays a
+ * draft until it is sent or canceled.
  */
 export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
   const { kind, id, name, busy, onReject, onClose } = props;

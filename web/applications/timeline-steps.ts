@@ -15,13 +15,13 @@ export interface TimelineStep extends Pick<
   TimelineEntry,
   'at' | 'reason' | 'message' | 'interview'
 > {
-  /** What it is marked with. */
+  /** The kind of the step, for its icon. */
   mark: Exclude<EventKind, 'status'> | ApplicationStatus;
   text: string;
   tone: Tone;
-  /** A look or a change rather than a step forward. */
+  /** Opening or changing something, rather than a change of status. */
   isMinor: boolean;
-  /** The interview takes no longer place as it stands here. */
+  /** The interview was moved or canceled since. */
   isOver: boolean;
 }
 
@@ -41,7 +41,7 @@ const TONES: Record<TimelineStep['mark'], Tone> = {
 };
 const MINOR = new Set<TimelineStep['mark']>(['changed', 'opened', 'resume_opened']);
 
-/** What happened to an application, in the reader's words: by which side, never by which person of a company. */
+/** The steps of an application for a reader. They name the side that acted, not the person. */
 export function stepsFor(reader: Role, { applicant, job, timeline }: Names): TimelineStep[] {
   const names = {
     job_seeker: displayName(applicant),

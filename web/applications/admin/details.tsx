@@ -19,7 +19,7 @@ import { Standing } from '../../kit/ui/identity.tsx';
 import { Alert } from '../../kit/ui/alert.tsx';
 
 interface ApplicationDetailsProps {
-  /** The page of the list; what is opened may be on another. */
+  /** The current page of the list; the opened application may be on another one. */
   applications: readonly Application[];
   opened: Opened<'view'>;
 }
@@ -134,7 +134,7 @@ interface ApplicationJobProps {
   onClear: () => void;
 }
 
-/** Says that the list shows the applications for one job alone; give it a `key` of the job. */
+/** Shows that the list is limited to one job. Needs a `key` of the job. */
 export function ApplicationJob({ id, onClear }: ApplicationJobProps) {
   const job = useCall('getJob', { params: { id } }).data?.job;
   return (

@@ -56,7 +56,7 @@ export default function ApplicationManagement() {
 
 const COLUMNS = ['Applicant', 'Position', 'Applied', 'Status', 'Actions'];
 
-/** The figures, the filtered table and what opens from it. */
+/** The figures, the filtered table and the opened application. */
 function ApplicationList({ filters }: { filters: ApplicationFilterState }) {
   const [now] = useState(() => new Date());
   const board = useCall('getBoard');
@@ -116,7 +116,7 @@ const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: stat
 const SORT_LABELS = { oldest: 'Oldest first' };
 const SORTS = ADMIN_APPLICATION_SORTS.filter((sort) => sort !== 'newest');
 
-/** Which applications are listed, and in which order: as the address has it. */
+/** The filters and the order in the address. */
 const useApplicationFilters = () =>
   useSortedFilters(
     {
@@ -158,7 +158,7 @@ interface ApplicationRowProps {
   now: Date;
 }
 
-/** An application in the table, with what an admin may do about it. */
+/** An application in the table with the admin's actions. */
 function ApplicationRow({ application, opened, now }: ApplicationRowProps) {
   const { _id: id, applicant, job, appliedDate, status } = application;
   const name = displayName(applicant);

@@ -26,7 +26,7 @@ const CARDS_STEP = 30;
 const CARDS_MAX = 90;
 /** Share of the board or window, from each edge, in which a drag scrolls along. */
 const AUTO_SCROLL = { threshold: { x: 0.08, y: 0.1 } };
-/** The board announces in its own words. */
+/** The board makes its own announcements. */
 const QUIET = {
   announcements: {
     onDragStart: () => undefined,
@@ -49,7 +49,7 @@ interface ApplicationBoardProps {
   withPosition: boolean;
 }
 
-/** Applications in columns by status, moved on by drag, by keys or by menu: only to where they may go. */
+/** Applications in columns by status. Cards move by drag, keys or menu, and only to allowed columns. */
 export function ApplicationBoard({
   applications: { columnQuery, moves, linkTo, setFilters },
   rows,
@@ -182,7 +182,7 @@ interface HoldingNoteProps {
   over: ApplicationStatus | undefined;
 }
 
-/** What letting go would do, in sight wherever the page is scrolled to. Who does not see hears it. */
+/** The result of dropping, visible wherever the page is scrolled to, and announced to screen readers. */
 function HoldingNote({ held, over }: HoldingNoteProps) {
   const name = displayName(held.applicant);
   const refusal =
@@ -198,7 +198,7 @@ function HoldingNote({ held, over }: HoldingNoteProps) {
   );
 }
 
-/** A card in another column is another element: the focus follows it there. */
+/** Keeps the focus on a card that moves to another column, where it is a new element. */
 function useFocusOn(moved: { current: string | undefined }, rows: readonly ApplicationRow[]) {
   const shown = useRef(rows);
 
@@ -212,7 +212,7 @@ function useFocusOn(moved: { current: string | undefined }, rows: readonly Appli
   }, [moved, rows]);
 }
 
-/** What is chosen by keys can be seen. */
+/** Scrolls to the column that was chosen by keys. */
 function useInView(board: { current: HTMLElement | null }, status: ApplicationStatus | undefined) {
   useEffect(() => {
     if (!status) return;
@@ -237,7 +237,7 @@ interface ApplicationColumnProps {
   card: CardSetting;
 }
 
-/** The applications with one status; while one is held, whether it may be dropped here, and why not. */
+/** The applications with one status; during a drag, whether the card may be dropped here, and why not. */
 function ApplicationColumn(props: ApplicationColumnProps) {
   const { status, total, held, isOver, onAll, card } = props;
   const { rows, isLoading, showMore } = useColumn(props);
@@ -293,12 +293,12 @@ function ApplicationColumn(props: ApplicationColumnProps) {
   );
 }
 
-/** What all cards of a board share. */
+/** The settings that all cards share. */
 interface CardSetting {
   now: Date;
   withPosition: boolean;
   linkTo: (id: string) => string;
-  /** Where it is written how a card is moved by keys. */
+  /** The id of the instructions for moving a card by keys. */
   hintId: string;
   moves: RowMoves;
   onKeyDown: (application: ApplicationRow, event: KeyboardEvent) => void;
@@ -310,7 +310,7 @@ interface ApplicationCardProps extends CardSetting {
   isHeld: boolean;
 }
 
-/** An application on the board. One that may go nowhere has no handle. */
+/** An application on the board. It has no handle if it cannot move. */
 function ApplicationCard(props: ApplicationCardProps) {
   const { application, isHeld, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant, status } = application;
@@ -350,11 +350,11 @@ function ApplicationCard(props: ApplicationCardProps) {
 
 interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
   application: ApplicationRow;
-  /** Where the application opens; left out of what follows a pointer. */
+  /** The address of the application; absent for the card under the pointer. */
   to?: string;
 }
 
-/** What is written on a card. */
+/** The content of a card. */
 function CardFace({ application, now, withPosition, to }: CardFaceProps) {
   const { applicant, job, appliedDate } = application;
   return (

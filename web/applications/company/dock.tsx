@@ -22,7 +22,7 @@ interface ApplicationDockProps {
 export function ApplicationDock({ chosen, moves, onClear }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome } = moves;
-  // The button that was pressed may be gone.
+  // The pressed button may have disappeared.
   useKeptFocus(dock, `${chosen.length} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
   const isFinal = chosen.every(({ status }) => movesFrom(status).length === 0);
@@ -83,7 +83,7 @@ interface MoveButtonProps {
   onMove: (movable: readonly ApplicationRow[]) => void;
 }
 
-/** A move, where at least one of them allows it. */
+/** A move, if at least one of them allows it. */
 function MoveButton({ move, chosen, busy, blocked, onMove }: MoveButtonProps) {
   const movable = chosen.filter(({ status }) => (move.from as readonly string[]).includes(status));
   if (movable.length === 0) return null;
@@ -183,6 +183,6 @@ function useClosing(outcome: Outcome | undefined, isOpen: boolean, close: () => 
     if (stays) return;
     const timer = setTimeout(close, after);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- `close` is another one with every rendering.
+    // oxlint-disable-next-line react/exhaustive-deps -- `close` changes with every rendering.
   }, [stays, after, outcome]);
 }

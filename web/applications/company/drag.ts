@@ -27,7 +27,7 @@ function canStartDrag({ button, isPrimary, pointerType, target }: globalThis.Poi
   return pointerType !== 'touch' && !target.closest('button, [role=menu]');
 }
 
-/** @param isDragging a drag ends when the window loses the focus, since it may not hear of the pointer any more */
+/** @param isDragging a drag ends when the window loses the focus, because pointer events may be lost then */
 export function useCardSensors(isDragging: boolean) {
   useEffect(() => {
     if (!isDragging) return undefined;

@@ -19,7 +19,7 @@ const ApplicationBoard = lazy(() =>
   import('./board.tsx').then((board) => ({ default: board.ApplicationBoard })),
 );
 
-/** The words of the list of all applications, and of the one of a job. */
+/** The texts for all applications, and for those of one job. */
 const OF_ALL = {
   title: 'All Applications',
   noun: 'applications',
@@ -121,7 +121,7 @@ interface ApplicationFiltersProps {
   ofJob: boolean;
 }
 
-/** The search box and selects above a list of applications. The columns of the board are statuses, newest first. */
+/** The search box and selects above a list. The board has no status filter and no order. */
 function ApplicationFilters({
   applications: { filters, setFilters, isBoard },
   page,
@@ -174,11 +174,11 @@ const VIEWS = [
 interface ViewSwitchProps {
   isBoard: boolean;
   onChange: (view: '' | 'board') => void;
-  /** Tabs stand above, with room for this at their end. */
+  /** There are tabs above, with space for this control at their end. */
   besideTabs?: boolean;
 }
 
-/** Whether applications stand in a table or on a board. */
+/** Switches between table and board. */
 function ViewSwitch({ isBoard, onChange, besideTabs = false }: ViewSwitchProps) {
   return (
     <div
@@ -208,7 +208,7 @@ interface LoadedApplicationsProps {
   children: (page: ApplicationsPage) => ReactNode;
 }
 
-/** Gray shapes until the first answer has come, or why it has not; and a word when changes are no longer heard of. */
+/** A skeleton, an error or the applications, with a message when live updates are lost. */
 export function LoadedApplications({
   applications: { page, error, isCutOff, refresh },
   children,

@@ -25,7 +25,7 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Applications');
 
-/** Everybody who applied to the company's jobs (product.md section 2.6). */
+/** All applications to the company's jobs (product.md section 2.6). */
 export default function JobApplications() {
   const applications = useCompanyApplications();
   const { refresh } = applications;
@@ -70,7 +70,7 @@ interface ApplicationTabsProps {
 function ApplicationTabs({ applications, page }: ApplicationTabsProps) {
   const { filters, setFilters } = applications;
   const views = useRef<HTMLDivElement>(null);
-  // 'View All' is gone with its tab.
+  // The link 'View All' disappears with its tab.
   useKeptFocus(views, filters.tab);
   return (
     <>
@@ -117,7 +117,7 @@ interface ByJobPositionProps {
   onViewAll: (jobId: string) => void;
 }
 
-/** The tab 'By Job Position': a card for each job, with how far its applicants are. */
+/** The tab 'By Job Position': a card for each job with the status of its applications. */
 function ByJobPosition({ positions, onViewAll }: ByJobPositionProps) {
   return (
     <ul className={styles.cards}>

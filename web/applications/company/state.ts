@@ -24,7 +24,7 @@ const CARDS = 10;
 export type ApplicationRow = ApplicationRowAnswer;
 export type CompanyApplications = ReturnType<typeof useCompanyApplications>;
 
-/** What the page shows: its rows, and the figures of the whole company, whatever the filters are. */
+/** The page's rows, and the unfiltered figures of the company. */
 export interface ApplicationsPage {
   rows: readonly ApplicationRow[];
   counts: StatusCounts;
@@ -33,13 +33,13 @@ export interface ApplicationsPage {
   columns: AnswerOf<'listCompanyApplications'>['columns'];
 }
 
-/** Whether a text looks like an id; any other is not sent. */
+/** Whether a text looks like an id; other texts are not sent. */
 export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /**
- * The applications of all the company's jobs, or of one of them, as the address asks for them: listed, selected, moved
- * and kept up to date.
- * @param ofJob the id of the one job
+ * The applications to all jobs of the company, or to one, with filters from the address, selection, moves and live
+ * updates.
+ * @param ofJob the id of the job
  */
 export function useCompanyApplications(ofJob?: string) {
   const { filters, set } = useFilters({
@@ -115,11 +115,11 @@ export function useCompanyApplications(ofJob?: string) {
 
 type Answer = AnswerOf<'listCompanyApplications'>;
 
-/** The rows of one answer with the latest figures of another; undefined until both are there. */
+/** The rows of one answer with the latest figures of another; undefined until both are loaded. */
 function usePage(list: Answer | undefined, first: Answer | undefined) {
   const latest = list?.counts ? list : first;
   const [figures, setFigures] = useState(latest);
-  // Stays while the next page is on its way.
+  // Keeps the figures while the next page loads.
   if (latest && latest !== figures) setFigures(latest);
   return toPage(list, latest ?? figures);
 }
@@ -137,7 +137,7 @@ interface RefreshTarget {
   refetch: () => Promise<{ error: Error | null }>;
 }
 
-/** Asks again at the press of a button, and says so if that fails. */
+/** Fetches again when the button is pressed, and shows an error if that fails. */
 function useRefresh(queries: readonly RefreshTarget[]) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
@@ -154,7 +154,7 @@ function useRefresh(queries: readonly RefreshTarget[]) {
   return { isBusy, run: () => void run() };
 }
 
-/** Says who has applied since the last answer. @param ofJob counts applications for this job only */
+/** Announces new applications. @param ofJob counts applications to this job only */
 function useArrivals(page: ApplicationsPage | undefined, ofJob?: string) {
   const seen = useRef<{ total: number; newest: string }>(undefined);
 

@@ -22,11 +22,11 @@ interface ApplicationsTableProps {
   now: Date;
   /** The address of an application. */
   linkTo: (id: string) => string;
-  /** Left out where all rows belong to one job. */
+  /** False if all rows belong to one job. */
   withPosition?: boolean;
 }
 
-/** The applications of a company's job or jobs, with the menu that moves them on (product.md section 2.6). */
+/** The applications with their menus (product.md section 2.6). */
 export function ApplicationsTable({
   label,
   applications,
@@ -122,7 +122,7 @@ interface SelectAllProps {
   selection: Selection;
 }
 
-/** Selects every row shown, or none; half ticked while it is some. */
+/** Selects all visible rows, or none; half ticked if some are selected. */
 export function SelectAll({ count, selection }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const chosen = selection.chosen.length;
@@ -146,18 +146,18 @@ export function SelectAll({ count, selection }: SelectAllProps) {
 }
 
 interface Selection {
-  /** Those of the rows shown that are selected. */
+  /** The selected rows among the visible ones. */
   chosen: readonly ApplicationRowAnswer[];
   has: (id: string) => boolean;
-  /** @param toHere with all between this one and the last one that was clicked */
+  /** @param toHere includes all rows between this one and the last one clicked */
   toggle: (id: string, isOn: boolean, toHere: boolean) => void;
   toggleAll: (isOn: boolean) => void;
   clear: () => void;
-  /** Takes out what has moved; the others stay selected. */
+  /** Deselects moved applications; the others stay selected. */
   drop: (ids: readonly string[]) => void;
 }
 
-/** Which rows are selected. A row that leaves the page is not among them until it is back. */
+/** The selected rows. A row that leaves the page is selected again when it returns. */
 export function useSelection(rows: readonly ApplicationRowAnswer[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef('');

@@ -36,7 +36,7 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
   const open = movesFrom(status);
   const isMoving = moves.isMoving(_id);
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone after the move.
+  // The pressed button may disappear after the move.
   useKeptFocus(panel, status);
   useMoveShortcuts({ application, busy: isMoving, onAsk });
   useShortcuts({

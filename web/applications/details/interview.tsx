@@ -122,7 +122,7 @@ function useInterviewActions(id: string, close: () => void) {
   });
   const isBusy = moving.isPending || canceling.isPending;
 
-  /** @returns what is wrong with it, by field */
+  /** @returns errors by field */
   const run = async (title: string, call: () => Promise<{ message?: string | undefined }>) => {
     if (isBusy) return {};
     try {
@@ -132,7 +132,7 @@ function useInterviewActions(id: string, close: () => void) {
     } catch (error) {
       notifyUpdateFailure(error);
       if (!(error instanceof Refusal)) return {};
-      // Somebody else changed the interview first, so the question no longer applies.
+      // Somebody else changed the interview first, so the dialog is outdated.
       if (error.status === 409 || error.status === 404) close();
       return error.errors;
     }

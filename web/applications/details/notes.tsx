@@ -26,7 +26,7 @@ interface ApplicationNotesProps {
   userId: string;
 }
 
-/** Notes on an applicant for the company alone. */
+/** The company's private notes on an applicant. */
 export function ApplicationNotes({ applicationId, userId }: ApplicationNotesProps) {
   const notes = useNotes(applicationId);
   return (
@@ -63,7 +63,7 @@ function Notes({ notes }: { notes: NotesState }) {
   );
 }
 
-/** Characters of a note that the question quotes. */
+/** Characters of a note that the confirmation quotes. */
 const EXCERPT = 60;
 
 interface NoteListProps {
@@ -75,7 +75,7 @@ interface NoteListProps {
 function NoteList({ all, notes }: NoteListProps) {
   const [asked, setAsked] = useState<Note>();
   const list = useRef<HTMLOListElement>(null);
-  // The button that was pressed goes with its note.
+  // The pressed button disappears with its note.
   useKeptFocus(list, String(all.length));
 
   const remove = async () => {
@@ -129,11 +129,11 @@ function NoteList({ all, notes }: NoteListProps) {
 const excerpt = (text: string) =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 
-/** From this length on, the form shows how much room is left. */
+/** From this length on, the form shows the remaining characters. */
 const NEARLY_FULL = NOTE_MAX - 500;
 
 interface NoteFormProps {
-  /** Where an unsent text is stored, so that it survives a reload. */
+  /** The key of the draft, so that unsent text survives a reload. */
   draftKey: string;
   notes: NotesState;
 }
@@ -199,13 +199,13 @@ function useNotes(id: string) {
   });
   const isBusy = adding.isPending || deleting.isPending;
 
-  /** @throws what the server refused */
+  /** @throws the server's refusal */
   async function add(text: string): Promise<void> {
     await adding.mutateAsync({ params: { id }, body: { text } });
     notify.success('Note Added', 'Only your company can read it.');
   }
 
-  /** @returns whether the note is gone */
+  /** @returns whether the note was deleted */
   async function remove(noteId: string): Promise<boolean> {
     if (isBusy) return false;
     try {

@@ -152,12 +152,12 @@ const positionText = ({ position, total }: { position: number; total: number }) 
 interface StepProps {
   to: string | undefined;
   label: string;
-  /** Why it leads nowhere. */
+  /** Why there is no link. */
   blocked: string;
   icon: ReactNode;
 }
 
-/** One element whether it leads somewhere or not, so that it keeps the focus from application to application. */
+/** One element with or without a link, so that it keeps the focus from application to application. */
 function Step({ to, label, blocked, icon }: StepProps) {
   const reasonId = useId();
   return (
@@ -184,8 +184,8 @@ function Step({ to, label, blocked, icon }: StepProps) {
 const FILTERS = ['search', 'status', 'job', 'sort'] as const;
 
 /**
- * The previous and the next application in the list that led here. Asked once, so that an application keeps its place
- * after a move has taken it out of the filtered list.
+ * The previous and the next application in the list that led here. Fetched once, so that an application keeps its
+ * position after a move out of the filtered list.
  */
 function useNeighbors(id: string, filters: URLSearchParams) {
   const query = Object.fromEntries(

@@ -39,7 +39,7 @@ interface ApplicationViewProps {
   onShown: (application: ApplicationDetail, heading: HTMLElement | null) => void;
 }
 
-/** The applicant at the left, what to do with the application at the right. */
+/** The applicant on the left, the actions on the right. */
 export function ApplicationView({ application, onShown }: ApplicationViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => onShown(application, heading.current), [application, onShown]);
@@ -154,7 +154,7 @@ function ApplicantProfile({ applicant }: Pick<ApplicationDetail, 'applicant'>) {
   );
 }
 
-/** The resume: to open, to download and, where the browser can show PDFs, inside the page. */
+/** The resume: links to open and download it, and the file itself if the browser can show PDFs. */
 function ResumeSection({ application }: { application: Application }) {
   const { resume, applicant } = application;
   // Each answer signs the link anew. The frame keeps the first link, so that the file is loaded once.

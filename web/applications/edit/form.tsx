@@ -25,14 +25,14 @@ import { Stack } from '../../kit/ui/stack.tsx';
 import { SentResume } from '../resume.tsx';
 import styles from './page.module.css';
 
-/** The fields. A new resume replaces the one that was sent. */
+/** The fields. A new resume replaces the previous one. */
 interface ApplicationValues {
   coverLetter: string;
   resume: File | undefined;
 }
 
 export interface ApplicationDraft {
-  /** Names the draft of the letter, and the chosen file. */
+  /** The key of the draft and of the chosen file. */
   draftKey: string;
   /** The file that was chosen on an earlier visit. */
   draftFile: File | undefined;
@@ -53,7 +53,7 @@ export function useApplicationForm(
 ) {
   const saved = toValues(application);
   const { mutateAsync: updateApplication } = useChange('updateApplication');
-  /** Percent sent, and what cancels it; undefined while nothing is being sent. */
+  /** Percent uploaded, and a function to cancel; undefined when nothing is being sent. */
   const [upload, setUpload] = useState<{ sent: number; cancel: () => void }>();
   /** Why the changes would overwrite a newer version. */
   const [conflict, setConflict] = useState<string>();
@@ -121,7 +121,7 @@ export function useApplicationForm(
   return Object.assign(form, {
     upload,
     conflict,
-    /** The letter was changed and not sent. */
+    /** Whether the letter has unsent changes. */
     hasLetter,
     hasChanges: hasLetter || values.resume !== undefined,
     choose: (resume: File | undefined) => {

@@ -100,7 +100,7 @@ interface EditApplicationViewProps extends ApplicationDraft {
   application: ApplicationDetail;
 }
 
-/** The application to change while it is pending; beside it its job and the way to withdraw it. */
+/** A form while the application is pending; beside it the job and the button to withdraw. */
 function EditApplicationView({ application, ...draft }: EditApplicationViewProps) {
   const [now] = useState(() => new Date());
   const form = useApplicationForm(application, draft);
@@ -142,7 +142,7 @@ interface PartProps {
   form: ApplicationForm;
 }
 
-/** Cover letter and resume that can no longer be changed, and why. */
+/** A cover letter and resume that can no longer be changed, and why. */
 function SentApplication({ application, form }: PartProps) {
   const { coverLetter, resume, status } = application;
   return (
@@ -156,7 +156,7 @@ function SentApplication({ application, form }: PartProps) {
   );
 }
 
-/** A letter that was being changed when the company reviewed the application. */
+/** The unsent changes of a letter, when the company has reviewed the application in between. */
 function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
   const { coverLetter } = form.values;
   const copy = async () => {
@@ -220,7 +220,7 @@ function EditApplicationJob({ application }: { application: ApplicationDetail })
   );
 }
 
-/** Withdraws the application, after a question that says what will happen. */
+/** Withdraws the application after a confirmation. */
 function WithdrawApplication({ application, form }: PartProps) {
   const { status, job, interview } = application;
   const [asks, setAsks] = useState(false);

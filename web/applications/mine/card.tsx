@@ -14,10 +14,10 @@ import { ClampedText } from '../../kit/ui/clamped-text.tsx';
 import { ViewJob } from '../view-job.tsx';
 import styles from './card.module.css';
 
-/** Lines of a cover letter before it is opened (product.md section 2.5). */
+/** Lines of a cover letter before it is expanded (product.md section 2.5). */
 const LETTER_LINES = 3;
 
-/** One of the seeker's applications: the job, how far it is, and what was sent. */
+/** One of the seeker's applications: job, progress, and what was sent. */
 export function ApplicationCard({ application }: { application: Application }) {
   const { job, coverLetter, appliedDate, status } = application;
   return (
@@ -84,7 +84,7 @@ function ViewResume({ application: { resume } }: { application: Application }) {
   );
 }
 
-/** What happened, as the applicant reads it. */
+/** The texts of past steps. */
 const STEPS: Record<ApplicationStatus, string> = {
   pending: 'Applied',
   reviewed: 'Reviewed',
@@ -94,7 +94,7 @@ const STEPS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What may still come. */
+/** The possible next steps. */
 const AHEAD: Record<ApplicationStatus, readonly string[]> = {
   pending: ['Reviewed', 'Interview', 'Decision'],
   reviewed: ['Interview', 'Decision'],
@@ -104,7 +104,7 @@ const AHEAD: Record<ApplicationStatus, readonly string[]> = {
   withdrawn: [],
 };
 
-/** An application's way with its dates: what happened, where it stands, and what is still ahead. */
+/** The steps of an application with their dates: past, current and possible ones. */
 function ApplicationJourney({ application }: { application: Application }) {
   const history = historyOf(application);
   const status = seekerStatus(application.status);
@@ -138,7 +138,7 @@ function ApplicationJourney({ application }: { application: Application }) {
   );
 }
 
-/** Always begins with the day of applying; what we have no word for is left out. */
+/** Always begins with the day of applying; unknown statuses are omitted. */
 function historyOf({ history, appliedDate }: Application): HistoryEntry[] {
   const known = history.filter(({ status }) => status in STEPS);
   return known.length > 0 ? known : [{ status: 'pending', at: appliedDate, by: 'job_seeker' }];

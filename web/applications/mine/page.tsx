@@ -33,7 +33,7 @@ export const clientLoader = () => prefetchCall('listMyApplications');
 /** The seeker's applications and their status (product.md section 2.5). */
 export default function MyApplications() {
   const query = useCall('listMyApplications', undefined, { hasSignedLinks: true });
-  // This page has its own sentence for the wrong role (product.md section 2.2).
+  // This page has its own message for the wrong role (product.md section 2.2).
   const isDenied = query.error instanceof Refusal && query.error.code === 'wrong-role';
   return (
     <Stack>
@@ -60,7 +60,7 @@ export default function MyApplications() {
 
 const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 
-/** The figures, and the applications that the search box and the status leave. */
+/** The figures and the filtered applications. */
 function ApplicationList({ applications }: { applications: readonly Application[] }) {
   const { filters, set, clear, isFiltered } = useFilters({
     search: null,

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../kit/ui/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
 
-/** Who applied to one of the company's jobs (product.md section 2.6). */
+/** The applicants of one of the company's jobs (product.md section 2.6). */
 export default function Applicants({ params: { id } }: Route.ComponentProps) {
   return (
     <Stack>
@@ -66,7 +66,7 @@ function ApplicantsTitle({ position }: { position: Position | undefined }) {
   );
 }
 
-/** A job that is not there, or not the company's to know of. */
+/** The job does not exist, or belongs to another company. */
 const ApplicantsNotFound = () => (
   <>
     <PageTitle>Applicants</PageTitle>
