@@ -2,7 +2,7 @@ import { formatDay } from '../../../shared/kit/dates.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { Prose } from './prose.tsx';
 
-/** Why an admin turned the job back: the reason, the day, and what was written with it. */
+/** Why an admin rejected the job: reason, day and message. */
 export function AdminReasons({ rejection }: Pick<Job, 'rejection'>) {
   if (!rejection?.reason && !rejection?.message) return null;
   return (

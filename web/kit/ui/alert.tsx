@@ -18,13 +18,13 @@ interface AlertProps {
   tone?: keyof typeof ICONS;
   title?: string;
   children?: ReactNode;
-  /** Read out at once when it appears: for a failure that answers what somebody just did. */
+  /** Announced when it appears: for the failure of the user's own action. */
   live?: boolean;
   /** Buttons at its end. */
   actions?: ReactNode;
 }
 
-/** A message that stands in the page: a banner, or what went wrong with a form. */
+/** A message inside the page: a banner, or an error of a form. */
 export function Alert({ tone = 'info', title, children, live, actions }: AlertProps) {
   const Icon = ICONS[tone];
   return (

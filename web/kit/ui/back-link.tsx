@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import styles from './back-link.module.css';
 
-/** The way up, above the title of a page that lies below a list. */
+/** A link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={styles.link}>

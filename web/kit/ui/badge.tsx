@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'blue' | 'amber' | 'green' | 'red' | 'violet';
 
 interface BadgeProps {
   tone?: Tone;
-  /** A dot before the text, for states of a thing (as against kinds of it). */
+  /** A dot before the text, for states rather than kinds. */
   dot?: boolean;
   children: ReactNode;
 }

@@ -5,18 +5,18 @@ import { BreadcrumbData } from '../structured-data.tsx';
 interface Crumb {
   name: string;
   path: string;
-  /** Where the link leads, if not to the path alone: '?keywords=baker'. */
+  /** The query of the link, such as '?keywords=baker'. */
   search?: string;
 }
 
 interface BreadcrumbsProps {
   /** The pages between the home page and this one. */
   above: readonly Crumb[];
-  /** The name of this one. */
+  /** The name of this page. */
   here: string;
 }
 
-/** The way from the home page to this one, for people and for search engines. */
+/** The path from the home page to this one, for people and search engines. */
 export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>

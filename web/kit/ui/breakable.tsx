@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A word that may be too long for a line; a shorter one fits wherever we put it. */
+/** A word that may be too long for a line. */
 const LONG_WORD = /(\S{13,})/;
-/** What an address is made of: breaks come before a dot and its like, and after slashes and equals signs. */
+/** The parts of an address: breaks come before a dot or similar, and after slashes and equals signs. */
 const PARTS = /[@._?&#]?[^@._?&#=/]+[=/]*|[@._?&#=/]/g;
 
-/** A text whose web and email addresses, where they do not fit, break between their parts and not inside a word. */
+/** A text whose web and email addresses break between their parts if they do not fit. */
 export function Breakable({ text }: { text: string }) {
   const pieces: ReactNode[] = [];
-  // Every other one is a long word. The rest stays in one piece: each piece is a node of the page.
+  // Every other part is a long word. The rest stays together, because each part is a node of the page.
   let plain = '';
   for (const [at, piece] of text.split(LONG_WORD).entries()) {
     const parts = at % 2 === 1 ? (piece.match(PARTS) ?? []) : [];

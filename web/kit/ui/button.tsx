@@ -13,13 +13,13 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** Work is under way: a spinner shows and further clicks do nothing. */
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean;
-  /** Why the button cannot be used now; shown on hover and focus, and read aloud. */
+  /** Why the button is disabled; shown on hover and focus, and announced. */
   blocked?: string | undefined;
 }
 
-/** The product's button. A disabled one says why: pass `blocked` rather than `disabled`. */
+/** The product's button. To disable it, pass the reason as `blocked` instead of `disabled`. */
 export function Button({ variant, size, icon, fullWidth, busy, blocked, ...props }: ButtonProps) {
   const reasonId = useId();
   const stopped = busy || Boolean(blocked);
@@ -63,7 +63,7 @@ export function LinkButton({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'className'> {
-  /** What it does: read aloud, and shown by the browser on hover. */
+  /** The action, for screen readers and as the browser's tooltip. */
   label: string;
 }
 

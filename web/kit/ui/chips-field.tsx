@@ -21,17 +21,17 @@ interface ChipsFieldProps {
   label: string;
   /** The texts, all different. */
   chips: readonly string[];
-  /** Adds what was typed. @returns the added text, or why nothing was added */
+  /** Adds the typed text. @returns the added text, or why nothing was added */
   onAdd: (typed: string) => { added: string } | { refusal: string };
   onRemove: (chip: string) => void;
-  /** The input, such as one with suggestions; a plain one if left out, and while it loads. */
+  /** The input, such as one with suggestions. Default: a plain one, also while the other loads. */
   input?: ComponentType<ChipsInput>;
   hint?: string;
   error?: string | undefined;
   optional?: boolean;
   placeholder?: string;
   maxLength: number;
-  /** The field's name, by which a form focuses it. */
+  /** The field's name, for focusing it from the form. */
   name?: string;
 }
 

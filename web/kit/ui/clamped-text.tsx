@@ -7,7 +7,7 @@ interface ClampedTextProps {
   lines: number;
 }
 
-/** The first lines of a text that somebody typed, and a button for the rest where there is more. */
+/** The first lines of a text, with a button to show the rest. */
 export function ClampedText({ text, lines }: ClampedTextProps) {
   const id = useId();
   const box = useRef<HTMLParagraphElement>(null);

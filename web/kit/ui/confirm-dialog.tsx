@@ -7,16 +7,16 @@ interface ConfirmDialogProps {
   title: string;
   /** The question, such as 'Are you sure you want to delete "Nurse"? This action cannot be undone.' */
   children: ReactNode;
-  /** What happens, as a verb: 'Delete Job'. */
+  /** The action as a verb: 'Delete Job'. */
   confirmLabel: string;
-  /** Red, for what cannot be undone. */
+  /** Red, for actions that cannot be undone. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done. Focus starts on Cancel. */
+/** A confirmation. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,12 +5,12 @@ import styles from './drawer.module.css';
 interface DrawerProps {
   title: string;
   onClose: () => void;
-  /** Buttons that stay in sight at the foot, the main one last. */
+  /** Buttons that stay visible at the bottom, the main one last. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Everything about one thing of a list, at the right of it; over the whole screen on a phone. */
+/** The details of one item of a list, on the right; on a phone over the whole screen. */
 export function Drawer({ title, onClose, footer, children }: DrawerProps) {
   return (
     <Dialog open side="right" size="lg" title={title} onClose={onClose} footer={footer}>

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   title: string;
   /** What will appear here, or which filters hide it. */
   hint?: ReactNode;
-  /** Buttons that lead on. */
+  /** Buttons for the next step. */
   children?: ReactNode;
 }
 
-/** What a list shows when there is nothing in it: say why, and offer a way on. */
+/** The content of an empty list: the reason and a next step. */
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

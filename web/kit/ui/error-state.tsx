@@ -6,17 +6,17 @@ import { ErrorArt } from './art/empty-art.tsx';
 
 interface ErrorStateProps {
   title?: string;
-  /** 1 where it is all there is on the page. */
+  /** 1 if it is the only content of the page. */
   level?: 1 | 2;
   message: string;
-  /** 'Try Again' appears when given. */
+  /** Shows 'Try Again' if given. */
   onRetry?: () => void;
   busy?: boolean;
-  /** Other ways out. */
+  /** Other actions. */
   children?: ReactNode;
 }
 
-/** What a screen shows in place of its content when that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({
   title = 'Something went wrong',
   message,

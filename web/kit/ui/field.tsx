@@ -21,7 +21,7 @@ interface FrameProps extends FieldFrame {
   }) => ReactNode;
 }
 
-/** Label, hint and error around a control of your own; spread what it hands over onto the control. */
+/** Label, hint and error around a custom control; spread the given props onto the control. */
 export function Field({ label, error, hint, hideLabel, optional, children }: FrameProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -105,11 +105,11 @@ export function TextArea({
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & {
     options: readonly { value: string; label: string }[];
-    /** The choice of nothing, with the value ''. */
+    /** The empty choice, with the value ''. */
     placeholder?: string;
   };
 
-/** A choice from a short list, drawn by the browser. */
+/** A choice from a short list, as a native select. */
 export function SelectField({
   label,
   error,

@@ -5,7 +5,7 @@ import styles from './file-field.module.css';
 
 interface FileFieldProps {
   label: string;
-  /** What may be chosen, in words. */
+  /** The accepted files as text. */
   hint: string;
   /** Extensions with their dot. */
   accept: readonly string[];
@@ -30,7 +30,7 @@ export function FileField(props: FileFieldProps) {
   };
 
   const remove = () => {
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = '';
     input.current?.focus();
     onChange(undefined);
@@ -65,7 +65,7 @@ export function FileField(props: FileFieldProps) {
           )}
           <span className={styles.hint}>{file ? sizeOf(file.size) : hint}</span>
         </p>
-        {/* Covers the zone: the browser itself takes clicks, keys and drops. */}
+        {/* Covers the area, so that the browser handles clicks, keys and drops. */}
         <input
           ref={input}
           id={id}

@@ -1,9 +1,9 @@
 import { SelectField } from './field.tsx';
 
 interface FilterSelectProps<T extends string> {
-  /** Read aloud; `all` is what shows while nothing is chosen. */
+  /** For screen readers; `all` is shown while nothing is chosen. */
   label: string;
-  /** The choice of no filter: 'All statuses'. */
+  /** The label without a filter: 'All statuses'. */
   all: string;
   options: readonly { value: T; label: string }[];
   value: T | '';

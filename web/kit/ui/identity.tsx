@@ -6,14 +6,14 @@ import styles from './identity.module.css';
 
 interface IdentityProps {
   name: string;
-  /** Under the name: an address, or where a job is. */
+  /** Below the name, such as an address or the location of a job. */
   line: ReactNode;
-  /** What the name opens. */
+  /** The link of the name. */
   link?: LinkProps;
   avatar?: boolean;
 }
 
-/** The first cell of a row: what it is, and a line that tells it from others. */
+/** The first cell of a row: its name, and a line that distinguishes it from others. */
 export function Identity({ name, line, link, avatar }: IdentityProps) {
   return (
     <div className={styles.identity} data-avatar={avatar}>
@@ -26,7 +26,7 @@ export function Identity({ name, line, link, avatar }: IdentityProps) {
   );
 }
 
-/** A row's state, and beside it what it waits for. */
+/** A row's state, and what it waits for. */
 export function Standing({ children }: { children: ReactNode }) {
   return <div className={styles.standing}>{children}</div>;
 }
@@ -34,7 +34,7 @@ export function Standing({ children }: { children: ReactNode }) {
 interface PairProps {
   children: string;
   line?: ReactNode;
-  /** A date: its figures line up, and it stays in one piece. */
+  /** A date: its digits align, and it does not wrap. */
   date?: boolean;
 }
 

@@ -2,18 +2,18 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './in-steps.module.css';
 
-/** Rows shown at first, and more with every click: a list may hold thousands. */
+/** Rows shown at first, and added with each click: a list may have thousands. */
 const STEP = 50;
 
 interface InStepsProps<T> {
   items: readonly T[];
-  /** What they are, in the plural. */
+  /** The plural name of the rows. */
   noun: string;
-  /** Renders those that show. */
+  /** Renders the visible rows. */
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** A long list, fifty at a time. Give it a `key` made of the filters, so that it begins anew with them. */
+/** A long list, fifty rows at a time. Needs a `key` made of the filters, so that it starts again with them. */
 export function InSteps<T>({ items, noun, children }: InStepsProps<T>) {
   const [most, setMost] = useState(STEP);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -21,7 +21,7 @@ export function InSteps<T>({ items, noun, children }: InStepsProps<T>) {
 
   const showMore = () => {
     setMost(most + STEP);
-    // The button goes with the last step; the line beside it stays.
+    // The button disappears with the last step; the line beside it stays.
     if (items.length <= most + STEP) summary.current?.focus();
   };
 

@@ -14,7 +14,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** The keys of the page, and the switch for those whom they get in the way of (WCAG 2.1.4). */
+/** The keys of the page, and the switch to turn them off (WCAG 2.1.4). */
 export function KeysDialog({ open, keys: help, onClose }: KeysDialogProps) {
   const isOn = useShortcutsOn();
   const id = useId();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import styles from './link-list.module.css';
 
 export interface LinkListItem {
-  /** Tells it from the others; the address where none is given. */
+  /** Unique in the list; the address by default. */
   id?: string;
   to: string;
   icon: typeof IconEye;
@@ -15,7 +15,7 @@ export interface LinkListItem {
   end?: ReactNode;
 }
 
-/** Links with an icon and a line of explanation: what to do next, or what happened. */
+/** Links with an icon and an explanation, such as next steps or recent events. */
 export function LinkList({ items }: { items: readonly LinkListItem[] }) {
   return (
     <ul className={styles.list}>

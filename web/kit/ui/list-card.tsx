@@ -4,30 +4,30 @@ import { Card } from './card.tsx';
 import styles from './list-card.module.css';
 
 interface ListCardProps {
-  /** 'All Jobs'; the number of rows follows in brackets. */
+  /** 'All Jobs'; the number of rows follows in parentheses. */
   title: string;
   /** Undefined until it is known. */
   count: number | undefined;
   /** A search box and selects. */
   filters?: ReactNode;
-  /** Given while a filter is set: takes them all off. */
+  /** Clears the filters; given only while a filter is set. */
   onClear?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A list of a dashboard with its filters. The number of rows is read aloud as it changes. */
+/** A list of a dashboard with its filters. Announces the number of rows when it changes. */
 export function ListCard({ title, count, filters, onClear, children }: ListCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const lastFocus = useRef<Element>(null);
 
-  // A row that goes takes the focus with it: bring it back to the list.
+  // A removed row loses the focus: move it to the list.
   useEffect(() => {
     const isLost = lastFocus.current?.isConnected === false;
     if (isLost && document.activeElement === document.body) heading.current?.focus();
   });
 
-  // The button goes with the filters.
+  // The button disappears with the filters.
   const clear = () => {
     onClear?.();
     heading.current?.focus({ preventScroll: true });

@@ -1,2 +1,2 @@
-/** Where menus and lists open: inside <main>, so that screen readers find them in a part of the page. */
+/** The container for menus and lists: inside <main>, so that they belong to a landmark. */
 export const mainElement = () => document.getElementById('main');

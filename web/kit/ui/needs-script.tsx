@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx';
 
-/** What a form says that cannot be sent by the browser alone, where scripts are off. */
+/** Shown without scripts, in forms that need them. */
 export function NeedsScript({ children }: { children: string }) {
   return (
     <noscript>

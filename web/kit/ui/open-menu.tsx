@@ -25,7 +25,7 @@ export interface RowAction {
 interface OpenMenuProps {
   label: string;
   groups: readonly (readonly RowAction[])[];
-  /** What opened it, and takes the focus back. */
+  /** The button that opened the menu; it gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Reads the new page's title aloud when the path changes without a page load. */
+/** Announces the new page's title when the path changes without a page load. */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

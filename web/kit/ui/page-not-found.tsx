@@ -2,7 +2,7 @@ import { LostArt } from './art/empty-art.tsx';
 import { LinkButton } from './button.tsx';
 import styles from './page-not-found.module.css';
 
-/** What an address without a page shows (product.md section 2.4). */
+/** The content of a page that does not exist (product.md section 2.4). */
 export function PageNotFound() {
   return (
     <div className={styles.page}>

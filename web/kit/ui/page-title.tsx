@@ -6,7 +6,7 @@ interface PageTitleProps {
   subtitle?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
-  /** For a page that takes the focus to its heading. */
+  /** For a page that moves the focus to its heading. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 

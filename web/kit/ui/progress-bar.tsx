@@ -9,7 +9,6 @@ interface ProgressBarProps {
   showLabel?: boolean;
 }
 
-/** How far something is. */
 export function ProgressBar({ label, value, showLabel = true }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (

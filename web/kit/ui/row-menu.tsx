@@ -8,11 +8,11 @@ import { Spinner } from './spinner.tsx';
 export type { RowAction };
 
 interface RowMenuProps {
-  /** Whose actions these are: 'Actions for Amara Okafor'. */
+  /** Names the row: 'Actions for Amara Okafor'. */
   label: string;
   /** Groups with a line between them; empty ones are left out. */
   groups: readonly (readonly RowAction[])[];
-  /** An action on this row is under way. */
+  /** An action on this row is running. */
   busy?: boolean;
 }
 
@@ -20,7 +20,7 @@ const [OpenMenu, loadMenu] = loadedLater(() =>
   import('./open-menu.tsx').then((file) => file.OpenMenu),
 );
 
-/** The menu at the end of a table row. Its script (45 kB) loads when somebody reaches for the button. */
+/** The menu at the end of a table row. Its script (45 kB) loads when the pointer or focus reaches the button. */
 export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

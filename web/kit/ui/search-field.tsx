@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { TextField } from './field.tsx';
 
 interface SearchFieldProps {
-  /** Read aloud; the placeholder is what shows, the same where it is not given. */
+  /** For screen readers; also the placeholder by default. */
   label: string;
   placeholder?: string;
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Milliseconds without a key before what was typed is searched for. */
+/** Milliseconds after the last key before the search starts. */
 const PAUSE = 200;
 
-/** A search box over a list. It follows `value` when that changes by itself, as with Back. */
+/** A search box above a list. Follows `value` when it changes elsewhere, such as by Back. */
 export function SearchField({
   label,
   placeholder = `${label}...`,

@@ -14,9 +14,9 @@ export interface SearchOption {
 }
 
 interface SearchSelectProps {
-  /** Read aloud; `all` shows while nothing is chosen. */
+  /** For screen readers; `all` is shown while nothing is chosen. */
   label: string;
-  /** The choice of no filter: 'All companies'. */
+  /** The label without a filter: 'All companies'. */
   all: string;
   value: string;
   /** The name of the chosen value; undefined until it is known. */
@@ -30,12 +30,12 @@ interface SearchSelectProps {
   onChange: (option: SearchOption | undefined) => void;
 }
 
-/** A filter with too many choices for a select: the server searches as somebody types. */
+/** A filter with too many choices for a select: the server searches while typing. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, all, value, name, found, nothing, onSearch, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Undefined until somebody types: the field then shows the chosen value.
+  // Undefined before typing: the field then shows the chosen value.
   const [typed, setTyped] = useState<string>();
 
   const open = (next: boolean) => {
@@ -97,7 +97,7 @@ export function SearchSelect(props: SearchSelectProps) {
             align="end"
             sideOffset={8}
             className={styles.dropdown}
-            // A press on the list does not take the focus from the field, and so does not close it.
+            // A press on the list must not move the focus, because that would close it.
             onMouseDown={(event) => event.preventDefault()}
           >
             <Combobox.List aria-label={label} className={styles.options}>

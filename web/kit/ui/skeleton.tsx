@@ -6,12 +6,12 @@ interface SkeletonProps {
   width?: number | string;
 }
 
-/** A gray shape where content will be. */
+/** A gray placeholder for content. */
 export function Skeleton({ height, width = '100%' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden="true" />;
 }
 
-/** One gray shape for a part of a page while it loads. */
+/** A gray placeholder for a part of a page while it loads. */
 export function LoadingShape({ height }: Pick<SkeletonProps, 'height'>) {
   return (
     <div role="status" aria-label="Loading">
@@ -22,7 +22,7 @@ export function LoadingShape({ height }: Pick<SkeletonProps, 'height'>) {
 
 interface PageSkeletonProps {
   label?: string;
-  /** False where the page shows its own title already. */
+  /** False if the page already shows its title. */
   withTitle?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function PageSkeleton({ label = 'Loading', withTitle = true }: PageSkelet
   );
 }
 
-/** As high as a page's title with its subtitle; the words are read aloud. */
+/** As high as a page's title with its subtitle; the text is for screen readers. */
 export function TitleSkeleton({ children }: { children: string }) {
   return (
     <header>

@@ -11,11 +11,11 @@ interface SkillsFieldProps {
   max: number;
   error?: string | undefined;
   optional?: boolean;
-  /** Where a form finds the field to focus it. */
+  /** The field's name, for focusing it from the form. */
   name?: string;
 }
 
-/** A list of skills: Enter adds what was typed; no blanks, no repetitions, at most `max` (product.md section 5). */
+/** A list of skills, added with Enter: no blanks, no duplicates, at most `max` (product.md section 5). */
 export function SkillsField({ skills, onChange, max, ...field }: SkillsFieldProps) {
   const add = (skill: string) => {
     const refusal = refusalOf(skill, skills, max);

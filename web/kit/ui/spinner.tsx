@@ -1,11 +1,11 @@
 import styles from './spinner.module.css';
 
-/** A turning ring, as large as the text beside it. Decoration: say what is loading in words. */
+/** A spinning ring as large as the text beside it. Decoration: write what is loading beside it. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
-/** A centered spinner with a sentence that is read aloud. */
+/** A centered spinner with an announcement. */
 export function Loading({ children }: { children: string }) {
   return (
     <p className={styles.loading} role="status">

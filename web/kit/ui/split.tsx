@@ -3,12 +3,12 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './split.module.css';
 
 interface SplitProps {
-  /** What goes with it: beside it and in sight on a desk. On a phone its first part leads and the rest comes below. */
+  /** Beside the content on wide screens. On a phone its first part is above and the rest below. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** The body of a page with a column at its side. */
+/** The body of a page with a side column. */
 export function Split({ side, children }: SplitProps) {
   return (
     <div className={styles.frame}>

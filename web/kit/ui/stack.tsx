@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 
 interface StackProps {
-  /** For things that belong together, such as buttons. */
+  /** For related items, such as buttons. */
   tight?: boolean;
   children: ReactNode;
 }

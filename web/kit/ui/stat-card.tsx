@@ -4,16 +4,16 @@ import styles from './stat-card.module.css';
 
 interface StatCardProps {
   label: string;
-  /** A number is written with separators; where it is undefined, the card shows a dash. */
+  /** A number gets separators; undefined is shown as a dash. */
   value: ReactNode;
   icon?: ReactNode;
-  /** The value is words or a measure: smaller, and broken between its words alone. */
+  /** The value is text: smaller, and broken only between words. */
   words?: boolean;
   /** A line under the figure. */
   hint?: ReactNode;
-  /** Where the things behind the figure are listed: the card becomes a link. */
+  /** The page with the items behind the figure: the card becomes a link. */
   to?: string;
-  /** The list shows just these at the moment. */
+  /** The list is filtered to these items. */
   current?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function StatCard({ label, value, words, icon, hint, to, current }: StatC
   );
 }
 
-/** The row of figures at the top of a dashboard page: two abreast on a phone, up to four on a desk. */
+/** The figures at the top of a dashboard page: two per row on a phone, up to four on wide screens. */
 export function StatCards({ children }: { children: ReactNode }) {
   return <dl className={styles.cards}>{children}</dl>;
 }

@@ -11,7 +11,7 @@ interface SuggestInputProps extends ChipsInput {
   listLabel: string;
 }
 
-/** An input for any text that suggests some while somebody types. */
+/** A text input with suggestions while typing. */
 export function SuggestInput(props: SuggestInputProps) {
   const { value, onType, onChoose, suggestions, listLabel, onKeyDown, ...input } = props;
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function SuggestInput(props: SuggestInputProps) {
             align="start"
             sideOffset={8}
             className={styles.dropdown}
-            // A press on the list does not take the focus from the field, and so does not leave it.
+            // A press on the list must not move the focus, because that would leave the field.
             onMouseDown={(event) => event.preventDefault()}
           >
             <Combobox.List aria-label={listLabel} className={styles.options}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface TableProps {
-  /** What the table lists; read aloud. */
+  /** The name of the list, for screen readers. */
   label: string;
   columns: readonly (string | Column)[];
   children: ReactNode;
@@ -10,11 +10,11 @@ interface TableProps {
 
 interface Column {
   label: string;
-  /** Figures to compare: they line up at the right. */
+  /** Figures: aligned on the right. */
   numeric: boolean;
 }
 
-/** A compact table that becomes a list of cards where there is no room for columns. Fill it with Row and Cell. */
+/** A compact table that becomes a list of cards on narrow screens. Fill it with Row and Cell. */
 export function Table({ label, columns, children }: TableProps) {
   return (
     <div className={styles.frame}>
@@ -37,7 +37,7 @@ export function Table({ label, columns, children }: TableProps) {
 }
 
 interface RowProps {
-  /** Among those that something will be done with; a control in the row says so. */
+  /** Selected for an action; a control in the row says so. */
   chosen?: boolean;
   children: ReactNode;
 }
@@ -51,13 +51,13 @@ export function Row({ chosen, children }: RowProps) {
 }
 
 interface CellProps {
-  /** The column's name, shown beside the value on narrow screens; leave it out where the value explains itself. */
+  /** The column's name, shown beside the value on narrow screens; omit it if the value is clear by itself. */
   label?: string;
-  /** As its column. */
+  /** Like its column. */
   numeric?: boolean;
   /** On narrow screens in the card's upper right corner, such as a menu. */
   corner?: boolean;
-  /** On narrow screens in line with what stands behind the checkbox of the first cell. */
+  /** On narrow screens aligned with the content beside the checkbox. */
   under?: boolean;
   children: ReactNode;
 }

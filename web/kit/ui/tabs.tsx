@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<T extends string> {
-  /** What the tabs choose between; read aloud. */
+  /** The name of the choice, for screen readers. */
   label: string;
   tabs: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
   /** Spread the tabs over the whole width. */
   fullWidth?: boolean;
-  /** The page is wide enough for all of the content: it shows without tabs. */
+  /** The page is wide enough to show all content without tabs. */
   untabbed?: boolean;
   /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Takes the panel's semantics away where there are no tabs. */
+/** Removes the panel's semantics when there are no tabs. */
 const PLAIN = { role: undefined, id: undefined, 'aria-labelledby': undefined };
 
 /** Tabs with their panel. Arrow keys, Home and End move between them. */
@@ -42,7 +42,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
           ))}
         </BaseTabs.List>
       )}
-      {/* The same element with tabs and without: a control in it keeps the focus. It is no stop of its own. */}
+      {/* The same element with and without tabs, so that controls in it keep the focus. It is not a tab stop. */}
       <BaseTabs.Panel
         value={value}
         tabIndex={undefined}

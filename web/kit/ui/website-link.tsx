@@ -1,6 +1,6 @@
 import { Breakable } from './breakable.tsx';
 
-/** A company's own website; search engines are not told that we vouch for it. */
+/** A link to a company's website with `nofollow`, because we do not endorse it. */
 export function WebsiteLink({ website }: { website: string }) {
   return (
     <a href={website} target="_blank" rel="nofollow noopener noreferrer">

@@ -4,11 +4,11 @@ import styles from './when.module.css';
 interface WhenProps {
   /** ISO 8601. */
   day: string;
-  /** What makes it easy to grasp: '3 days ago', '12 days left'. */
+  /** The relative time: '3 days ago', '12 days left'. */
   note: string;
 }
 
-/** A date in a table, with a note under it; beside it where rows are cards. */
+/** A date in a table with a note below it, or beside it on cards. */
 export function When({ day, note }: WhenProps) {
   return (
     <div className={styles.when}>

@@ -2,10 +2,10 @@ import { companyLook, QUARTERS } from '../../../../shared/kit/mosaic.ts';
 import styles from './company-mark.module.css';
 import { paint } from './shapes.tsx';
 
-/** A mark made from a company's name, always the same for the same name. Decoration: write the name beside it. */
+/** A mark derived from a company's name. Decoration: write the name beside it. */
 export function CompanyMark({ name, size = 48 }: { name: string; size?: number }) {
   const { ground, quarter, ink, letter, corner, opposite } = companyLook(name);
-  // The one ground that turns dark in the dark.
+  // The only background that is dark in the dark scheme.
   const fill = ground === 'pale' ? `light-dark(${ink}, #e9f3fb)` : ink;
   return (
     <svg

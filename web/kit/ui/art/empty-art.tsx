@@ -34,7 +34,7 @@ const LOST: readonly TileSpec[] = [
   [3, 2, 'azure', 'bottomLeft', 'navy'],
 ];
 
-/** For a list with nothing in it. */
+/** For an empty list. */
 export function EmptyArt() {
   return (
     <div className={styles.small}>

@@ -29,7 +29,7 @@ const TILES: readonly TileSpec[] = [
   [5, 4, 'navy', 'topRight', 'sun'],
 ];
 
-/** The sun rising in a doorway, among the tiles of the product's vocabulary. */
+/** The sun rising in a doorway, among tiles of the mosaic. */
 export function HeroMosaic() {
   return (
     <div className={styles.frame}>

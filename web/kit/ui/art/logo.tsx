@@ -1,4 +1,4 @@
-/** The product's sign: a sun rising in a doorway. Decoration: write the name beside it. */
+/** The product's logo: a sun rising in a doorway. Decoration: write the name beside it. */
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" focusable="false">

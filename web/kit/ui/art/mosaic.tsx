@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './mosaic.module.css';
 import { type Color, drawShape, paint, type ShapeName } from './shapes.tsx';
 
-/** Column, row, ground, shape, and the shape's two colors. */
+/** Column, row, background, shape, and the shape's two colors. */
 export type TileSpec = readonly [
   x: number,
   y: number,
@@ -16,7 +16,7 @@ interface MosaicProps {
   tiles: readonly TileSpec[];
   columns: number;
   rows: number;
-  /** Fills its frame's height, the upper tiles cut off where there is no room. */
+  /** Fills the height of its frame; upper tiles are cut off. */
   cropped?: boolean;
   /** Tiles turn into place one after another. */
   settling?: boolean;
@@ -42,7 +42,7 @@ export function Mosaic({ tiles, columns, rows, cropped, settling, children }: Mo
             className={settling ? styles.tile : undefined}
             style={{ '--order': x + y } as CSSProperties}
           >
-            {/* A hair wider than the grid, so that no seam shows between neighbours. */}
+            {/* Slightly wider than the grid, so that no seam shows between tiles. */}
             <rect width="100.4" height="100.4" fill={paint(ground)} />
             {drawShape(shape, first, second)}
           </g>
