@@ -31,7 +31,7 @@ import styles from './article.module.css';
 interface JobArticleProps {
   shown: ShownJob;
   level: 1 | 2;
-  /** Before there is a page of it: nothing leads anywhere. */
+  /** A preview, before the job has a page: it has no links. */
   isPreview?: boolean;
 }
 
@@ -174,7 +174,7 @@ function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {
   );
 }
 
-/** Countries shown before the rest has to be opened. */
+/** Countries shown before expanding the rest. */
 const FIRST = 6;
 
 function Countries({ names }: { names: readonly string[] }) {
@@ -196,11 +196,11 @@ function Countries({ names }: { names: readonly string[] }) {
 interface CompanyInShortProps {
   job: Job;
   company: ShownCompany;
-  /** Nothing leads anywhere. */
+  /** Without links. */
   isPreview?: boolean;
 }
 
-/** Who it is that hires, in a few lines. */
+/** The company in a few lines. */
 function CompanyInShort({ job, company, isPreview = false }: CompanyInShortProps) {
   const { facts, about, website } = company;
   return (
@@ -217,7 +217,7 @@ function CompanyInShort({ job, company, isPreview = false }: CompanyInShortProps
   );
 }
 
-/** Passing a job on, and printing it: what the device offers, else the link and a mail. */
+/** Shares or prints a job: with the device's own sharing, or else by link and mail. */
 function JobShare({ job }: { job: Job }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const address = `${useSite().publicUrl}/job/${job._id}`;
@@ -227,7 +227,7 @@ function JobShare({ job }: { job: Job }) {
   const open = async (event: MouseEvent) => {
     if (!navigator.share) return;
     event.preventDefault();
-    // Somebody who changes their mind is no failure.
+    // Canceling is not a failure.
     await navigator.share({ title, url: address }).catch(() => {});
   };
 
@@ -281,7 +281,7 @@ function close(menu: HTMLDetailsElement | null) {
   menu.querySelector('summary')?.focus();
 }
 
-/** Escape and a click elsewhere close it, as they do any menu. */
+/** Escape and a click elsewhere close it. */
 function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(menu.current);

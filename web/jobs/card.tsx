@@ -8,7 +8,7 @@ import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge, Tags } from '../kit/ui/badge.tsx';
 import styles from './card.module.css';
 
-/** What a card shows of a job. */
+/** The data of a card. */
 export type CardJob = Pick<
   Job,
   | '_id'
@@ -30,11 +30,11 @@ interface JobCardProps {
   job: CardJob;
   /** Marks it 'Featured' (home page). */
   featured?: boolean;
-  /** A button of its own beside the link, such as to save the job. */
+  /** A separate button beside the link, such as for saving the job. */
   action?: ReactNode;
   /** The job is open beside the list. */
   isOpen?: boolean;
-  /** Before the link is followed. */
+  /** Called before the link is followed. */
   onOpen?: (event: MouseEvent) => void;
 }
 

@@ -4,7 +4,7 @@ import type { Job } from '../../shared/jobs/posting.ts';
 import { Quiet } from '../kit/ui/prose.tsx';
 import styles from './changes.module.css';
 
-/** Characters of what stayed the same that are shown on either side of a change. */
+/** Characters of unchanged text shown on each side of a change. */
 const CONTEXT = 160;
 
 interface JobChangesProps {
@@ -12,7 +12,7 @@ interface JobChangesProps {
   after: Job;
 }
 
-/** What differs between two versions of a job, side by side, word by word. */
+/** The differences between two versions of a job, side by side, word by word. */
 export function JobChanges({ before, after }: JobChangesProps) {
   const differences = jobDifferences(before, after);
   const same = sameInJobs(before, after);
@@ -56,7 +56,10 @@ function Version({ title, parts, without }: VersionProps) {
   );
 }
 
-/** The middle of a long text that stayed the same is left out; at the ends of the whole all but what meets a change. */
+/**
+ * Omits the middle of long unchanged text; at the start and end of the text, everything except the part next to a
+ * change.
+ */
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   const kept = (isFirst ? 0 : CONTEXT) + (isLast ? 0 : CONTEXT);
   if (text.length <= kept + CONTEXT) return text;

@@ -12,7 +12,7 @@ import { Facts } from '../kit/ui/facts.tsx';
 import { BulletList, Prose } from '../kit/ui/prose.tsx';
 import { Identity, Standing } from '../kit/ui/identity.tsx';
 
-/** Everything that a job says, as its company works on it, and where it stands. */
+/** Everything about a job, for its company, in its current version and state. */
 export function JobContent({ job }: { job: Job }) {
   return (
     <>
@@ -37,11 +37,11 @@ export function JobContent({ job }: { job: Job }) {
 
 interface JobTextProps {
   job: Job;
-  /** Told where it is given. */
+  /** Shown only if given. */
   applicants?: number;
 }
 
-/** What applicants read of a job. */
+/** The public content of a job. */
 export function JobText({ job, applicants }: JobTextProps) {
   const [now] = useState(() => new Date());
   const pay = payOf(job);

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
 
 interface DeleteJobDialogProps {
   job: Job;
-  /** Called once the job is gone, here or by a colleague. */
+  /** Called when the job is deleted, here or by a colleague. */
   onGone?: () => void;
   onClose: () => void;
 }
 
-/** Asks before one of the company's jobs is deleted, with the notices of product.md section 8. */
+/** The confirmation of deleting one of the company's jobs, with the notices of product.md section 8. */
 export function DeleteJobDialog({ job, onGone, onClose }: DeleteJobDialogProps) {
   const deletion = useChange('deleteJob', {
     onSuccess: ({ message }) => {

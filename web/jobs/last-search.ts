@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** In this tab only: a search is somebody's way to a job, not a preference. */
+/** Stored for this tab only, because a search is not a preference. */
 const KEY = 'last-search';
 
-/** Keeps the search of the list of all jobs ('?keywords=…', or ''), so that a job's page can lead back to it. */
+/** Stores the search of all jobs ('?keywords=…', or ''), so that a job's page can link back to it. */
 export function keepSearch(search: string) {
   try {
     sessionStorage.setItem(KEY, search);
   } catch {
-    // Storage that is switched off: the way back leads to all jobs.
+    // If storage is turned off, the link leads to all jobs.
   }
 }
 
-/** The search that somebody came from; '' for none, on the server, and while the page comes to life. */
+/** The last search; '' if there is none, on the server, and during hydration. */
 export const useLastSearch = (): string => useSyncExternalStore(subscribe, readSearch, () => '');
 
 const subscribe = () => () => {};

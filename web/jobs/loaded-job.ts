@@ -13,22 +13,22 @@ import { truncate } from '../../shared/jobs/text.ts';
 import { companyFacts } from '../../shared/companies/facts.ts';
 import { toJobRow } from './rows.tsx';
 
-/** Other jobs of the company below a job, and as many similar ones beside them. */
+/** The number of other jobs of the company, and of similar jobs, below a job. */
 const OTHERS = 4;
 /** Characters of the company's description beside a job. */
 const ABOUT = 280;
 
-/** What the server prepares, so that the page need not carry the rules it comes from. */
+/** Prepared by the server, so that the page does not load the rules. */
 export interface JobWords {
   requirements: readonly string[];
   benefits: readonly string[];
   /** The years that go with the level: '(2-5)'; may be empty. */
   years: string;
-  /** What the location leaves out: 'Kenya, Hybrid'; may be empty. */
+  /** What the location does not say: 'Kenya, Hybrid'; may be empty. */
   place: string;
-  /** Countries that applicants to remote work may live in. */
+  /** Countries where remote workers may live. */
   mayLiveIn: readonly string[];
-  /** 'Closes in 3 days'; empty while there is time. */
+  /** 'Closes in 3 days'; empty before that. */
   hurry: string;
 }
 
@@ -38,7 +38,7 @@ export interface Closing {
   text: string;
 }
 
-/** The company in short, with the way to its page. */
+/** The company in short, with a link to its page. */
 export interface ShownCompany {
   /** 'Technology · Berlin · 51-200 employees'. */
   facts: string;
@@ -46,10 +46,10 @@ export interface ShownCompany {
   website: string;
 }
 
-/** A job and what its page shows around it. */
+/** A job and the surrounding content of its page. */
 export interface ShownJob {
   job: Job;
-  /** Null where its page is not there any more. */
+  /** Null if its page no longer exists. */
   company: ShownCompany | null;
   words: JobWords;
   /** Null while the job is open. */
@@ -61,13 +61,13 @@ export interface ShownJob {
 export interface JobProblem {
   problem: 'missing' | 'gone' | 'failed';
   message: string;
-  /** Of HTTP. */
+  /** The HTTP status. */
   status: number;
 }
 
 export type LoadedJob = ShownJob | JobProblem;
 
-/** Everything that the page of a job shows, open or closed (product.md section 2.4), or why there is none. */
+/** The content of a job's page, open or closed (product.md section 2.4), or why there is none. */
 export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
   try {
     const { job, closing } = await readJob(api, id);
@@ -135,7 +135,7 @@ const CLOSINGS = {
   }),
 };
 
-/** product.md section 2.4 puts three requirements and three benefits before a job's own. */
+/** The default requirements and benefits of product.md section 2.4. */
 export function wordsOf(job: Job): JobWords {
   const { experienceLevel, jobRequirements, jobBenefits, remoteFrom, applicationDeadline } = job;
   return {
@@ -148,7 +148,7 @@ export function wordsOf(job: Job): JobWords {
   };
 }
 
-/** The location often says it already: 'Remote (EU)', 'Porto, Portugal'. */
+/** The location often contains it already: 'Remote (EU)', 'Porto, Portugal'. */
 function restOfPlace({ jobLocation, country, workplace }: Job): string {
   const isCountrySaid = readPlace(jobLocation).country === country;
   const isWorkplaceSaid = jobLocation.toLowerCase().includes(workplace.toLowerCase());

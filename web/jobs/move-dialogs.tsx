@@ -15,7 +15,7 @@ import type { JobMoveDetails, JobMoves } from './moves.ts';
 
 const OUTCOMES = JOB_OUTCOMES.map((value) => ({ value, label: value }));
 
-/** Asks for the outcome before a job is closed, and for a deadline before it is relisted. */
+/** Dialogs for the outcome of a closed job and the deadline of a relisted one. */
 export function JobMoveDialogs({ moves }: { moves: JobMoves }) {
   const { asked } = moves;
   if (!asked) return null;

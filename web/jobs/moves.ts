@@ -22,7 +22,7 @@ const DONE: Record<JobMove, string> = {
   close: 'Job Closed',
 };
 
-/** What the dialogs add to a move. */
+/** The dialogs' part of a move. */
 export interface JobMoveDetails {
   outcome?: JobOutcome | '';
   /** ISO 8601; '' for the default. */
@@ -32,16 +32,16 @@ export interface JobMoveDetails {
 export interface JobMoves {
   /** The move that waits for its dialog, and its job. */
   asked: { job: Job; move: 'relist' | 'close' } | undefined;
-  /** The job that is being moved. Other moves wait until it is done. */
+  /** The job whose move is running. Other moves wait for it. */
   movingId: string | undefined;
   /** Moves the job, or opens the dialog that the move needs. */
   request: (job: Job, move: JobMove) => void;
-  /** Sends the dialog's answer. @returns what is wrong with it, by field */
+  /** Sends the dialog's input. @returns errors by field */
   confirm: (details: JobMoveDetails) => Promise<FieldErrors>;
   cancel: () => void;
 }
 
-/** Pausing, opening, closing and relisting a job, with its notices. Show JobMoveDialogs. */
+/** Pauses, reopens, closes and relists a job, with notices. Render JobMoveDialogs too. */
 export function useJobMoves(): JobMoves {
   const [asked, setAsked] = useState<JobMoves['asked']>();
   const setStatus = useChange('setJobStatus');
@@ -65,7 +65,7 @@ export function useJobMoves(): JobMoves {
       return {};
     } catch (error) {
       notifyUpdateFailure(error);
-      // Somebody else changed the job first, so the question no longer applies.
+      // Somebody else changed the job first, so the dialog is outdated.
       if (error instanceof Refusal && error.status === 409) setAsked(undefined);
       return error instanceof Refusal ? error.errors : {};
     }

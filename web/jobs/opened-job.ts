@@ -1,22 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** From this width on a job opens beside the list. */
+/** The minimum width at which a job opens beside the list. */
 const WIDE = '(min-width: 75em)';
 
-/** What a step of the history says that opened a job beside the list. */
+/** The state of a history entry that opened a job beside the list. */
 interface Beside {
-  /** The step of the list itself. */
+  /** The history entry of the list. */
   list: string;
-  /** Steps back to it. */
+  /** The number of entries back to it. */
   depth: number;
-  /** The focus goes to the job, too. */
+  /** The focus moves to the job too. */
   byKeyboard: boolean;
 }
 
 /**
- * The job beside the list. The router is at `/alljobs?…&job=ID`, the address bar shows `/job/ID`: reloaded, shared or
- * opened in a new tab, that is the job's own page.
+ * The job beside the list. The router is at `/alljobs?…&job=ID`, and the address bar shows `/job/ID`, so that
+ * reloading, sharing and new tabs lead to the job's own page.
  */
 export function useOpenedJob() {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useOpenedJob() {
   return {
     id: isWide ? asked : '',
     isWide: isWide === true,
-    /** Of the list, whatever is open beside it. */
+    /** The query of the list, without the opened job. */
     listStep: list,
     byKeyboard: beside?.byKeyboard === true,
     open: (id: string, byKeyboard: boolean) => {
@@ -48,12 +48,12 @@ export function useOpenedJob() {
         preventScrollReset: true,
       });
     },
-    /** Back to the list, however many jobs were read one after the other. */
+    /** Goes back to the list, however many jobs were opened. */
     close: () => {
       if (beside) void navigate(-beside.depth);
       else void navigate(searchWith(), { replace: true, preventScrollReset: true });
     },
-    /** Starts anew what failed to load. */
+    /** Loads again what failed. */
     retry: () => {
       void navigate(searchWith(asked), {
         mask: jobPath(asked),
@@ -66,7 +66,7 @@ export function useOpenedJob() {
   };
 }
 
-/** A window made narrower shows the page that its address bar names. For one place only: it leaves the list. */
+/** In a window that became narrow, opens the page of the address bar, because there is no room beside the list. */
 export function useNarrowPage() {
   const navigate = useNavigate();
   const asked = new URLSearchParams(useLocation().search).get('job');

@@ -4,17 +4,17 @@ import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import styles from './rows.module.css';
 import { payOf } from '../../shared/jobs/text.ts';
 
-/** What a row shows of a job. */
+/** The data of a row. */
 export interface JobRow {
   _id: string;
   jobTitle: string;
   companyName: string;
   jobLocation: string;
-  /** '$80,000 – $120,000 / year'; empty where nothing is stated. */
+  /** '$80,000 – $120,000 / year'; empty if not stated. */
   pay: string;
 }
 
-/** Made on the server, so that a page need not carry whole jobs for their titles. */
+/** Created on the server, so that a page does not load whole jobs for their titles. */
 export function toJobRow(job: Job): JobRow {
   const pay = payOf(job);
   const { _id, jobTitle, companyName, jobLocation } = job;
@@ -22,7 +22,7 @@ export function toJobRow(job: Job): JobRow {
   return { _id, jobTitle, companyName, jobLocation, pay: words };
 }
 
-/** Jobs in small: one line of title, place and pay each. */
+/** A compact list of jobs: title, place and pay. */
 export function JobRows({ jobs }: { jobs: readonly JobRow[] }) {
   return (
     <ul className={styles.rows}>

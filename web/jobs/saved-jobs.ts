@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which jobs the signed-in job seeker saved, as far as this browser knows. All buttons read it. */
+/** The saved jobs of the signed-in job seeker, shared by all buttons. */
 interface Saved {
   seeker: string;
-  /** As the server listed them. */
+  /** As loaded from the server. */
   listed: ReadonlySet<string>;
   /** Changes made here since then, by job. */
   changes: ReadonlyMap<string, boolean>;
@@ -11,11 +11,11 @@ interface Saved {
 
 let saved: Saved | undefined;
 let loading: { seeker: string; done: Promise<unknown> } | undefined;
-/** One call at a time for each job: of two quick clicks the second decides. */
+/** One call at a time per job: after two quick clicks the second decides. */
 const turns = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 
-/** Whether the job seeker saved this job; false until the server has answered, and for everybody else. */
+/** Whether the job seeker saved this job; false while loading, and for all other users. */
 export const useIsSaved = (seeker: string | undefined, jobId: string): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ export interface Standing {
   text: string;
 }
 
-/** What a job's two axes mean for who can see it, in words for its company (product.md section 4.3). */
+/** Explains to the company who can see a job, from its status and approval (product.md section 4.3). */
 export function jobStanding(job: Job, now: Date): Standing {
   if (job.approvalStatus === 'approved') return ofApproved(jobLabel(job, now));
   const isPublic = hasPublicPage(job, now);

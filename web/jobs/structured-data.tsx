@@ -4,7 +4,7 @@ import { countryName, readTown } from '../../shared/jobs/places.ts';
 import { StructuredData, toJson } from '../kit/structured-data.tsx';
 import { useSite } from '../site.ts';
 
-/** An open job, on the page of that job alone. Left out where the country is unknown, rather than stated wrongly. */
+/** An open job, on its own page only. Omitted if the country is unknown, because it would be wrong. */
 export function JobPostingData({ job, website }: { job: Job; website?: string | undefined }) {
   const { publicUrl } = useSite();
   const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : job.country;
@@ -25,8 +25,8 @@ const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
 };
 
 /**
- * An open job whose place is known, as search engines read it. Everything in it stands on the job's page as well: the
- * company's website only where the page names it.
+ * Structured data of an open job with a known place. Contains only what the job's page shows: the company's website
+ * only if the page has it.
  */
 function toJobPosting(job: Job, publicUrl: string, website?: string): object {
   return {
@@ -81,7 +81,7 @@ function salaryOf({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Job): 
   };
 }
 
-/** The fewest years that the page prints beside the level. */
+/** The minimum years of the level, as the page shows it. */
 function experienceOf({ experienceLevel }: Job): object | undefined {
   const years = Number(/\((\d+)/.exec(EXPERIENCE_LABELS[experienceLevel])?.[1]);
   if (!years) return undefined;

@@ -49,7 +49,7 @@ export function useJobActions() {
         return isDecided ? 'refused' : 'failed';
       }
     },
-    /** Resolves when the call is over, whether it succeeded or not. */
+    /** Resolves when the call has ended, successfully or not. */
     remove: async ({ _id: id }: Job) => {
       if (!isBusy(id)) await removal.mutateAsync({ params: { id } }).catch(() => undefined);
     },
@@ -58,13 +58,13 @@ export function useJobActions() {
 
 export type JobActions = ReturnType<typeof useJobActions>;
 
-/** Names the version that is shown, so that a newer one is not decided unseen. */
+/** Names the version shown, so that the server refuses a decision on an outdated one. */
 const asSeen = ({ _id, revision }: Job) => ({
   params: { id: _id },
   body: revision === undefined ? {} : { revision },
 });
 
-/** What waits for a yes before it is done to a job. */
+/** An action on a job that waits for confirmation. */
 export interface Asked {
   action: 'reject' | 'remove';
   job: Job;
@@ -76,7 +76,7 @@ interface JobQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a job is rejected or deleted (product.md section 5.9). */
+/** The confirmation of rejecting or deleting a job (product.md section 5.9). */
 export function JobQuestion({ asked: { action, job }, actions, onClose }: JobQuestionProps) {
   const busy = actions.isBusy(job._id);
   const reject = async (details: RejectReason) => {

@@ -19,11 +19,11 @@ import { Identity } from '../../kit/ui/identity.tsx';
 import styles from './details.module.css';
 
 interface JobDetailsProps extends Omit<JobDecisionProps, 'job'> {
-  /** The page of the list; what is opened may be on another. */
+  /** The current page of the list; the opened job may be on another one. */
   jobs: readonly Job[];
 }
 
-/** The whole job in a drawer, with the decision on it. */
+/** The whole job in a drawer, with the decision. */
 export function JobDetails({ jobs, ...around }: JobDetailsProps) {
   const id = around.opened.id('view');
   if (id === null) return null;
@@ -58,14 +58,14 @@ function JobDrawer({ id, known, ...around }: JobDrawerProps) {
 
 interface JobDecisionProps {
   job: Job;
-  /** Jobs and companies that wait for a decision, on the whole board. */
+  /** The number of jobs and companies that wait for a decision. */
   waiting: number;
   actions: JobActions;
   opened: Opened<'view' | 'applicants'>;
   onAsk: (asked: Asked) => void;
 }
 
-/** What an admin may do to the open job; where it is decided, the way to the next. */
+/** The admin's actions on the job; after a decision, a link to the next one. */
 function JobDecision({ job, waiting, actions, opened, onAsk }: JobDecisionProps) {
   const isBusy = actions.isBusy(job._id);
   const applicants = (
@@ -122,12 +122,12 @@ function JobDecision({ job, waiting, actions, opened, onAsk }: JobDecisionProps)
 }
 
 interface JobApplicantsProps {
-  /** The page of the list; what is opened may be on another. */
+  /** The current page of the list; the opened job may be on another one. */
   jobs: readonly Job[];
   opened: Opened<'view' | 'applicants'>;
 }
 
-/** Applicants in the drawer; the list of applications shows the others. */
+/** The maximum number of applicants in the drawer. */
 const MOST = 50;
 
 /** The latest applicants of a job, in a drawer. */

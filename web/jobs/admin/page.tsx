@@ -74,7 +74,7 @@ const COLUMNS = [
   'Actions',
 ];
 
-/** The figures, the filtered table and what opens from it. */
+/** The figures, the filtered table and the opened job. */
 function JobList({ filters }: { filters: JobFilterState }) {
   const board = useCall('getBoard');
   const query = usePageQuery(filters.chosen);
@@ -129,7 +129,7 @@ const SORT_LABELS = {
 };
 const SORTS = ADMIN_JOB_SORTS.filter((sort) => sort !== 'newest');
 
-/** Which jobs are listed, and in which order: as the address has it. */
+/** The filters and the order in the address. */
 const useJobFilters = () =>
   useSortedFilters(
     {
@@ -173,12 +173,12 @@ function JobFilters({ filters, set, order }: JobFilterState) {
 }
 
 interface JobFiguresProps {
-  /** Undefined while nobody has counted. */
+  /** Undefined while the counts load. */
   figures: BoardFigures | undefined;
   filters: { status: string; approval: string };
 }
 
-/** How many there are; those that wait are one click away (product.md section 2.7). */
+/** The numbers of jobs; the waiting ones link to their filter (product.md section 2.7). */
 function JobFigures({ figures, filters }: JobFiguresProps) {
   return (
     <StatCards>
@@ -218,7 +218,7 @@ interface JobRowProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** A job in the table, with what an admin may do to it. */
+/** A job in the table with the admin's actions. */
 function JobRow({ job, actions, opened, onAsk }: JobRowProps) {
   const { _id: id, jobTitle } = job;
   const isPending = job.approvalStatus === 'pending';

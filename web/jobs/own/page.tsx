@@ -60,7 +60,7 @@ interface OwnJobViewProps {
   versions: { current: Job; public: Job | null };
 }
 
-/** The job as the company works on it, where it stands, how it does, and what can be done about it. */
+/** The job with its state, its performance and the possible actions. */
 function OwnJobView({ versions }: OwnJobViewProps) {
   const { current: job, public: approved } = versions;
   const [now] = useState(() => new Date());
@@ -157,7 +157,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
 
 const applicants = (count: number) => (count === 1 ? '1 Applicant' : `${count} Applicants`);
 
-/** Both axes of a job and its short facts. */
+/** Status, approval and short facts. */
 function OwnJobFacts({ job }: { job: Job }) {
   const { applicationDeadline, approvedDeadline } = job;
   return (
@@ -181,7 +181,7 @@ function OwnJobFacts({ job }: { job: Job }) {
 
 const WEEK = 7 * 86_400_000;
 
-/** How many applied, how fast, and how many of them have been answered. */
+/** The number of applications, per week, and the share answered. */
 function OwnJobPerformance({ job, now }: { job: Job; now: Date }) {
   const query = useCall('listCompanyApplications', { query: { job: job._id, limit: 1 } });
   return (
@@ -218,7 +218,7 @@ function Figures({ job, counts, now }: FiguresProps) {
   );
 }
 
-/** What the job's state means, and why an admin turned it back. */
+/** The meaning of the job's state, and the reason of a rejection. */
 function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
   const { tone, title, text } = jobStanding(job, now);
   return (

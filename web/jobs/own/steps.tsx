@@ -17,10 +17,10 @@ interface OwnJobStepsProps {
   onDelete: () => void;
 }
 
-/** What can be done about a job in its state. */
+/** The possible actions on a job in its state. */
 export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobStepsProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone with the move.
+  // The pressed button may disappear after the move.
   useKeptFocus(panel, job.status);
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>

@@ -9,7 +9,7 @@ import styles from './beside.module.css';
 import { jobPath, useOpenedJob } from '../opened-job.ts';
 import type { LoadedJob } from '../loaded-job.ts';
 
-/** A part of the page with an error of its own: a job that does not load leaves the list alone. */
+/** An error boundary of its own, so that a job that fails to load does not affect the list. */
 export default function Beside() {
   const { id, byKeyboard } = useOpenedJob();
   if (!id) return null;
@@ -62,7 +62,7 @@ function Frame({ id, children }: { id: string; children: ReactNode }) {
 const loadView = () => import('./view.tsx').then(({ JobView }) => ({ default: JobView }));
 
 function JobBeside({ id, takesFocus }: { id: string; takesFocus: boolean }) {
-  // Made anew for each job: a script that did not come is asked for again.
+  // Created again for each job, so that a failed script is loaded again.
   const [JobView] = useState(() => lazy(loadView));
   const { load, data } = useFetcher<LoadedJob>();
   useEffect(() => void load(jobPath(id)), [id, load]);
@@ -76,7 +76,7 @@ function JobBeside({ id, takesFocus }: { id: string; takesFocus: boolean }) {
   );
 }
 
-/** When the job is there: the window's title names it, and whoever came by keyboard is at its heading. */
+/** When the job is shown: sets the window's title, and moves the focus of keyboard users to the heading. */
 function Shown({ loaded, takesFocus }: { loaded: LoadedJob; takesFocus: boolean }) {
   const siteName = useSiteName();
   useEffect(() => {

@@ -15,7 +15,7 @@ import { loadJob } from '../loaded-job.ts';
 import { JobView } from './view.tsx';
 import styles from './page.module.css';
 
-/** Characters of the description that a search engine shows. */
+/** Length of the description for search engines, in characters. */
 const SUMMARY = 155;
 const LOADING_FAILED = 'An error occurred while loading job details.';
 
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** What is not open is not for search engines either (product.md section 2.11). */
+/** Only open jobs are indexed (product.md section 2.11). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const loaded = await loadJob(context.get(apiContext), params.id);
   if ('problem' in loaded) return data(loaded, { status: loaded.status, headers: HIDDEN });
@@ -42,7 +42,7 @@ const HIDDEN = { 'X-Robots-Tag': 'noindex' };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The rest of the address only says what opens. */
+/** The query only says what opens. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentUrl.pathname !== change.nextUrl.pathname;
 

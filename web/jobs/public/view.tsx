@@ -8,13 +8,13 @@ import type { JobProblem, LoadedJob } from '../loaded-job.ts';
 import styles from './view.module.css';
 
 interface JobViewProps {
-  /** What the loader of /job/:id returns. */
+  /** The result of the loader of /job/:id. */
   loaded: LoadedJob;
-  /** Of its heading: 1 on a page of its own, 2 beside a list. */
+  /** The level of the heading: 1 on the job's page, 2 beside the list. */
   level: 1 | 2;
 }
 
-/** Everything about a job as its page shows it. Lays itself out by its own width, not the window's. */
+/** A job's page content. Its layout depends on its own width, not the window's. */
 export function JobView({ loaded, level }: JobViewProps) {
   if ('problem' in loaded) return <Problem problem={loaded} level={level} />;
   const { job, closing, companyJobs, similar } = loaded;

@@ -18,20 +18,20 @@ import {
 } from './search.ts';
 import styles from './bar.module.css';
 
-/** The form that all fields of the page belong to, wherever they stand. */
+/** The id of the form of all fields on the page. */
 export const SEARCH_FORM = 'search';
 
 interface SearchBarProps {
   search: Search;
   /** Suggested while a location is typed. */
   locations: readonly { value: string }[];
-  /** Beside the fields. */
+  /** Shown beside the fields. */
   children?: ReactNode;
 }
 
 /**
- * The fields that every search begins with. Without scripts the form is sent as it is; with scripts the list follows
- * every change, and each search becomes one step of the browser's history, however many keys it took.
+ * The main fields of a search. Without scripts the form is submitted; with scripts the list follows every change, and
+ * each search is one history entry, however many keys it took.
  */
 export function SearchBar({ search, locations, children }: SearchBarProps) {
   const keywords = useLiveText(search, 'keywords');
@@ -93,7 +93,7 @@ export function SearchBar({ search, locations, children }: SearchBarProps) {
   );
 }
 
-/** The block of filters; without scripts the link to it brings it up. */
+/** The block of filters; without scripts a link shows it. */
 export const FILTERS_ID = 'filters';
 
 const QUICK: [label: string, filter: Partial<JobFilters>][] = [
@@ -107,7 +107,7 @@ interface QuickFiltersProps {
   onOpen: () => void;
 }
 
-/** On a phone: the way to all filters, and those that most people want, in reach of a thumb while the list scrolls. */
+/** On a phone: a button for all filters, and the most used ones, which stay within reach while the list scrolls. */
 export function QuickFilters({ filters, onOpen }: QuickFiltersProps) {
   return (
     <nav aria-label="Filters" className={styles.bar}>
@@ -153,11 +153,11 @@ export function OpenFilters({ filters, onOpen }: QuickFiltersProps) {
 
 interface AppliedFiltersProps {
   filters: JobFilters;
-  /** A filter was taken away, and its link with it: the focus needs a new place. */
+  /** A removed filter's link had the focus: move it. */
   onRemove: () => void;
 }
 
-/** What the list is filtered by, each with a link that removes it. */
+/** The active filters, each with a link that removes it. */
 export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
   const applied = criteriaOf(filters);
   if (applied.length === 0) return null;

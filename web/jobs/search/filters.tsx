@@ -7,17 +7,17 @@ import styles from './filters.module.css';
 export interface FiltersProps {
   search: Search;
   choices: Choices;
-  /** Undefined where the search could not be run. */
+  /** Undefined if the search failed. */
   facets: ShownFacets | undefined;
-  /** What the API says is wrong with a field. */
+  /** The API's error message for a field. */
   errors?: Record<string, string> | undefined;
-  /** The form that the fields belong to where there are no scripts. */
+  /** The form of the fields when there are no scripts. */
   form?: string;
-  /** A choice is a step of the history of its own, or part of one go. */
+  /** Whether each choice is a history entry, or part of a common one. */
   change: Search['change'];
 }
 
-/** Everything that a list of jobs can be narrowed by beside words and place, with how many jobs each choice leaves. */
+/** All filters except keywords and location, with the number of jobs for each choice. */
 export function Filters({ search, choices, facets, errors, form, change }: FiltersProps) {
   const { asked } = search;
   const counts = (name: keyof ShownFacets) => facets && new Map(toEntries(facets[name]));
@@ -113,7 +113,7 @@ function Group({ legend, name, values, chosen, counts, form, change }: GroupProp
 
 interface ChoiceProps {
   label: string;
-  /** Jobs that it would leave; undefined where that is not known. */
+  /** The number of jobs it would leave; undefined if unknown. */
   count: string | undefined;
   children: ReactNode;
 }
@@ -133,7 +133,7 @@ function Choice({ label, count, children }: ChoiceProps) {
   );
 }
 
-/** Compared by the year, whatever period the pay is stated for. */
+/** Compared per year, whatever the period of the pay. */
 function Pay({
   search,
   facets,

@@ -4,11 +4,11 @@ import styles from './keys.module.css';
 
 interface PageKeys {
   toSearch: () => void;
-  /** Undefined where nothing is open. */
+  /** Undefined if no job is open. */
   close: (() => void) | undefined;
 }
 
-/** '/' goes to the search, Escape closes the job beside the list. */
+/** '/' focuses the search, Escape closes the job beside the list. */
 export function usePageKeys(keys: PageKeys) {
   useKeys((event) => {
     if (event.key === '/' && areShortcutsOn()) {
@@ -23,11 +23,11 @@ export function usePageKeys(keys: PageKeys) {
 
 interface CardKeys {
   cards: RefObject<HTMLElement | null>;
-  /** At the end of the list; false where it is the end of all. */
+  /** Called at the end of the page; returns false if there are no more jobs. */
   loadMore: () => boolean;
 }
 
-/** j and k move from card to card, and so do the arrows once a card has the focus; in a grid they go by rows. */
+/** j and k move between cards, and so do the arrows once a card has the focus; in a grid they move by rows. */
 export function useCardKeys({ cards, loadMore }: CardKeys) {
   useKeys((event) => {
     const links = [...(cards.current?.querySelectorAll<HTMLElement>('h3 a') ?? [])];
@@ -65,7 +65,7 @@ function firstInSight(links: readonly HTMLElement[]): number {
   );
 }
 
-/** Tells of the keys, and turns them off for those whom they get in the way of. */
+/** Explains the keys, and turns them off. */
 export function KeysHint() {
   const isOn = useShortcutsOn();
   return (

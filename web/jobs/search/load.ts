@@ -5,10 +5,10 @@ import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
 import type { CardJob } from '../card.tsx';
 import { criteriaOf, type JobFilters, readFilters, PAGE_SIZE } from './search.ts';
 
-/** Newest jobs below an empty result. */
+/** The number of newest jobs below an empty result. */
 const SUGGESTIONS = 3;
 
-/** What there is to choose from. */
+/** The choices of the filters. */
 const CHOICES = {
   jobType: JOB_TYPES,
   experienceLevel: EXPERIENCE_LEVELS,
@@ -17,7 +17,7 @@ const CHOICES = {
 
 export type Choices = typeof CHOICES;
 
-/** A page of the search in an address, or why it cannot be run. Runs on the server. */
+/** The search of an address, or why it failed. Runs on the server. */
 export async function loadAllJobs(api: Client, params: URLSearchParams) {
   const filters = inOurSpelling(readFilters(params));
   const cursor = params.get('cursor') ?? '';
@@ -42,7 +42,7 @@ async function listNewest(api: Client): Promise<CardJob[]> {
   return jobs.map(toCard);
 }
 
-/** The page carries what its cards show, not whole descriptions: a quarter of the size. */
+/** Only the data of cards, without descriptions: a quarter of the size. */
 function toCard(job: Job): CardJob {
   const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyName } = job;
   const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
@@ -52,7 +52,7 @@ function toCard(job: Job): CardJob {
   return { _id, ...text, skills, createdAt, companyName, ...pay };
 }
 
-/** 'full-time' is 'Full-time'. A value that we do not know stays as it is: the API says what is wrong. */
+/** Corrects the case: 'full-time' becomes 'Full-time'. An unknown value stays, and the API reports it. */
 function inOurSpelling(filters: JobFilters): JobFilters {
   const spell = (asked: string, known: readonly string[]) =>
     known.find((value) => value.toLowerCase() === asked.toLowerCase()) ?? asked;
@@ -63,10 +63,10 @@ function inOurSpelling(filters: JobFilters): JobFilters {
   };
 }
 
-/** How many jobs each value of a filter would leave, as people read it: '12', '1,000+'. */
+/** The number of jobs for each value of a filter, as text: '12', '1,000+'. */
 export type ShownFacets = Record<keyof JobFacets, { value: string; shown: string }[]>;
 
-/** Made on the server, so that the page need not carry the rules about jobs. */
+/** Created on the server, so that the page does not load the rules about jobs. */
 function toShownFacets(facets: JobFacets): ShownFacets {
   const show = (facet: JobFacets['jobType']) =>
     facet.map(({ value, count }) => ({ value, shown: shownCount(count) }));

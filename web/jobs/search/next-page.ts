@@ -3,8 +3,8 @@ import { quietApi } from '../../kit/data/api.ts';
 import type { JobFilters } from './search.ts';
 
 /**
- * The page of a search after the one that gave the cursor, or why it could not be loaded. A file of its own, because
- * the API is no small part of the page's scripts.
+ * The page of a search after a cursor, or why it could not be loaded. A separate file, because the API client is a
+ * large script.
  */
 export async function loadNextPage(filters: JobFilters, cursor: string, limit: number) {
   try {

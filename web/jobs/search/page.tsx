@@ -69,13 +69,13 @@ const FEED_TYPES = {
   json: 'application/feed+json',
 };
 
-/** A page of the search in the address; a search that cannot be run answers its message. */
+/** The search in the address; an invalid one shows the server's message. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const loaded = await loadAllJobs(context.get(apiContext), url.searchParams);
   return 'problem' in loaded ? data(loaded, { status: loaded.status }) : data(loaded);
 }
 
-/** The job that is open beside the list changes nothing about the list. */
+/** Opening a job beside the list does not change the list. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const isSameList =
@@ -201,12 +201,12 @@ export function ErrorBoundary() {
   );
 }
 
-/** What makes a list that people look for by itself: 'Remote jobs', 'Full-time jobs in Nairobi'. */
+/** The title of a list that people search for: 'Remote jobs', 'Full-time jobs in Nairobi'. */
 const LISTINGS = new Set<FilterName>(['location', 'jobType', 'experienceLevel', 'remote']);
 
 /**
- * Title and address of a search, for search engines. A list by place, kind, level or remote work is a page of its own
- * whatever its order or page; anybody's keywords, pay and dates make endless others, and what is empty helps nobody.
+ * Title and canonical address of a search. Lists by place, type, level or remote work are indexed, whatever their order
+ * or page. Searches by keywords, pay or date are endless, so they are not, nor are empty ones.
  */
 function searchMeta(
   matches: Parameters<typeof pageMeta>[0],
@@ -232,7 +232,7 @@ const ORDERS = [
   { value: 'deadline', label: 'Closing soon' },
 ];
 
-/** The order of the list. What matches best can only be told where there are words to match. */
+/** The order of the list. 'Relevance' needs keywords. */
 function SortField({ search }: { search: Search }) {
   const { keywords, sort } = search.asked;
   const orders = ORDERS.filter(({ value }) => value !== 'relevance' || keywords || sort === value);

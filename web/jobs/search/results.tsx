@@ -21,11 +21,11 @@ import styles from './results.module.css';
 interface ResultsProps {
   filters: JobFilters;
   firstPage: JobList;
-  /** The page was reached by its own address, without scripts: those before it are not above it. */
+  /** A later page by its own address, without scripts: the earlier ones are not above it. */
   isLaterPage: boolean;
 }
 
-/** The cards, and the way to more of them. On a wide screen a card opens beside the list. */
+/** The cards, and a button for more. On a wide screen a card opens beside the list. */
 export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
   const opened = useOpenedJob();
   const { list, isLoading, problem, loadMore } = useJobList(firstPage, filters, opened.listStep);
@@ -46,7 +46,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
     if (!opened.isWide || !isPlain(event)) return;
     event.preventDefault();
     keepInPlace(id);
-    // A click that the Enter key made.
+    // A click by the Enter key.
     opened.open(id, event.detail === 0);
   };
 
@@ -106,12 +106,12 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Pixels. */
+/** In pixels. */
 const NEAR_TOP = 64;
 
 type CardsRef = React.RefObject<HTMLElement | null>;
 
-/** @returns has the first of the next jobs to come take the focus */
+/** @returns moves the focus to the first of the next jobs when they appear */
 function useFocusNew(cards: CardsRef, count: number) {
   const firstNew = useRef<number>(undefined);
   useEffect(() => {
@@ -125,9 +125,9 @@ function useFocusNew(cards: CardsRef, count: number) {
 }
 
 /**
- * The card that opens stays where it is in the window while the list around it becomes narrow; when the job is closed,
- * its card has the focus again.
- * @returns remembers where a card is
+ * Keeps the opened card at its position in the window while the list becomes narrower. When the job is closed, its card
+ * gets the focus.
+ * @returns stores the position of a card
  */
 function useKeptPlace(cards: CardsRef, openedId: string) {
   const place = useRef<number>(undefined);
@@ -138,7 +138,7 @@ function useKeptPlace(cards: CardsRef, openedId: string) {
     const link = linkTo(cards, openedId || closed);
     if (openedId && link && place.current !== undefined) {
       const top = link.getBoundingClientRect().top - place.current;
-      // Near the top it is the top, rather than a first line cut in half.
+      // Near the top, scrolls to the top instead of cutting a line in half.
       const to = window.scrollY + top;
       window.scrollTo({ top: to < NEAR_TOP ? 0 : to, behavior: 'instant' });
       link.closest('li')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -157,14 +157,14 @@ const linkTo = (cards: CardsRef, id: string) =>
 
 interface NoResultsProps {
   filters: JobFilters;
-  /** What else there is. */
+  /** Links below the list. */
   newest: readonly CardJob[];
-  /** The end of a list that was longer when its address was made. */
+  /** The end of a list that was longer when the address was created. */
   isLaterPage: boolean;
   onRemoveFilter: () => void;
 }
 
-/** Names the criteria that found nothing, offers to take each of them away, and shows what is new. */
+/** Names the criteria that found nothing, offers to remove each, and shows the newest jobs. */
 export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoResultsProps) {
   const applied = criteriaOf(filters);
   if (isLaterPage) {
@@ -220,17 +220,17 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
 
 interface JobList {
   jobs: CardJob[];
-  /** How many there are on all pages. */
+  /** On all pages together. */
   total: number;
   nextCursor: string | null;
 }
 
-/** The list that last grew, and its step in the history: going back from a job finds it as it was left. */
+/** The last list with added pages, and its history entry, so that going back from a job restores it. */
 let grown: { step: string; list: JobList } | undefined;
 
 /**
- * The page that the server sent, and what 'Load more' adds to it.
- * @param step the list's step in the history
+ * The page from the server, and the pages that 'Load more' added.
+ * @param step the history entry of the list
  */
 function useJobList(firstPage: JobList, filters: JobFilters, step: string) {
   const asLeft = () => (grown?.step === step ? grown.list : firstPage);
@@ -240,7 +240,7 @@ function useJobList(firstPage: JobList, filters: JobFilters, step: string) {
   const [problem, setProblem] = useState('');
   const latest = useRef(firstPage);
 
-  // Another search: React takes this up before it shows anything.
+  // For another search; React applies this before it renders.
   if (shownPage !== firstPage) {
     setShownPage(firstPage);
     setList(asLeft());
@@ -265,7 +265,7 @@ function useJobList(firstPage: JobList, filters: JobFilters, step: string) {
       setProblem(next.problem);
       return;
     }
-    // What was posted meanwhile may have moved a job on to the next page.
+    // A newly posted job may have moved a job to the next page.
     const known = new Set(list.jobs.map(({ _id }) => _id));
     const added = next.jobs.filter(({ _id }) => !known.has(_id));
     const longer = { ...next, jobs: [...list.jobs, ...added] };

@@ -18,10 +18,10 @@ const FILTER_NAMES = [
 
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** What the list of jobs is filtered by; '' is no filter. Lives in the address, so that a search can be shared. */
+/** The filters of the list; '' does not filter. Stored in the address, so that a search can be shared. */
 export type JobFilters = Record<FilterName, string>;
 
-/** Values that say the same as nothing at all. */
+/** Values that do not filter. */
 const NO_FILTER: Partial<Record<FilterName, string>> = {
   jobType: 'all',
   experienceLevel: 'all',
@@ -29,7 +29,7 @@ const NO_FILTER: Partial<Record<FilterName, string>> = {
   sort: 'newest',
 };
 
-/** The filters of an address or of the form. */
+/** The filters from an address or a form. */
 export function readFilters(from: { get(name: string): unknown }): JobFilters {
   const read = (name: FilterName) => {
     const value = String(from.get(name) ?? '').trim();
@@ -40,18 +40,18 @@ export function readFilters(from: { get(name: string): unknown }): JobFilters {
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, read(name)])) as JobFilters;
 }
 
-/** '80,000' and '80 000' are 80000. What is no number stays as it is: the API says what is wrong. */
+/** '80,000' and '80 000' become 80000. Other text stays, and the API reports it. */
 const readAmount = (text: string) => text.replaceAll(/[\s,'’]/g, '');
 
 /** The address of a search, and of a later page of it. */
 export const allJobsPath = (filters: Partial<JobFilters>, cursor?: string): string =>
   `/alljobs${searchOf(filters, { cursor })}`;
 
-/** A feed of a search: new jobs come to a reader's program by themselves. */
+/** The feed of a search, for feed readers. */
 export const feedPath = (filters: JobFilters, format: 'rss' | 'atom' | 'json'): string =>
   `/alljobs.${format}${searchOf({ ...filters, sort: '' })}`;
 
-/** The part of a search's address after the path, with what else belongs there: '' or '?keywords=…'. */
+/** The query of a search with further parameters: '' or '?keywords=…'. */
 export function searchOf(
   filters: Partial<JobFilters>,
   others: Record<string, string | undefined> = {},
@@ -69,7 +69,7 @@ export function searchOf(
 
 const NOTHING = readFilters(new URLSearchParams());
 
-/** One thing that a list is filtered by, as people see it: pay is one, though it is two fields. */
+/** A criterion as people see it: pay is one, although it has two fields. */
 interface Criterion {
   /** 'Location'. */
   label: string;
@@ -77,11 +77,11 @@ interface Criterion {
   text: string;
   /** As part of a sentence: 'in "Berlin"'. */
   words: string;
-  /** The search without it. */
+  /** The search without this criterion. */
   without: JobFilters;
 }
 
-/** What a list is filtered by; the order of the jobs is no filter. */
+/** The criteria of a search, without the order. */
 export function criteriaOf(filters: JobFilters): Criterion[] {
   const { keywords, location, jobType, experienceLevel, remote, postedWithin } = filters;
   const pay = payInWords(filters);
@@ -130,19 +130,19 @@ function payInWords({ salaryMin, salaryCurrency }: JobFilters): string {
   return `${money.format(amount)} or more a year`;
 }
 
-/** The search as the person has set it, and the ways to change it. */
+/** The current search, and functions that change it. */
 export interface Search {
-  /** What was asked for last; the list follows. */
+  /** The last requested search; the list follows it. */
   asked: JobFilters;
-  /** Changes the search: one step of the browser's history. */
+  /** Changes the search with a history entry. */
   change: (patch: Partial<JobFilters>) => void;
-  /** The same in one go of several changes, such as typing: together they are one step of the history. */
+  /** Changes the search as part of an edit, such as typing, which is a single history entry. */
   edit: (patch: Partial<JobFilters>) => void;
-  /** The go is over. */
+  /** Ends the edit. */
   endEdit: () => void;
 }
 
-/** The search of the address, which each change carries on to the next address. */
+/** The query of the address, on which each change is based. */
 export function useSearch(filters: JobFilters): Search {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -152,12 +152,12 @@ export function useSearch(filters: JobFilters): Search {
     setFollowed(filters);
     setAsked(filters);
   }
-  // What the handlers read: two quick changes must not undo each other while the address still follows.
+  // For event handlers: two quick changes must not undo each other while the address is updating.
   const latest = useRef({ filters, step: key });
   useEffect(() => {
     latest.current = { filters, step: key };
   }, [filters, key]);
-  /** The step of the history at which this go of editing began; what it made of it is replaced. */
+  /** The history entry at which this edit began; later changes replace it. */
   const began = useRef<string>(undefined);
 
   const search = (patch: Partial<JobFilters>, replace: boolean) => {
@@ -187,9 +187,9 @@ export function useSearch(filters: JobFilters): Search {
 const TYPING_PAUSE = 300;
 
 /**
- * A text field that the list follows while somebody types, and that follows the address when that changes by a link
- * or the back button. Without scripts it is an ordinary field.
- * @returns properties of the field
+ * A text field that the list follows while typing, and that follows the address (links, Back). Without scripts it is a
+ * plain field.
+ * @returns props of the field
  */
 export function useLiveText(search: Search, name: FilterName) {
   const field = useRef<HTMLInputElement>(null);
@@ -213,7 +213,7 @@ export function useLiveText(search: Search, name: FilterName) {
     isFirst.current = false;
     if (!field.current || valueOf(field.current, name) === asked) return;
     if (isTypedTooEarly) timer.current = setTimeout(send, TYPING_PAUSE);
-    // Never under somebody's fingers.
+    // Never changes the field while it is being edited.
     else if (!timer.current) field.current.value = asked;
   }, [asked, name, send]);
 

@@ -5,12 +5,12 @@ import { Filters, type FiltersProps } from './filters.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps extends Omit<FiltersProps, 'form' | 'change'> {
-  /** Jobs that the filters leave; undefined where the search cannot be run. */
+  /** The number of results; undefined if the search failed. */
   total: number | undefined;
   onClose: () => void;
 }
 
-/** All filters over the page; the list behind it follows at once. Together its changes are one step back. */
+/** All filters over the page; the list follows immediately. All changes together are one history entry. */
 export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
   const { search } = props;
   const { state } = useNavigation();
@@ -47,7 +47,7 @@ export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
   );
 }
 
-/** Leaving a field does not end the go: closing the sheet does. */
+/** Leaving a field does not end the edit; closing the sheet does. */
 const stay = () => {};
 
 const inWords = (total: number) =>

@@ -14,7 +14,7 @@ export async function loadApplications(): Promise<readonly Application[]> {
 
 interface AppliedProps {
   application: Application;
-  /** After sending, the focused button and the dialog are gone. */
+  /** After sending, the focused button and the dialog have disappeared. */
   takesFocus: boolean;
 }
 

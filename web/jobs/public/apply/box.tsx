@@ -19,10 +19,12 @@ import styles from './box.module.css';
 const loadApplied = () => import('./applied.tsx');
 const loadDialog = () => import('./dialog.tsx');
 
-/** A failure is shown with the click. */
+/** A failure is shown after the click. */
 const preloadDialog = () => void loadDialog().catch(() => {});
 
-/** The button to apply, beside the job or at the foot of a narrow window; after applying, the application's status. */
+/**
+ * The button to apply, beside the job or at the bottom of a narrow window; after applying, the application's status.
+ */
 export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }) {
   const mine = useOwnApplication(job._id);
   const { user, application, Applied } = mine;
@@ -170,7 +172,7 @@ function useOwnApplication(jobId: string) {
   return {
     user,
     application: loaded?.applications.find(({ job }) => job._id === jobId),
-    /** Loading is over, successfully or not, or there is nothing to load. */
+    /** Loading has ended, successfully or not, or there is nothing to load. */
     isSettled: seeker === undefined || triedFor === seeker,
     /** Shows an application. */
     Applied: loaded?.module.Applied,
@@ -199,7 +201,7 @@ const PARAMETER = 'apply';
 
 interface Applying {
   job: Job;
-  /** Whether it takes applications. */
+  /** Whether the job is open to applications. */
   isOpen: boolean;
   mine: OwnApplication;
 }
@@ -262,7 +264,7 @@ function useApplying({ job, isOpen, mine }: Applying) {
   };
 
   let dialog: ReactNode = null;
-  // After another user has logged in in another tab, the form belongs to somebody else.
+  // When another user logs in in another tab, the form must not be sent as that user.
   if (opened && user && opened.userId === user._id) {
     const { ApplyDialog } = opened.module;
     dialog = (

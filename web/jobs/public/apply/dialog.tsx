@@ -23,7 +23,7 @@ import { FileField } from '../../../kit/ui/file-field.tsx';
 import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
 import styles from './dialog.module.css';
 
-/** The known data of an applicant when the dialog opens. */
+/** The applicant's data when the dialog opens. */
 export interface Prepared {
   /** The file name of the resume in their profile. */
   profileResume: string | undefined;
@@ -31,7 +31,7 @@ export interface Prepared {
   file: File | undefined;
 }
 
-/** @returns undefined where the session has ended */
+/** @returns undefined if the session has ended */
 export async function prepareApplying(
   userId: string,
   jobId: string,
@@ -41,14 +41,14 @@ export async function prepareApplying(
   return { file, profileResume: typeof resume === 'string' ? resumeName(resume) : undefined };
 }
 
-/** The path to it, null for none. An error is a value: without the profile people can still apply. */
+/** The path of the resume, or null. An error is a value, because people can apply without a profile. */
 const readProfileResume = () =>
   quietApi.getProfile().then(
     ({ user }) => user.applicantProfile?.resume ?? null,
     (error: unknown) => error,
   );
 
-/** One draft of the letter and one file for each person and job. */
+/** One draft and one file per person and job. */
 const keyOf = (userId: string, jobId: string) => `${userId}:${jobId}`;
 
 interface ApplyDialogProps {
@@ -56,7 +56,7 @@ interface ApplyDialogProps {
   userId: string;
   prepared: Prepared;
   onApplied: (application: Application) => void;
-  /** Called when there is an application that this page does not show yet. */
+  /** Called when the application exists, but this page does not show it yet. */
   onReload: () => Promise<unknown>;
   onSessionEnded: () => void;
   onClose: () => void;
@@ -204,11 +204,11 @@ interface Values {
   /** Sends the resume of the profile instead of the file. */
   usesProfile: boolean;
   resume: File | undefined;
-  /** Keeps the file in the profile. */
+  /** Stores the file in the profile. */
   keepsFile: boolean;
 }
 
-/** What the call sends. */
+/** The request of the call. */
 type Sent = Pick<Parameters<typeof quietApi.apply>[0], 'body' | 'file'>;
 
 function checkApplication(values: Values): Checked<Sent> {
@@ -237,7 +237,7 @@ interface ResumeFieldsProps {
   onChange: (change: Partial<Values>) => void;
 }
 
-/** The resume of the profile if there is one, or a file, which the profile may keep. */
+/** The resume of the profile if there is one, or a file that can be stored in the profile. */
 function ResumeFields(props: ResumeFieldsProps) {
   const { values, profileResume, error, disabled, onFile, onChange } = props;
   const { usesProfile, resume, keepsFile } = values;
