@@ -1,19 +1,37 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
+import { DEADLINE_DAYS, type Job } from '../../../../shared/jobs/posting.ts';
 import { Refusal } from '../../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../../shared/refusals.ts';
-import { prefetchCall, useCall } from '../../../kit/data/calls.ts';
+import { prefetchCall, useCall, useChange } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
-import { pageMeta } from '../../../site.ts';
-import { LinkButton } from '../../../kit/ui/button.tsx';
+import { notifyFailure } from '../../../kit/failure-notice.ts';
+import { notify } from '../../../kit/notices.ts';
+import { Alert } from '../../../kit/ui/alert.tsx';
+import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { PageTitle } from '../../../kit/ui/page-title.tsx';
 import { SplitSkeleton } from '../../../kit/ui/split.tsx';
 import { Stack } from '../../../kit/ui/stack.tsx';
+import { pageMeta } from '../../../site.ts';
+import { JobCheck } from '../check.tsx';
+import { JobForm, useJobForm } from '../form.tsx';
+import { JobPreview } from '../preview.tsx';
+import {
+  EMPTY_JOB_FORM,
+  fromDraft,
+  isEmptyForm,
+  type JobFormValues,
+  toCopy,
+  toPosting,
+} from '../values.ts';
 import type { Route } from './+types/page.ts';
-import { COPY, NewJobForm } from './form.tsx';
+
+/** The query parameter with the id of the job to copy. */
+const COPY = 'copy';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Post New Job');
 
@@ -82,3 +100,180 @@ function ApprovalRequired() {
     </Card>
   );
 }
+
+/** Milliseconds that saving a draft takes (product.md section 9). */
+const DRAFT_DELAY = 1000;
+
+interface NewJobFormProps {
+  company: CompanyProfile;
+  /** The job to copy; 'gone' if it does not exist. */
+  original: Job | 'gone' | undefined;
+}
+
+/** The form of a new job. Its draft belongs to the company (product.md section 4.5). */
+function NewJobForm({ company, original }: NewJobFormProps) {
+  const navigate = useNavigate();
+  const { mutateAsync: postJob } = useChange('postJob');
+  const [isSaving, setSaving] = useState(false);
+  const form = useJobForm('postJob', {
+    defaults: EMPTY_JOB_FORM,
+    draft: {
+      key: `new-job:${company._id}`,
+      toDraft: (values) => (isEmptyForm(values) ? undefined : values),
+      fromDraft,
+      onRestore: () => notify.info('Draft Restored', 'We restored your unsaved draft.'),
+    },
+    notices: {
+      refused: ['Job Post Failed', 'Failed to post job.'],
+      failed: ['Posting Error', 'Failed to post job.'],
+    },
+    onRefused: (refusal) => {
+      const denial =
+        refusal.code === 'company-not-approved' ? postJobRefusal(undefined) : undefined;
+      if (denial) notifyFailure(refusal, { refused: denial.title }, denial.message);
+      return denial !== undefined;
+    },
+    onSubmit: async (values) => {
+      await postJob({ body: toPosting(values) });
+      form.draft.forget();
+      notify.success(
+        'Job Posted Successfully!',
+        'Your job posting has been submitted for admin review.',
+      );
+      await navigate('/jobs/my-jobs');
+    },
+  });
+  const { values, goTo } = form;
+  const draft = form.draft.restored && { ...EMPTY_JOB_FORM, ...form.draft.restored };
+  const isEmpty = isEmptyForm(values);
+  const copied = useCopiedJob({ original, draft, onCopy: form.set });
+
+  const saveForLater = () => {
+    setSaving(true);
+    setTimeout(() => {
+      setSaving(false);
+      notify.success('Draft Saved', 'The draft is stored in this browser until you post the job.');
+    }, DRAFT_DELAY);
+  };
+
+  const startOver = () => {
+    form.reset(EMPTY_JOB_FORM);
+    goTo('jobTitle');
+  };
+
+  return (
+    <>
+      <JobForm
+        form={form}
+        preview={<JobPreview values={values} company={company} />}
+        deadlineHint={`Leave empty for ${DEADLINE_DAYS.default} days from now.`}
+        side={
+          <>
+            <JobCheck values={values} onGo={goTo}>
+              <Alert title="Pending approval">
+                An admin reviews each job within 24 hours before it is public. Until then it is
+                listed in My Jobs as Pending Review.
+              </Alert>
+              <Stack tight>
+                <Button type="submit" size="lg" fullWidth busy={form.isSending}>
+                  Post Job
+                </Button>
+                <Button
+                  variant="outline"
+                  fullWidth
+                  busy={isSaving}
+                  blocked={isEmpty ? 'Nothing to save yet.' : undefined}
+                  onClick={saveForLater}
+                >
+                  Save Draft
+                </Button>
+                <LinkButton to="/jobs/my-jobs" variant="subtle" fullWidth>
+                  Cancel
+                </LinkButton>
+                {draft && !isEmpty && (
+                  <Button variant="subtle" size="sm" fullWidth onClick={startOver}>
+                    Discard the draft and start over
+                  </Button>
+                )}
+              </Stack>
+            </JobCheck>
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={copied.isAsking}
+        title="Replace your draft?"
+        confirmLabel="Replace the draft"
+        onConfirm={copied.copy}
+        onClose={copied.keepDraft}
+      >
+        You have a draft{draft?.jobTitle && ` of "${draft.jobTitle}"`} that has not been posted. The
+        copy replaces the draft, and the draft is lost.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Copied {
+  /** The job to copy; 'gone' if it does not exist. */
+  original: Job | 'gone' | undefined;
+  /** The restored draft. */
+  draft: JobFormValues | undefined;
+  onCopy: (values: JobFormValues) => void;
+}
+
+/** Fills in the form from another job. Asks first if that would replace a draft. */
+function useCopiedJob({ original, draft, onCopy }: Copied) {
+  const [isAsking, setAsking] = useState(
+    () =>
+      original !== undefined &&
+      original !== 'gone' &&
+      draft !== undefined &&
+      !isCopy(draft, original),
+  );
+  const [, setParams] = useSearchParams();
+  const isStarted = useRef(false);
+
+  /** Removes the id from the address, so that a reload does not copy again. */
+  const forget = () =>
+    setParams(
+      (params) => {
+        params.delete(COPY);
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const fillIn = (job: Job) => {
+    onCopy(toCopy(job));
+    notify.info('Job Copied', `This is a copy of "${job.jobTitle}". Nothing has been posted.`);
+    forget();
+  };
+
+  useEffect(() => {
+    if (isStarted.current || !original || isAsking) return;
+    isStarted.current = true;
+    if (original === 'gone') {
+      notify.failure('Error', 'The job to copy no longer exists.');
+      forget();
+    } else if (draft) forget();
+    else fillIn(original);
+  });
+
+  return {
+    isAsking,
+    copy: () => {
+      isStarted.current = true;
+      setAsking(false);
+      if (original && original !== 'gone') fillIn(original);
+    },
+    keepDraft: () => {
+      isStarted.current = true;
+      setAsking(false);
+      forget();
+    },
+  };
+}
+
+const isCopy = (draft: JobFormValues, original: Job) =>
+  JSON.stringify(draft) === JSON.stringify(toCopy(original));
