@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axe } from './axe.ts';
+import { axe, loadAxe } from './axe.ts';
 import { looks, type OpenPage, settle, show } from './browser.ts';
 import { visit } from './screen.ts';
 
@@ -24,13 +24,14 @@ export const FAULT = 'The database is resting.';
 /**
  * Brings up each screen and looks at it wide and narrow, light and dark.
  * @returns what is wrong, a paragraph each: a violation that axe finds, content that overflows to the side, a page
- * without a title or with more or fewer than one first heading, a screen that does not come up
+ * without a title or with more or fewer than one first heading, a screen that does not come up, fails or redirects
  */
 export async function inspect(
   { page, problems }: Pick<OpenPage, 'page' | 'problems'>,
   screens: readonly Screen[],
 ): Promise<string[]> {
   const found: string[] = [];
+  await loadAxe(page);
   for (const screen of screens) {
     const itsLooks = screen.only
       ? looks.filter(({ name }) => name.startsWith(screen.only ?? ''))
@@ -70,6 +71,12 @@ async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, 
   // Hidden from screen readers where the screen opens with a dialog.
   await page.getByRole('heading', { level: 1, name, exact: true, includeHidden: true }).waitFor();
   await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
+  const { pathname } = new URL(page.url());
+  if (pathname !== screen.path.replace(/[?#].*/, '')) throw new Error(`It leads to ${pathname}.`);
+  const isRefused = screen.expected ?? screen.failing;
+  if (!isRefused && (await page.getByText('Something went wrong').count()) > 0) {
+    throw new Error('Something went wrong.');
+  }
   await screen.open?.(page);
 }
 
