@@ -12,23 +12,19 @@ import { createDispatch } from './http/dispatch.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountEndpoints } from './http/endpoints.ts';
 import { sendProblem } from './http/errors.ts';
-import { mountExports } from './http/exports.ts';
+import { mountExports, mountMyData, mountResumes } from './http/downloads.ts';
 import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
-import { mountHealth } from './http/health.ts';
-import { answerFromCache, newRequestId } from './http/fast-path.ts';
+import { createMetrics, mountHealth, mountMetrics } from './http/monitoring.ts';
+import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/live.ts';
 import { withoutSecrets } from './logging.ts';
-import { createMetrics, mountMetrics } from './http/metrics.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/local-client.ts';
 import { mountPages } from './http/pages.ts';
 import { mountPictures } from './http/pictures.ts';
-import { mountMyData } from './http/my-data.ts';
-import { mountResumes } from './http/resumes.ts';
 import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
-import { endUnusedConnections } from './http/unused-connections.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
 
@@ -77,8 +73,11 @@ export async function createApp({
   };
   const dispatch = createDispatch(services, config.rateLimit ? createLimits(pool) : noLimits);
 
+  const metrics = config.metricsToken ? createMetrics(services) : undefined;
+  const fastPath = createFastPath(services, metrics?.countCached);
   const app = fastify({
     loggerInstance,
+    serverFactory: fastPath.serverFactory,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: newRequestId,
     requestIdHeader: false,
@@ -92,8 +91,7 @@ export async function createApp({
   app.setErrorHandler(sendProblem);
   app.addHook('onClose', () => changes.close());
   endUnusedConnections(app);
-  const metrics = config.metricsToken ? createMetrics(services) : undefined;
-  answerFromCache(app, services, metrics?.countCached);
+  app.addHook('preClose', async () => fastPath.stop());
   if (metrics && config.metricsToken) mountMetrics(app, metrics, config.metricsToken);
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id);

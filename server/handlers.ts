@@ -35,6 +35,7 @@ import {
   listAllApplications,
   listEveryApplication,
   listApplicants,
+  listCompanyActivity,
   listMyApplications,
 } from './applications/queries.ts';
 import { getCompany, listCompanyNames } from './companies/queries.ts';
@@ -61,7 +62,6 @@ import {
   markNotificationsRead,
   updateNotificationSettings,
 } from './notifications/queries.ts';
-import { listCompanyActivity } from './applications/company-activity.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';

@@ -18,8 +18,7 @@ import {
 import { Problem } from '../http/problems.ts';
 import { cancelMails } from '../mail/outbox.ts';
 import { ofCompany, readRows } from './company-lists.ts';
-import { readInterview } from './details.ts';
-import { recordAll } from './history.ts';
+import { readInterview, recordAll } from './details.ts';
 import {
   arrangeInterview,
   endInterviews,

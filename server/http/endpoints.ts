@@ -6,9 +6,8 @@ import type { Actor, Services } from '../context.ts';
 import { admits, requireAccess } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from './errors.ts';
-import { readJson, requireStorable } from './json.ts';
+import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from './problems.ts';
-import { readUpload } from './uploads.ts';
 import { StreamedList, sendStreamedList } from './whole-lists.ts';
 
 /** In bytes, for a JSON body: several times the longest posting. */

@@ -17,7 +17,7 @@ export const JOB_MOVES = {
 export type JobMove = keyof typeof JOB_MOVES;
 
 /** Why a job cannot be reopened. */
-const openRefusal = (
+const reopenRefusal = (
   { applicationDeadline }: Pick<Job, 'applicationDeadline'>,
   now: Date,
 ): Reason | undefined =>
@@ -47,7 +47,7 @@ export function statusRefusal(
   now: Date,
 ): Reason | undefined {
   if (isRejectedBeforeApproval(job)) return REJECTED;
-  return to === 'active' ? openRefusal(job, now) : undefined;
+  return to === 'active' ? reopenRefusal(job, now) : undefined;
 }
 
 /** Why a job cannot be relisted: only expired and closed jobs can. */

@@ -127,14 +127,14 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     }: { applications: Applications; to: Move['to']; details?: MoveDetails },
     call: () => Promise<T>,
   ): Promise<T> {
-    const takeBack =
+    const restore =
       isOptimistic && !details
         ? showInLists(applications.map((application) => ({ ...application, status: to })))
         : undefined;
     try {
       return await call();
     } catch (error) {
-      takeBack?.();
+      restore?.();
       throw error;
     }
   }

@@ -111,7 +111,7 @@ async function listenOnce(token: string, receive: Receive, stop: AbortSignal): P
       .getReader();
     for (let next = await messages.read(); !next.done; next = await messages.read()) {
       const { event, data } = next.value;
-      if (!stop.aborted) tell(event, data, receive);
+      if (!stop.aborted) dispatch(event, data, receive);
     }
   } catch {
     // No network, no server, or the page stopped listening: the caller decides whether to try again.
@@ -121,7 +121,7 @@ async function listenOnce(token: string, receive: Receive, stop: AbortSignal): P
   return false;
 }
 
-function tell(kind: string | undefined, data: string, receive: Receive): void {
+function dispatch(kind: string | undefined, data: string, receive: Receive): void {
   if (kind === 'hello') receive({ kind });
   if (kind === 'changed') receive({ kind, ...liveChange.parse(JSON.parse(data)) });
 }

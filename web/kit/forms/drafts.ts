@@ -100,11 +100,11 @@ export function useDraft<Values extends object>(options: Draft<Values> | undefin
   const storeNow = useEffectEvent(store);
 
   const restoredOnce = useRef(false);
-  const tell = useEffectEvent(() => options?.onRestore?.());
+  const onRestore = useEffectEvent(() => options?.onRestore?.());
   useEffect(() => {
     if (!restored || restoredOnce.current) return;
     restoredOnce.current = true;
-    tell();
+    onRestore();
   }, [restored]);
 
   // The page may close before the delay is over.

@@ -1,10 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { LIVE_PATH } from '../../shared/kit/live.ts';
 import type { Services } from '../context.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { LIVE_PATH } from '../../shared/kit/live.ts';
 import { Problem } from './problems.ts';
 import { readBoardSummary } from '../operation/queries.ts';
+
+/** /healthz: this process responds. /readyz: its database does too, and is migrated. */
+export function mountHealth(app: FastifyInstance, { database, log }: Services): void {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: true }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      if ((await pendingMigrations(database)) === 0) return { status: true };
+      return reply.code(503).send({
+        status: false,
+        code: 'unavailable',
+        message: 'The database migrations have not run.',
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'not ready');
+      return reply
+        .code(503)
+        .send({ status: false, code: 'unavailable', message: 'The database does not respond.' });
+    }
+  });
+}
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
