@@ -1,6 +1,6 @@
 import type { ApplicantProfile } from '../../shared/applications/applicant-profile.ts';
 
-/** The five items of a complete profile (product.md section 5), as their owner reads them. */
+/** The five items of a complete profile (product.md section 5), with their labels. */
 export const PROFILE_ITEMS: readonly (readonly [item: keyof ApplicantProfile, name: string])[] = [
   ['fullName', 'full name'],
   ['resume', 'resume'],
@@ -9,7 +9,7 @@ export const PROFILE_ITEMS: readonly (readonly [item: keyof ApplicantProfile, na
   ['experience', 'experience'],
 ];
 
-/** What a profile still lacks. */
+/** The missing items of a profile. */
 export const missingItems = (profile: ApplicantProfile): string[] =>
   PROFILE_ITEMS.filter(([item]) => !hasItem(profile, item)).map(([, name]) => name);
 

@@ -12,12 +12,12 @@ import { AccountOutcome } from '../outcome.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Confirm Email');
 
-/** The address opens an account: it is told to nobody and kept by nobody. */
+/** The token in the address is a secret: no referrer, no caching. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 type Outcome = { confirmed: string } | { refused: string; isTaken: boolean } | { failed: string };
 
-/** Where the link leads that was mailed to a new address: it counts from here on. */
+/** The target of the link that confirms a new email address. */
 export default function ConfirmEmail() {
   const [params] = useSearchParams();
   const [token] = useState(params.get('token') ?? '');
@@ -30,10 +30,10 @@ export default function ConfirmEmail() {
   }, [token]);
 
   useEffect(() => {
-    // Once: the link is good for one time.
+    // Sent only once, because the link works only once.
     if (!token || hasBegun.current) return;
     hasBegun.current = true;
-    // Out of the address bar and the history, where others could read it.
+    // Removes the token from the address bar and the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     void confirm();
   }, [token, confirm]);

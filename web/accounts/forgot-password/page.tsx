@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sendsMail };
 }
 
-/** Asks for a link to a new password (product.md section 2.4). */
+/** Requests a password reset link (product.md section 2.4). */
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
@@ -42,7 +42,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 }
 
 interface LinkFormProps {
-  /** What was typed before. */
+  /** The previously typed address. */
   typed: string;
   onSent: (email: string) => void;
 }
@@ -60,7 +60,7 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
     },
   });
 
-  // After 'Try another address' the first address can be typed over.
+  // After 'Try another address', typing replaces the first address.
   const { ref } = form.form;
   useEffect(() => {
     if (typed) ref.current?.querySelector('input')?.select();
@@ -96,7 +96,7 @@ interface LinkSentProps {
   onAgain: () => void;
 }
 
-/** The same whether there is an account or not. */
+/** The same whether or not there is an account. */
 function LinkSent({ email, sendsMail, onAgain }: LinkSentProps) {
   return (
     <AccountOutcome

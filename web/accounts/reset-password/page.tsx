@@ -14,16 +14,16 @@ export { showAgain as action } from '../sent-too-early.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'New Password');
 
-/** The address opens an account: it is told to nobody and kept by nobody. */
+/** The token in the address is a secret: no referrer, no caching. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
-/** Where a mailed link leads: a new password, once (product.md section 2.4). */
+/** The target of a password reset link, which works once (product.md section 2.4). */
 export default function ResetPassword() {
   const [params] = useSearchParams();
   const [token] = useState(params.get('token') ?? '');
   const [outcome, setOutcome] = useState<'set' | { refused: string }>();
 
-  // Out of the address bar and the history, where others could read it.
+  // Removes the token from the address bar and the history.
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);

@@ -19,7 +19,7 @@ import { useOwnId } from '../../kit/session.ts';
 import type { RowAction } from '../../kit/ui/row-menu.tsx';
 import { userStatus } from './status.tsx';
 
-/** What is asked about before it is done. */
+/** An action that waits for confirmation. */
 type UserQuestion = 'delete' | 'suspend' | 'end-sessions';
 
 export interface AskedUser {
@@ -97,18 +97,18 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     restore: ({ _id: id }: User) => {
       if (!isBusy(id)) restoring.mutate({ params: { id } });
     },
-    /** These resolve when it is done, and reject with the error after its notice. */
+    /** Resolves when the action is done, and rejects with the error after its notice. */
     suspend: ({ _id: id }: User, reason: string) =>
       suspension.mutateAsync({ params: { id }, body: { reason } }),
     endSessions: ({ _id: id }: User) => ending.mutateAsync({ params: { id } }),
     remove: ({ _id: id }: User) => removal.mutateAsync({ params: { id } }),
-    /** Why something cannot be done to this user, in the words of the server. */
+    /** Why an action is not possible for this user, in the server's words. */
     blocked: (action: UserQuestion, { _id, role, suspension: since }: User): string | undefined => {
       if (action === 'end-sessions') {
         if (since) return 'This user is suspended and has no sessions.';
         return endSessionsRefusal(me, _id)?.message;
       }
-      // The user who asks is an admin as well: another one is never the last.
+      // The acting user is an admin as well, so another admin is never the last.
       return removalRefusal(action, me, { id: _id, role }, 1)?.message;
     },
   };
@@ -122,7 +122,7 @@ interface MenuOptions {
   onAsk: (asked: AskedUser) => void;
 }
 
-/** The menu of a user's row (product.md section 2.7); what is refused says why. */
+/** The menu of a user's row (product.md section 2.7); disabled actions show the reason. */
 export function toMenu(user: User, { actions, opened, onAsk }: MenuOptions): RowAction[][] {
   const status = userStatus(user);
   const ask = (question: UserQuestion) => ({

@@ -17,7 +17,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a user is suspended, deleted or signed out (product.md section 5.9). */
+/** The confirmation of suspending, deleting or signing out a user (product.md section 5.9). */
 export function UserDialog({ asked: { question, user }, actions, onClose }: UserDialogProps) {
   const busy = actions.isBusy(user._id);
   const after = (done: Promise<unknown>) => {
@@ -57,7 +57,7 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a user is deleted, and says what is deleted with them (product.md section 4.7). */
+/** The confirmation of deleting a user, with the data that is deleted too (product.md section 4.7). */
 function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
   return (
     <ConfirmDialog
@@ -94,7 +94,7 @@ interface SuspendUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a user is suspended, since they read the reason. A draft is kept until it is sent or canceled. */
+/** Asks for the reason of a suspension, which the user reads. The text stays a draft until it is sent or canceled. */
 function SuspendUserDialog({ user, actions, onClose }: SuspendUserDialogProps) {
   const busy = actions.isBusy(user._id);
   const form = useForm('suspendUser', {

@@ -135,13 +135,13 @@ export default function UserManagement() {
 }
 
 interface FiguresProps {
-  /** Undefined while nobody has counted. */
+  /** Undefined while the counts load. */
   users: BoardFigures['users'] | undefined;
-  /** What the list shows alone at the moment. */
+  /** The active filter. */
   filters: { role: string; status: string };
 }
 
-/** How many there are; the pending ones are one click away (product.md section 2.7). */
+/** The numbers of users; the pending ones link to their filter (product.md section 2.7). */
 function Figures({ users, filters: { role, status } }: FiguresProps) {
   return (
     <StatCards>
@@ -182,7 +182,7 @@ interface UserRowProps {
   onAsk: (asked: AskedUser) => void;
 }
 
-/** A user in the table, with what an admin may do to them. */
+/** A user in the table with the admin's actions. */
 function UserRow({ user, actions, opened, onAsk }: UserRowProps) {
   const name = accountName(user);
   return (

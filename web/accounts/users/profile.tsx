@@ -22,14 +22,14 @@ import type { AskedUser, UserActions } from './actions.ts';
 import { accountName, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
 
 interface UserProfileProps {
-  /** The page of the list; who is opened may be on another. */
+  /** The current page of the list; the opened user may be on another one. */
   users: readonly User[];
   actions: UserActions;
   opened: Opened<'view'>;
   onAsk: (asked: AskedUser) => void;
 }
 
-/** Everything the API knows about a user, in a drawer, with what an admin may do to them. */
+/** All data of a user in a drawer, with the admin's actions. */
 export function UserProfile({ users, opened, ...others }: UserProfileProps) {
   const id = opened.id('view');
   if (id === null) return null;
@@ -73,7 +73,7 @@ interface DecisionProps {
   onAsk: (asked: AskedUser) => void;
 }
 
-/** What an admin may do to the open user: a company that waits is approved here. */
+/** The admin's actions on the user; a waiting company is approved here. */
 function Decision({ user, actions, onAsk }: DecisionProps) {
   const status = userStatus(user);
   const busy = actions.isBusy(user._id);
@@ -154,11 +154,11 @@ function Profile({ user }: { user: User }) {
 
 interface ContentsProps {
   user: User;
-  /** Shown where there is nothing. */
+  /** Shown for an empty value. */
   none?: ReactNode;
 }
 
-/** What belongs to a user, a line for each kind of thing. */
+/** The counts of a user's data, one line per kind. */
 export function Contents({ user, none }: ContentsProps) {
   const query = useCall('getUser', { params: { id: user._id } });
   return (

@@ -3,7 +3,7 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Role, ROLE_LABELS } from '../../../shared/roles.ts';
 import { Badge, type Tone } from '../../kit/ui/badge.tsx';
 
-/** Where an account stands: companies wait for an admin, everybody else is active (product.md section 4.4). */
+/** The status of an account: companies wait for an admin, all others are active (product.md section 4.4). */
 export const USER_STATUSES = ['pending', 'approved', 'active', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -29,7 +29,7 @@ export function userStatus({ companyProfile, suspension }: User): UserStatus {
   return companyProfile.isApproved ? 'approved' : 'pending';
 }
 
-/** What an account is called: the company, the full name, else the username. */
+/** The company's name, the full name or the username. */
 export const accountName = (user: User) => user.companyProfile?.companyName || displayName(user);
 
 export function UserStatusBadge({ user, label }: { user: User; label?: string }) {

@@ -16,7 +16,7 @@ const UNKNOWN = 'An unexpected error occurred.';
 
 /**
  * Name, email, subject and message, all required (product.md sections 2.4 and 5).
- * @param before what became of it where it was sent as a plain form, without scripts
+ * @param before the result of submitting without scripts
  */
 export function ContactForm({ before }: { before: Outcome | undefined }) {
   const fetcher = useFetcher<Outcome>();
@@ -93,7 +93,7 @@ export function ContactForm({ before }: { before: Outcome | undefined }) {
   );
 }
 
-/** Says above a form that was sent without scripts what the notices say otherwise. */
+/** Shows the notice's text above a form that was submitted without scripts. */
 function Answer({ outcome }: { outcome: Outcome }) {
   if (outcome.sent) {
     return (

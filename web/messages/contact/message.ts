@@ -2,25 +2,25 @@ import { data } from 'react-router';
 import { type Client, Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 
-/** Bytes of a form: the longest message in characters of four bytes, written out as an address would, fits. */
+/** The maximum size of a form in bytes: fits the longest message in four-byte characters, URL-encoded. */
 const BODY_MAX = 256 * 1024;
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
 
-/** What became of a message. */
+/** The result of sending a message. */
 export type Outcome =
   | { sent: true; failure?: never; errors?: never; typed?: never }
   | {
       sent: false;
-      /** The sentence of a refusal; absent where nobody knows what went wrong. */
+      /** The server's message; absent for unknown errors. */
       failure?: string;
       errors?: FieldErrors;
-      /** Given back, so that a page without scripts can show it again. */
+      /** Returned so that a page without scripts can show it again. */
       typed?: Typed;
     };
 
-/** Takes the form on the server, from a page with scripts and from one without. */
+/** The form's action on the server, with and without scripts. */
 export async function receive(request: Request, api: Client) {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= BODY_MAX))
@@ -37,7 +37,7 @@ export async function receive(request: Request, api: Client) {
       const { message, errors, status } = error;
       return answer({ sent: false, failure: message, errors, typed }, status);
     }
-    // The server has logged why.
+    // The server has logged the reason.
     return answer({ sent: false, typed }, 500);
   }
 }
