@@ -1,9 +1,18 @@
 import { IconEye } from '@tabler/icons-react';
-import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
-import { Tabs } from '../../kit/ui/tabs.tsx';
-import { useIsWiderThan } from '../../kit/wide.ts';
+import { loadedLater } from '../../kit/ui/loaded-later.tsx';
+import { TabPanel } from '../../kit/ui/tab-panel.tsx';
 import { JobArticle } from '../article.tsx';
 import { toShownCompany, wordsOf } from '../loaded-job.ts';
 import { jobAsTyped, type JobFormValues } from './values.ts';
@@ -19,6 +28,11 @@ const VIEWS = [
   { value: 'preview', label: 'Preview' },
 ] as const;
 
+/** Where there is room, the page does without tabs. */
+const [ViewTabs] = loadedLater(() =>
+  import('../../kit/ui/tabs.tsx').then((file) => file.TabList<JobFormView>),
+);
+
 interface JobFormViewsProps {
   /** The open tab, if there is no room for both. */
   shown: { view: JobFormView; setView: (view: JobFormView) => void };
@@ -28,26 +42,45 @@ interface JobFormViewsProps {
 
 /** The fields of a posting and its preview: beside each other, or in two tabs. */
 export function JobFormViews({ shown: { view, setView }, fields, preview }: JobFormViewsProps) {
+  const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWiderThan(frame, WIDE);
   return (
     // The shell gives it more of a wide window.
     <div ref={frame} data-wide>
-      <Tabs
-        label="Edit or preview the posting"
-        tabs={VIEWS}
-        value={view}
-        onChange={setView}
-        untabbed={isWide}
-      >
+      {isWide === false && (
+        <ViewTabs
+          id={id}
+          label="Edit or preview the posting"
+          tabs={VIEWS}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      <TabPanel id={id} value={view} untabbed={isWide !== false}>
         <div className={isWide ? styles.beside : undefined}>
           {(isWide || view === 'write') && <div className={styles.fields}>{fields}</div>}
           {isWide && <Beside>{preview}</Beside>}
           {!isWide && view === 'preview' && <InTab>{preview}</InTab>}
         </div>
-      </Tabs>
+      </TabPanel>
     </div>
   );
+}
+
+/** Whether an element is at least `width` pixels wide; undefined before it is measured. Updates with the layout. */
+function useIsWiderThan(part: RefObject<HTMLElement | null>, width: number): boolean | undefined {
+  const [isWide, setIsWide] = useState<boolean>();
+  useLayoutEffect(() => {
+    const element = part.current;
+    if (!element) return;
+    const measure = () => setIsWide(element.clientWidth >= width);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [part, width]);
+  return isWide;
 }
 
 function Beside({ children }: { children: ReactNode }) {

@@ -1,55 +1,65 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { tabId, TabPanel } from './tab-panel.tsx';
 import styles from './tabs.module.css';
 
-interface TabsProps<T extends string> {
-  /** The name of the choice, for screen readers. */
+interface TabListProps<T extends string> {
+  /** Of the tabs and their panel. */
+  id: string;
+  /** The name of the choice; read aloud. */
   label: string;
   tabs: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
   /** Spread the tabs over the whole width. */
   fullWidth?: boolean;
-  /** The page is wide enough to show all content without tabs. */
-  untabbed?: boolean;
-  /** The content of the chosen tab. */
-  children: ReactNode;
 }
 
-/** Removes the panel's semantics when there are no tabs. */
-const PLAIN = { role: undefined, id: undefined, 'aria-labelledby': undefined };
-
-/** Tabs with their panel. Arrow keys, Home and End move between them. */
-export function Tabs<T extends string>(props: TabsProps<T>) {
-  const { label, tabs, value, onChange, fullWidth, untabbed, children } = props;
+/** The tabs of a `TabPanel` that has the same id. Arrow keys, Home and End move between them. */
+export function TabList<T extends string>(props: TabListProps<T>) {
+  const { id, label, tabs, value, onChange, fullWidth } = props;
   return (
     <BaseTabs.Root
       value={value}
       onValueChange={(next: T) => onChange(next)}
       className={styles.root}
     >
-      {!untabbed && (
-        <BaseTabs.List
-          activateOnFocus
-          aria-label={label}
-          className={styles.list}
-          data-full={fullWidth || undefined}
-        >
-          {tabs.map((tab) => (
-            <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
-              {tab.label}
-            </BaseTabs.Tab>
-          ))}
-        </BaseTabs.List>
-      )}
-      {/* The same element with and without tabs, so that controls in it keep the focus. It is not a tab stop. */}
-      <BaseTabs.Panel
-        value={value}
-        tabIndex={undefined}
-        {...(untabbed ? PLAIN : { className: styles.panel })}
+      <BaseTabs.List
+        activateOnFocus
+        aria-label={label}
+        className={styles.list}
+        data-full={fullWidth || undefined}
       >
-        {children}
-      </BaseTabs.Panel>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            id={tabId(id, tab.value)}
+            aria-controls={tab.value === value ? id : undefined}
+            className={styles.tab}
+          >
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
     </BaseTabs.Root>
+  );
+}
+
+interface TabsProps<T extends string> extends Omit<TabListProps<T>, 'id'> {
+  /** The content of the chosen tab. */
+  children: ReactNode;
+}
+
+/** Tabs with their panel. */
+export function Tabs<T extends string>({ children, ...list }: TabsProps<T>) {
+  const id = useId();
+  return (
+    <>
+      <TabList id={id} {...list} />
+      <TabPanel id={id} value={list.value}>
+        {children}
+      </TabPanel>
+    </>
   );
 }
