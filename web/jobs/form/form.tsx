@@ -20,7 +20,7 @@ import { Section } from '../../kit/ui/section.tsx';
 import { SkillsField } from '../../kit/ui/skills-field.tsx';
 import { Split } from '../../kit/ui/split.tsx';
 import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
-import { JobFormViews, type JobFormView } from './preview.tsx';
+import { JobFormViews, type JobFormView } from './views.tsx';
 import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';
 import styles from './form.module.css';
 

@@ -18,7 +18,7 @@ import { pageMeta } from '../../../site.ts';
 import { JobCheck } from '../check.tsx';
 import { EditJobConflict, useEditedJob } from '../edited-job.tsx';
 import { JobForm } from '../form.tsx';
-import { JobPreview } from '../preview.tsx';
+import { JobPreview } from '../views.tsx';
 import { jobAsTyped } from '../values.ts';
 import type { Route } from './+types/page.ts';
 

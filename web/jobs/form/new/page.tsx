@@ -19,7 +19,7 @@ import { Stack } from '../../../kit/ui/stack.tsx';
 import { pageMeta } from '../../../site.ts';
 import { JobCheck } from '../check.tsx';
 import { JobForm, useJobForm } from '../form.tsx';
-import { JobPreview } from '../preview.tsx';
+import { JobPreview } from '../views.tsx';
 import {
   EMPTY_JOB_FORM,
   fromDraft,
