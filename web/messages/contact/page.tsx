@@ -1,46 +1,60 @@
 import { IconChevronDown, IconClock, IconMailForward, IconUserHeart } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { data, Link } from 'react-router';
+import { Refusal } from '../../../shared/kit/client.ts';
+import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
-import { pageMeta, useSiteName } from '../../site.ts';
+import { quietApi } from '../../kit/data/api.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { Alert } from '../../kit/ui/alert.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { Container } from '../../kit/ui/container.tsx';
+import { TextArea, TextField } from '../../kit/ui/field.tsx';
+import { pageMeta, useSiteName } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import { ContactForm } from './form.tsx';
-import { type Outcome, receive } from './message.ts';
 import styles from './page.module.css';
 
-/** Milliseconds that sending lasts at least, so that it is seen (product.md section 9). */
-const SENDING_AT_LEAST = 1000;
+/** Bytes of the posted form. The longest message fits, with four bytes a character and percent encoding. */
+const BODY_MAX = 256 * 1024;
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  receive(request, context.get(apiContext));
+const EMPTY = { name: '', email: '', subject: '', message: '' };
 
-/** Checks the form before it is sent, by the rule that the server has; what it needs for that comes when it is needed. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<Outcome> {
-  const atLeast = new Promise((resolve) => setTimeout(resolve, SENDING_AT_LEAST));
-  try {
-    const [{ check }, { contactMessage }] = await Promise.all([
-      import('../../../shared/kit/validation.ts'),
-      import('../../../shared/messages/contact.ts'),
-    ]);
-    const form = await request.clone().formData();
-    const checked = check(contactMessage, Object.fromEntries(form));
-    if ('errors' in checked) return { sent: false, errors: checked.errors };
-    const outcome = await serverAction();
-    await atLeast;
-    return outcome;
-  } catch {
-    // No answer at all.
-    await atLeast;
-    return { sent: false };
-  }
+/** The result of a form that was posted without scripts. */
+interface Outcome {
+  isSent: boolean;
+  /** The sentence of a refusal. */
+  message?: string;
+  errors?: FieldErrors;
+  /** The fields of a message that was not sent, to show them again. */
+  typed?: typeof EMPTY;
 }
 
-/** Nothing of the page depends on a message that was sent. */
-export const shouldRevalidate = () => false;
+const answer = (outcome: Outcome, status: number) => data<Outcome>(outcome, { status });
+
+/** Receives the form from browsers without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= BODY_MAX)) {
+    return answer({ isSent: false, message: 'This message is too long.' }, 413);
+  }
+  const form = await request.formData().catch(() => new FormData());
+  const typed = Object.fromEntries(
+    Object.keys(EMPTY).map((name) => [name, String(form.get(name) ?? '')]),
+  ) as typeof EMPTY;
+  try {
+    await context.get(apiContext).sendMessage({ body: typed });
+    return answer({ isSent: true }, 200);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { message, errors, status } = error;
+      return answer({ isSent: false, message, errors, typed }, status);
+    }
+    // The server has logged the error.
+    return answer({ isSent: false, typed }, 500);
+  }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Contact', 'Contact us. We reply within 24 hours, Monday to Friday.');
@@ -58,7 +72,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <h2 id="write" className={styles.title}>
             Write to us
           </h2>
-          <ContactForm before={actionData} />
+          <ContactForm posted={actionData} />
         </Card>
         <div className={styles.side}>
           <section aria-labelledby="information">
@@ -93,6 +107,81 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
       </div>
     </Container>
+  );
+}
+
+/** Milliseconds that sending lasts at least, so that it can be seen (product.md section 9). */
+const SENDING_AT_LEAST = 1000;
+
+const SENT = {
+  title: 'Message sent successfully!',
+  message: "We'll get back to you within 24 hours.",
+};
+const UNKNOWN = 'An unexpected error occurred.';
+
+/**
+ * Name, email, subject and message, all required (product.md sections 2.4 and 5).
+ * @param posted the result of the same form, posted without scripts
+ */
+function ContactForm({ posted }: { posted: Outcome | undefined }) {
+  const [isTouched, setTouched] = useState(false);
+  const before = isTouched ? undefined : posted;
+  const form = useForm('sendMessage', {
+    notices: { refused: ['Error', UNKNOWN], failed: ['Error', UNKNOWN] },
+    onSubmit: async (body) => {
+      const atLeast = new Promise((resolve) => setTimeout(resolve, SENDING_AT_LEAST));
+      await quietApi.sendMessage({ body }).finally(() => atLeast);
+      form.reset(EMPTY);
+      notify.success(SENT.title, SENT.message);
+    },
+  });
+  const field = (name: keyof typeof EMPTY) => ({
+    required: true,
+    ...form.field(name),
+    defaultValue: posted?.typed?.[name],
+    error: form.errors[name] ?? before?.errors?.[name],
+  });
+
+  return (
+    <form
+      {...form.form}
+      method="post"
+      className={styles.form}
+      onInput={() => {
+        form.clearErrors();
+        setTouched(true);
+      }}
+    >
+      {before && <PostedAlert outcome={before} />}
+      <div className={styles.pair}>
+        <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          {...field('email')}
+        />
+      </div>
+      <TextField label="Subject" maxLength={200} {...field('subject')} />
+      <TextArea label="Message" rows={7} maxLength={10000} {...field('message')} />
+      <Button type="submit" size="lg" busy={form.isSending}>
+        {form.isSending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}
+
+/** Says above the form what a notice says when scripts run. */
+function PostedAlert({ outcome: { isSent, message } }: { outcome: Outcome }) {
+  return isSent ? (
+    <Alert tone="success" title={SENT.title} live>
+      {SENT.message}
+    </Alert>
+  ) : (
+    <Alert tone="failure" title="Error" live>
+      {message || UNKNOWN}
+    </Alert>
   );
 }
 
