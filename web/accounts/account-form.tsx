@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { SubmitButton } from '../kit/forms/submit-button.tsx';
 import type { useForm } from '../kit/forms/use-form.ts';
 import { Alert } from '../kit/ui/alert.tsx';
-import { Button } from '../kit/ui/button.tsx';
 import styles from './account-form.module.css';
 
 interface AccountFormProps {
@@ -36,7 +36,7 @@ export function AccountForm({
     <>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
-      {/* POST keeps what is typed before the scripts run out of the address. */}
+      {/* With POST, a form that is sent before the scripts run does not show its fields in the address. */}
       <form
         {...form.form}
         method="post"
@@ -46,9 +46,9 @@ export function AccountForm({
         {!isLong && failure}
         {children}
         {isLong && failure}
-        <Button type="submit" size="lg" fullWidth busy={form.isSending}>
-          {form.isSending ? sending : idle}
-        </Button>
+        <SubmitButton form={form} sending={sending} size="lg" fullWidth>
+          {idle}
+        </SubmitButton>
       </form>
       <p className={styles.other}>{other}</p>
     </>

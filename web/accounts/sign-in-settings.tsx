@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionInfo } from '../../shared/accounts/sessions.ts';
 import { passwordRefusal } from '../../shared/accounts/passwords.ts';
@@ -8,6 +8,7 @@ import type { Checked } from '../../shared/kit/validation.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
+import { SubmitButton } from '../kit/forms/submit-button.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
 import { Alert } from '../kit/ui/alert.tsx';
@@ -18,6 +19,7 @@ import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
 import { TextField } from '../kit/ui/field.tsx';
 import { PasswordField } from '../kit/ui/password-field.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
+import { Small } from '../kit/ui/small.tsx';
 import styles from './account-settings.module.css';
 
 const NO_EMAIL = { email: '', password: '' };
@@ -55,7 +57,7 @@ export function EmailSettings({ email }: { email: string }) {
         </strong>
         .
       </p>
-      <form {...form.form} className={styles.form} onInput={() => form.clearErrors()}>
+      <SettingsForm form={form} button={['Change Email', 'Sending...']}>
         <div className={styles.pair}>
           <TextField
             label="New Email"
@@ -72,13 +74,28 @@ export function EmailSettings({ email }: { email: string }) {
             {...form.field('password')}
           />
         </div>
-        <div>
-          <Button type="submit" busy={form.isSending}>
-            {form.isSending ? 'Sending...' : 'Change Email'}
-          </Button>
-        </div>
-      </form>
+      </SettingsForm>
     </SettingsPart>
+  );
+}
+
+interface SettingsFormProps {
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'isSending' | 'clearErrors'>;
+  button: readonly [idle: string, sending: string];
+  /** The fields. */
+  children: ReactNode;
+}
+
+function SettingsForm({ form, button: [idle, sending], children }: SettingsFormProps) {
+  return (
+    <form {...form.form} className={styles.form} onInput={() => form.clearErrors()}>
+      {children}
+      <div>
+        <SubmitButton form={form} sending={sending}>
+          {idle}
+        </SubmitButton>
+      </div>
+    </form>
   );
 }
 
@@ -143,7 +160,7 @@ export function PasswordSettings({ email }: { email: string }) {
   });
   return (
     <SettingsPart id="password" title="Password" note="Changing it signs you out everywhere else.">
-      <form {...form.form} className={styles.form} onInput={() => form.clearErrors()}>
+      <SettingsForm form={form} button={['Change Password', 'Changing...']}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current Password"
@@ -166,12 +183,7 @@ export function PasswordSettings({ email }: { email: string }) {
             {...form.field('confirmPassword')}
           />
         </div>
-        <div>
-          <Button type="submit" busy={form.isSending}>
-            {form.isSending ? 'Changing...' : 'Change Password'}
-          </Button>
-        </div>
-      </form>
+      </SettingsForm>
     </SettingsPart>
   );
 }
@@ -297,7 +309,7 @@ function Device({ session, now }: { session: SessionInfo; now: Date }) {
       <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
       <div className={styles.sessionText}>
         <p className={styles.device}>{device}</p>
-        <p className={styles.times}>
+        <Small>
           Signed in <time dateTime={createdAt}>{formatDay(createdAt)}</time>
           {' • '}
           {isThis ? (
@@ -307,7 +319,7 @@ function Device({ session, now }: { session: SessionInfo; now: Date }) {
               last used <time dateTime={lastUsedAt}>{formatAge(lastUsedAt, now)}</time>
             </>
           )}
-        </p>
+        </Small>
       </div>
     </>
   );

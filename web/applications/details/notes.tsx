@@ -12,6 +12,7 @@ import { Stack } from '../../kit/ui/stack.tsx';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { textDraft } from '../../kit/forms/drafts.ts';
+import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useShortcuts } from '../../kit/keys.ts';
 import { TextArea } from '../../kit/ui/field.tsx';
@@ -172,9 +173,9 @@ function NoteForm({ draftKey, notes }: NoteFormProps) {
         hint={text.length > NEARLY_FULL ? roomText(text) : undefined}
         {...form.field('text')}
       />
-      <Button type="submit" variant="light" busy={form.isSending}>
+      <SubmitButton form={form} variant="light">
         Add Note
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -5,10 +5,10 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
 import { quietApi } from '../../kit/data/api.ts';
+import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
-import { Button } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { Container } from '../../kit/ui/container.tsx';
 import { TextArea, TextField } from '../../kit/ui/field.tsx';
@@ -165,9 +165,9 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
       </div>
       <TextField label="Subject" maxLength={200} {...field('subject')} />
       <TextArea label="Message" rows={7} maxLength={10000} {...field('message')} />
-      <Button type="submit" size="lg" busy={form.isSending}>
-        {form.isSending ? 'Sending...' : 'Send Message'}
-      </Button>
+      <SubmitButton form={form} sending="Sending..." size="lg">
+        Send Message
+      </SubmitButton>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
+import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import type { Opened } from '../../kit/opened.ts';
@@ -134,9 +135,7 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
         {...form.field('text')}
       />
       <div>
-        <Button type="submit" busy={form.isSending}>
-          Send Reply
-        </Button>
+        <SubmitButton form={form}>Send Reply</SubmitButton>
       </div>
     </form>
   );
