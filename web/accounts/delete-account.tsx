@@ -11,6 +11,7 @@ import { clearUser } from '../kit/session.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { PasswordField } from '../kit/ui/password-field.tsx';
 import { BulletList } from '../kit/ui/prose.tsx';
+import { Stack } from '../kit/ui/stack.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import styles from './account-settings.module.css';
 
@@ -66,14 +67,14 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
       busy={form.isSending}
       onClose={onClose}
     >
-      <div className={styles.losses}>
+      <Stack gap={16}>
         <p>This cannot be undone. We cannot restore your account.</p>
         <div>
-          <h3>Deleted immediately</h3>
+          <h3 className={styles.losses}>Deleted immediately</h3>
           <BulletList items={deletedWith(user)} />
         </div>
         <div>
-          <h3>What we keep</h3>
+          <h3 className={styles.losses}>What we keep</h3>
           <BulletList items={keptAfter(user)} />
         </div>
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
@@ -83,7 +84,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
           required
           {...form.field('password')}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

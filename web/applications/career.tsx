@@ -1,5 +1,6 @@
 import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
 import { Prose, Quiet } from '../kit/ui/prose.tsx';
+import { Small } from '../kit/ui/small.tsx';
 import styles from './career.module.css';
 
 export function ExperienceList({ experience }: { experience: readonly Experience[] }) {
@@ -9,7 +10,7 @@ export function ExperienceList({ experience }: { experience: readonly Experience
       {experience.map(({ title, company, duration, description }) => (
         <li key={`${title} ${company} ${duration}`}>
           <p className={styles.title}>{title}</p>
-          <p className={styles.line}>{[company, duration].filter(Boolean).join(' • ')}</p>
+          <Small>{[company, duration].filter(Boolean).join(' • ')}</Small>
           {description && <Prose text={description} />}
         </li>
       ))}
@@ -24,9 +25,9 @@ export function EducationList({ education }: { education: readonly Education[] }
       {education.map(({ degree, institution, year }) => (
         <li key={`${degree} ${institution} ${year}`}>
           <p className={styles.title}>{degree}</p>
-          <p className={styles.line}>
+          <Small>
             {institution} • {year}
-          </p>
+          </Small>
         </li>
       ))}
     </ul>

@@ -13,6 +13,8 @@ import { check, type Checked, type FieldErrors } from '../../shared/kit/validati
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { SelectField, TextArea, TextField } from '../kit/ui/field.tsx';
+import { Small } from '../kit/ui/small.tsx';
+import { Stack } from '../kit/ui/stack.tsx';
 import styles from './interview-dialog.module.css';
 
 /** The values of the fields. */
@@ -61,7 +63,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
 
   return (
     <FormDialog title={title} form={form} busy={busy} onClose={onClose}>
-      <div className={styles.form}>
+      <Stack gap={18}>
         <p className={styles.who}>
           {displayName(application.applicant)} · {application.job.jobTitle}
         </p>
@@ -111,8 +113,8 @@ export function InterviewDialog(props: InterviewDialogProps) {
           placeholder="Who will attend, what to bring and what you will discuss."
           {...form.field('note')}
         />
-        <p className={styles.next}>{children}</p>
-      </div>
+        <Small tiny>{children}</Small>
+      </Stack>
     </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../kit/ui/dialog.tsx';
 import { ProgressBar } from '../kit/ui/progress-bar.tsx';
 import { Quiet } from '../kit/ui/prose.tsx';
 import styles from './button.module.css';
+import { Stack } from '../kit/ui/stack.tsx';
 import { downloadCsv } from './download.ts';
 
 interface ExportButtonProps {
@@ -76,7 +77,7 @@ function ExportDialog({ title, what, noun, filters, onClose }: ExportDialogProps
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={16}>
         <Quiet>
           {isFiltered ? `The ${noun} that match your filters` : `All ${noun}`}, as a CSV file for
           any spreadsheet.
@@ -85,7 +86,7 @@ function ExportDialog({ title, what, noun, filters, onClose }: ExportDialogProps
         <p role="status" className="sr-only">
           {announcementOf(state, noun)}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

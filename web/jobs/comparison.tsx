@@ -3,6 +3,7 @@ import type { Part } from '../../shared/kit/differences.ts';
 import { jobDifferences, sameInJobs } from '../../shared/jobs/differences.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { Quiet } from '../kit/ui/prose.tsx';
+import { Small } from '../kit/ui/small.tsx';
 import styles from './comparison.module.css';
 
 interface JobComparisonProps {
@@ -31,7 +32,7 @@ export function JobComparison({ before, after, titles, level = 3 }: JobCompariso
           </div>
         </section>
       ))}
-      {same.length > 0 && <p className={styles.same}>Unchanged: {same.join(', ')}.</p>}
+      {same.length > 0 && <Small>Unchanged: {same.join(', ')}.</Small>}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatAge, formatDay } from '../../shared/kit/dates.ts';
 import type { Notification, NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type AnswerOf, editAnswers, prefetchCall, useCall, useChange } from '../kit/data/calls.ts';
@@ -20,6 +19,7 @@ import { LoadingShape } from '../kit/ui/skeleton.tsx';
 import { Stack } from '../kit/ui/stack.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
+import { RowLink } from '../kit/ui/row-link.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Notifications');
@@ -141,10 +141,10 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
       </span>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={path} className={styles.link} onClick={onOpen}>
+          <RowLink to={path} onClick={onOpen}>
             {!isRead && <span className="sr-only">Unread: </span>}
             {title}
-          </Link>
+          </RowLink>
         </h3>
         <p className={styles.text}>{text.replaceAll(/\n{2,}/g, '\n')}</p>
         <p className={styles.time}>

@@ -33,6 +33,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { Facts } from '../kit/ui/facts.tsx';
 import { Prose, Quiet } from '../kit/ui/prose.tsx';
 import { WebsiteLink } from '../kit/ui/website-link.tsx';
+import { Small } from '../kit/ui/small.tsx';
 import styles from './item.module.css';
 
 /** An edited job keeps its public version during review. */
@@ -72,7 +73,9 @@ export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewIte
           <p className={styles.state}>
             <Badge tone="blue">{kindLabel(review)}</Badge>
             <WaitBadge since={since} now={now} />
-            <span className={styles.since}>Since {formatMoment(since)}</span>
+            <Small as="span" tiny>
+              Since {formatMoment(since)}
+            </Small>
           </p>
         </div>
       </header>

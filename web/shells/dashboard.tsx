@@ -23,6 +23,7 @@ import { Dialog, loadDialog } from '../kit/ui/dialog.tsx';
 import { ErrorState } from '../kit/ui/error-state.tsx';
 import { SchemeSwitch } from '../kit/ui/scheme-switch.tsx';
 import { Loading } from '../kit/ui/spinner.tsx';
+import { SkipLink } from './skip-link.tsx';
 import styles from './dashboard.module.css';
 import { NotificationBell } from './notification-bell.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -38,9 +39,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   return (
     <QueryClientProvider client={queryClient}>
       <AreaUser value={user}>
-        <a href="#main" className={`sr-only ${styles.skip}`}>
-          Skip to content
-        </a>
+        <SkipLink />
         <div className={styles.shell} data-open={open || undefined}>
           <aside className={styles.aside}>
             <Sidebar user={user} collapsed={!open} />

@@ -4,6 +4,7 @@ import { PageNotFound } from '../kit/ui/page-not-found.tsx';
 import { ErrorState } from '../kit/ui/error-state.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
 import styles from './public.module.css';
 
 export default function PublicArea() {
@@ -40,9 +41,7 @@ export function ErrorBoundary() {
 function PublicShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
-      <a href="#main" className={`sr-only ${styles.skip}`}>
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

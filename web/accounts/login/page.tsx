@@ -13,6 +13,7 @@ import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
 import formStyles from '../account-form.module.css';
+import { Small } from '../../kit/ui/small.tsx';
 import styles from './page.module.css';
 
 export { showAgain as action } from '../sent-too-early.ts';
@@ -104,7 +105,7 @@ function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
       <h2 id="demo-logins" className={styles.title}>
         This is a demo. Try it as
       </h2>
-      <p className={styles.password}>Password: {passwords}</p>
+      <Small>Password: {passwords}</Small>
       <ul className={styles.logins}>
         {logins.map(({ label, email, password }) => (
           <li key={email}>

@@ -12,6 +12,7 @@ import { Tabs } from '../../kit/ui/tabs.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
+import { Stack } from '../../kit/ui/stack.tsx';
 import styles from '../account-form.module.css';
 
 export { showAgain as action } from '../sent-too-early.ts';
@@ -87,7 +88,7 @@ export default function Signup() {
       }
     >
       <Tabs label="Account type" tabs={TABS} value={role} onChange={choose} fullWidth>
-        <div className={styles.fields}>
+        <Stack gap={18}>
           <TextField
             label="Username"
             autoComplete="username"
@@ -129,7 +130,7 @@ export default function Signup() {
               {...form.field('fullName')}
             />
           )}
-        </div>
+        </Stack>
       </Tabs>
     </AccountForm>
   );

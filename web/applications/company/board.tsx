@@ -19,6 +19,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SKILLS_SHOWN } from './table.tsx';
 import { usePages } from '../../kit/data/calls.ts';
 import { Tags } from '../../kit/ui/badge.tsx';
+import { Small } from '../../kit/ui/small.tsx';
 import styles from './board.module.css';
 
 /** Cards that 'Show more' loads, and the most that a column shows. */
@@ -367,9 +368,9 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
         <span className={styles.name}>{displayName(applicant)}</span>
       )}
       {withPosition && <p className={styles.position}>{job.jobTitle}</p>}
-      <p className={styles.age}>
+      <Small tiny>
         <time dateTime={appliedDate}>{formatAge(appliedDate, now)}</time>
-      </p>
+      </Small>
       <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
@@ -9,6 +8,8 @@ import { Cell, Row, Table } from '../../kit/ui/table.tsx';
 import { When } from '../../kit/ui/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
 import { StatusBadge } from '../badges.tsx';
+import { Small } from '../../kit/ui/small.tsx';
+import { NameLink } from '../../kit/ui/name-link.tsx';
 import styles from './table.module.css';
 
 /** Skills shown of an applicant (product.md section 9). */
@@ -53,9 +54,9 @@ export function ApplicationsTable({
           {withPosition && (
             <Cell under>
               <p className={styles.position}>{application.job.jobTitle}</p>
-              <p className={styles.quiet}>
+              <Small>
                 {application.job.jobLocation} • {application.job.jobType}
-              </p>
+              </Small>
             </Cell>
           )}
           <Cell under>
@@ -105,12 +106,10 @@ interface ApplicantProps {
 function Applicant({ application: { applicant }, to }: ApplicantProps) {
   return (
     <div className={styles.applicant}>
-      <Link to={to} className={styles.name}>
-        {displayName(applicant)}
-      </Link>
-      <p className={styles.quiet}>
+      <NameLink to={to}>{displayName(applicant)}</NameLink>
+      <Small>
         <Breakable text={applicant.email} />
-      </p>
+      </Small>
       <Tags items={applicant.applicantProfile.skills} max={SKILLS_SHOWN} />
     </div>
   );

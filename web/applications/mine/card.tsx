@@ -8,9 +8,9 @@ import {
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { notify } from '../../kit/notices.ts';
 import { StatusBadge } from '../badges.tsx';
-import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/clamped-text.tsx';
+import { JobSummary } from '../job-summary.tsx';
 import { ViewJob } from '../view-job.tsx';
 import styles from './card.module.css';
 
@@ -23,22 +23,23 @@ export function ApplicationCard({ application }: { application: Application }) {
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        <CompanyMark name={job.companyName} size={52} />
-        <div className={styles.job}>
-          <h3 className={styles.title}>{job.jobTitle}</h3>
-          <p className={styles.company}>{job.companyName}</p>
-          <ul className={styles.facts}>
-            <li>
-              <IconMapPin size={16} aria-hidden />
-              {job.jobLocation}
-            </li>
-            <li>
-              <IconClock size={16} aria-hidden />
-              {job.jobType}
-            </li>
-            <li>Applied {formatDay(appliedDate)}</li>
-          </ul>
-        </div>
+        <JobSummary
+          companyName={job.companyName}
+          title={job.jobTitle}
+          facts={
+            <>
+              <li>
+                <IconMapPin size={16} aria-hidden />
+                {job.jobLocation}
+              </li>
+              <li>
+                <IconClock size={16} aria-hidden />
+                {job.jobType}
+              </li>
+              <li>Applied {formatDay(appliedDate)}</li>
+            </>
+          }
+        />
         <StatusBadge status={seekerStatus(status)} />
       </header>
       <ApplicationJourney application={application} />

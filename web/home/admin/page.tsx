@@ -109,7 +109,7 @@ function Health({ board }: { board: BoardFigures }) {
   const { jobApproval, companyApproval, engagement } = adminHealth(board);
   return (
     <Section title="System Health">
-      <div className={styles.rates}>
+      <Stack gap={18}>
         <RateBar label="Job approval rate" percent={jobApproval.percent}>
           {ofAll(jobApproval, 'jobs reviewed', HEALTHY_ABOVE.jobApproval)}
         </RateBar>
@@ -119,7 +119,7 @@ function Health({ board }: { board: BoardFigures }) {
         <RateBar label="Engagement" percent={engagement.percent}>
           {`Applications: ${inFigures(engagement.part)}, users: ${inFigures(engagement.whole)}`}
         </RateBar>
-      </div>
+      </Stack>
     </Section>
   );
 }

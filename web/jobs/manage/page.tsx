@@ -38,7 +38,8 @@ import { NoJobs } from '../../applications/no-jobs.tsx';
 import { JobLabel } from '../../applications/badges.tsx';
 import { RowMenu } from '../../kit/ui/row-menu.tsx';
 import { When } from '../../kit/ui/when.tsx';
-import styles from './page.module.css';
+import { Small } from '../../kit/ui/small.tsx';
+import { NameLink } from '../../kit/ui/name-link.tsx';
 
 export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
 
@@ -197,21 +198,19 @@ function OwnJobRow({ job, now, moves, onDelete }: OwnJobRowProps) {
   return (
     <Row>
       <Cell>
-        <Link to={path} className={styles.title}>
-          {job.jobTitle}
-        </Link>
-        <p className={styles.line}>
+        <NameLink to={path}>{job.jobTitle}</NameLink>
+        <Small>
           {job.jobLocation} • {job.jobType}
-        </p>
-        <p className={styles.line}>{truncate(job.jobDescription, DESCRIPTION_SHOWN)}</p>
+        </Small>
+        <Small>{truncate(job.jobDescription, DESCRIPTION_SHOWN)}</Small>
       </Cell>
       <Cell label="Status">
         <div>
           <JobLabel label={jobLabel(job, now)} />
           {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
-            <p className={styles.line}>Approved version is public</p>
+            <Small>Approved version is public</Small>
           )}
-          {job.status === 'closed' && job.outcome && <p className={styles.line}>{job.outcome}</p>}
+          {job.status === 'closed' && job.outcome && <Small>{job.outcome}</Small>}
         </div>
       </Cell>
       <Cell label="Applicants" numeric>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { IconBookmark, IconBookmarkOff, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { CLOSED_NOTICE_DAYS, type SavedJob } from '../../../shared/jobs/posting.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays, formatDay } from '../../../shared/kit/dates.ts';
@@ -15,12 +14,13 @@ import { Stack } from '../../kit/ui/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { ListCard } from '../../kit/ui/list-card.tsx';
 import { OwnList } from '../../kit/data/own-list.tsx';
-import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { markSaved } from '../saved-jobs.ts';
 import { useOwnId } from '../../kit/session.ts';
+import { JobSummary } from '../../applications/job-summary.tsx';
+import { RowLink } from '../../kit/ui/row-link.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
@@ -88,28 +88,28 @@ function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
   const isRemoved = actions.isRemoved(job._id);
   return (
     <article className={styles.row} data-removed={isRemoved || undefined}>
-      <CompanyMark name={job.companyName} size={52} />
-      <div className={styles.job}>
-        <h3 className={styles.title}>
-          <Title saved={saved} now={now} />
-        </h3>
-        <p className={styles.company}>{job.companyName}</p>
+      <JobSummary
+        companyName={job.companyName}
+        title={<Title saved={saved} now={now} />}
+        facts={
+          <>
+            <li>
+              <IconMapPin size={16} aria-hidden />
+              {job.jobLocation}
+            </li>
+            <li>
+              <IconCalendarEvent size={16} aria-hidden />
+              {saved.closedAt ? 'Deadline' : 'Apply by'} {formatDay(job.applicationDeadline)}
+            </li>
+            <li>Saved {formatDay(savedAt)}</li>
+          </>
+        }
+      >
         <p className={styles.pay} data-unknown={!pay || undefined}>
           {pay ? pay.amount : 'Pay not stated'}
           {pay?.period && <span className={styles.period}> / {pay.period}</span>}
         </p>
-        <ul className={styles.facts}>
-          <li>
-            <IconMapPin size={16} aria-hidden />
-            {job.jobLocation}
-          </li>
-          <li>
-            <IconCalendarEvent size={16} aria-hidden />
-            {saved.closedAt ? 'Deadline' : 'Apply by'} {formatDay(job.applicationDeadline)}
-          </li>
-          <li>Saved {formatDay(savedAt)}</li>
-        </ul>
-      </div>
+      </JobSummary>
       <div className={styles.end}>
         {isRemoved ? <Badge>No longer saved</Badge> : <Mark saved={saved} now={now} />}
         <Toggle saved={saved} actions={actions} isRemoved={isRemoved} />
@@ -122,11 +122,7 @@ function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
 function Title({ saved: { job, closedAt }, now }: Pick<SavedJobRowProps, 'saved' | 'now'>) {
   const isGone = closedAt && addDays(new Date(closedAt), CLOSED_NOTICE_DAYS) <= now;
   if (isGone) return job.jobTitle;
-  return (
-    <Link to={`/job/${job._id}`} className={styles.link}>
-      {job.jobTitle}
-    </Link>
-  );
+  return <RowLink to={`/job/${job._id}`}>{job.jobTitle}</RowLink>;
 }
 
 function Mark({ saved: { job, closedAt }, now }: Pick<SavedJobRowProps, 'saved' | 'now'>) {

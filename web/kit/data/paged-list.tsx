@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ListCard } from '../ui/list-card.tsx';
+import { ListFoot } from '../ui/list-foot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NoMatches } from './no-matches.tsx';
 import styles from './paged-list.module.css';
@@ -108,10 +109,10 @@ function Pages({ shown, total, next, noun }: PagesProps) {
   const before = isFirst ? 0 : Math.max(0, Math.trunc(Number(params.get(PAGE.before))) || 0);
   const range = `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`;
   return (
-    <nav className={styles.foot} aria-label={`Pages of ${noun}`}>
-      <p role="status" className={styles.summary}>
-        {shown > 0 && `${range} of ${total.toLocaleString('en-US')} ${noun}`}
-      </p>
+    <ListFoot
+      navigation={`Pages of ${noun}`}
+      summary={shown > 0 && `${range} of ${total.toLocaleString('en-US')} ${noun}`}
+    >
       <div className={styles.links}>
         {!isFirst && (
           <LinkButton to={toPage(params, '', 0)} variant="outline" size="sm">
@@ -124,7 +125,7 @@ function Pages({ shown, total, next, noun }: PagesProps) {
           </LinkButton>
         )}
       </div>
-    </nav>
+    </ListFoot>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { formatAge, formatDay } from '../../../shared/kit/dates.ts';
 import { Avatar } from './avatar.tsx';
+import { Small } from './small.tsx';
+import { NameLink } from './name-link.tsx';
 import styles from './identity.module.css';
 
 interface IdentityProps {
@@ -19,8 +21,8 @@ export function Identity({ name, line, link, avatar }: IdentityProps) {
     <div className={styles.identity} data-avatar={avatar}>
       {avatar && <Avatar name={name} />}
       <div className={styles.text}>
-        <p className={styles.name}>{link ? <Link {...link}>{name}</Link> : name}</p>
-        <p className={styles.line}>{line}</p>
+        <p className={styles.name}>{link ? <NameLink {...link}>{name}</NameLink> : name}</p>
+        <Small>{line}</Small>
       </div>
     </div>
   );
@@ -43,7 +45,7 @@ export function Pair({ children, line, date }: PairProps) {
   return (
     <div>
       <p className={date ? styles.date : undefined}>{children}</p>
-      {line && <p className={styles.line}>{line}</p>}
+      {line && <Small>{line}</Small>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './in-steps.module.css';
+import { ListFoot } from './list-foot.tsx';
 
 /** Rows shown at first, and added with each click: a list may have thousands. */
 const STEP = 50;
@@ -29,17 +29,16 @@ export function InSteps<T>({ items, noun, children }: InStepsProps<T>) {
     <>
       {children(items.slice(0, most))}
       {items.length > STEP && (
-        <div className={styles.foot}>
-          <p ref={summary} tabIndex={-1} role="status" className={styles.summary}>
-            Showing {Math.min(most, items.length).toLocaleString('en-US')} of{' '}
-            {items.length.toLocaleString('en-US')} {noun}
-          </p>
+        <ListFoot
+          ref={summary}
+          summary={`Showing ${Math.min(most, items.length).toLocaleString('en-US')} of ${items.length.toLocaleString('en-US')} ${noun}`}
+        >
           {hasMore && (
             <Button variant="outline" size="sm" onClick={showMore}>
               Show more
             </Button>
           )}
-        </div>
+        </ListFoot>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { turnShortcuts, useShortcutsOn } from '../keys.ts';
 import { Dialog } from './dialog.tsx';
 import { Stack } from './stack.tsx';
 import { Switch } from './switch.tsx';
+import { Small } from './small.tsx';
 import styles from './keys-dialog.module.css';
 
 export type KeyHelp = readonly (readonly [keys: readonly string[], what: string])[];
@@ -42,10 +43,10 @@ export function KeysDialog({ open, keys: help, onClose }: KeysDialogProps) {
             <label htmlFor={id} className={styles.label}>
               Single-key shortcuts
             </label>
-            <p id={`${id}-hint`} className={styles.hint}>
+            <Small id={`${id}-hint`}>
               Turn them off if you use voice input or press keys by accident. This setting is stored
               in this browser.
-            </p>
+            </Small>
           </div>
         </div>
       </Stack>

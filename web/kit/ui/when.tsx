@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/kit/dates.ts';
+import { Small } from './small.tsx';
 import styles from './when.module.css';
 
 interface WhenProps {
@@ -13,7 +14,7 @@ export function When({ day, note }: WhenProps) {
   return (
     <div className={styles.when}>
       <time dateTime={day}>{formatDay(day)}</time>
-      <span className={styles.note}>{note}</span>
+      <Small as="span">{note}</Small>
     </div>
   );
 }
