@@ -15,6 +15,8 @@ export interface Call {
   file?: FileToSend | undefined;
   onProgress?: ((share: number) => void) | undefined;
   signal?: StopSignal | undefined;
+  /** The caller's token as it was before the table was loaded: logging out removes it immediately. */
+  token?: string | undefined;
 }
 
 /** An answer before it is checked: HTTP status and JSON; `body` is undefined if it was not JSON. */
@@ -81,19 +83,22 @@ interface AnyInput {
  * The typed client: one method per row of the API table.
  * @param getTable returns the API table, or loads it when the first call is made
  * @param send sends a call to the server; throws `Failure` if there is no answer
+ * @param readToken called at the start of a call, before the table has loaded
  * @returns methods that resolve to the answer and throw `Refusal` or `Failure`
  */
 export function createClient(
   getTable: () => Api | Promise<Api>,
   send: (call: Call) => Promise<RawAnswer>,
+  readToken?: () => string | undefined,
 ): Client {
   const toMethod =
     (name: EndpointName) =>
     async (input: AnyInput = {}) => {
+      const token = readToken?.();
       const { method, path: template, file: fileField }: Endpoint = (await getTable())[name];
       const path = fillPath(template, input.params) + toQuery(input.query);
       const { body: sent, file, onProgress, signal } = input;
-      const call = { name, method, path, body: sent, fileField, file, onProgress, signal };
+      const call = { name, method, path, body: sent, fileField, file, onProgress, signal, token };
       const { status, body } = await send(call);
       if (status >= 500 || !body) throw new Failure(body?.message ?? '');
       if (body.status !== true) throw new Refusal(status, body);

@@ -12,14 +12,16 @@ const loadTable = () =>
     () => noAnswer(),
   );
 
+const readToken = () => readUser()?.token;
+
 /** The calls of the API table over the network, with the token of the signed-in user. */
-export const api = createClient(loadTable, (call) => send(call, leave));
+export const api = createClient(loadTable, (call) => send(call, leave), readToken);
 
 /** The same calls on public pages: if the session has ended, the page continues for a visitor. */
-export const quietApi = createClient(loadTable, (call) => send(call, forget));
+export const quietApi = createClient(loadTable, (call) => send(call, forget), readToken);
 
 async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
-  const token = call.name === 'logIn' || call.name === 'register' ? undefined : readUser()?.token;
+  const token = call.name === 'logIn' || call.name === 'register' ? undefined : call.token;
   const answer = await (call.fileField ? sendForm : sendJson)(call, token);
   if (answer.status === 401 && token && call.name !== 'logOut') await onEnded(token);
   return answer;
