@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -52,6 +53,8 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
+    // Playwright keeps shared memory in files because many containers have little of it.
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     // Our own pages only, and root has no sandbox; the rest keeps the browser from calling home.
     chromiumSandbox: false,
     args: [
@@ -63,6 +66,16 @@ export async function startBrowser(): Promise<Browser> {
       '--no-first-run',
     ],
   });
+}
+
+/** Whether there is a gigabyte of shared memory, enough for the browsers of all workers. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= 2 ** 30;
+  } catch {
+    return false;
+  }
 }
 
 export interface PageOptions {

@@ -14,7 +14,7 @@ import { SaveBar } from '../../kit/forms/save-bar.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
-import { TextField } from '../../kit/ui/field.tsx';
+import { FieldGrid, TextField } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { SkillsField } from '../../kit/ui/skills-field.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
@@ -97,7 +97,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
       {/* The lists are outside this form because their dialogs have forms. */}
       <form id={formId} {...form.form} className={styles.form}>
         <Section title="Personal Information">
-          <div className={styles.fields}>
+          <FieldGrid>
             <TextField
               label="Full Name"
               autoComplete="name"
@@ -111,7 +111,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
               value={user.email}
               hint="You sign in with this address. Change it in the settings."
             />
-          </div>
+          </FieldGrid>
         </Section>
         <ProfileResume resume={profile.resume} onChange={keepProfile} />
         <Section title="Skills" note="One or two words for each skill">

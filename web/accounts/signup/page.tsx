@@ -6,14 +6,13 @@ import type { Checked } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
+import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
 import { PasswordField } from '../../kit/ui/password-field.tsx';
 import { Tabs } from '../../kit/ui/tabs.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
 import { Stack } from '../../kit/ui/stack.tsx';
-import styles from '../account-form.module.css';
 
 export { showAgain as action } from '../sent-too-early.ts';
 
@@ -104,7 +103,7 @@ export default function Signup() {
             required
             {...form.field('email')}
           />
-          <div className={styles.pair}>
+          <FieldGrid pair>
             <PasswordField
               label="Password"
               autoComplete="new-password"
@@ -118,7 +117,7 @@ export default function Signup() {
               required
               {...form.field('confirmPassword')}
             />
-          </div>
+          </FieldGrid>
           {role === 'company' ? (
             <CompanyFields field={form.field} />
           ) : (
@@ -159,7 +158,7 @@ function CompanyFields({ field }: Pick<SignupForm, 'field'>) {
         optional
         {...field('website')}
       />
-      <div className={styles.pair}>
+      <FieldGrid pair>
         <SelectField
           label="Industry"
           options={INDUSTRY_OPTIONS}
@@ -168,7 +167,7 @@ function CompanyFields({ field }: Pick<SignupForm, 'field'>) {
           {...field('industry')}
         />
         <TextField label="Location" maxLength={120} optional {...field('location')} />
-      </div>
+      </FieldGrid>
       <TextArea label="Description" rows={3} maxLength={5000} optional {...field('description')} />
     </>
   );

@@ -13,7 +13,7 @@ import { notify } from '../../kit/notices.ts';
 import { updateStoredUser } from '../../kit/session.ts';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
+import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
 import styles from './editor.module.css';
@@ -155,7 +155,7 @@ function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
   const unchanged = isDirty ? undefined : 'No changes to save.';
   return (
     <form {...form.form}>
-      <div className={styles.fields}>
+      <FieldGrid>
         <TextField
           label="Company Name"
           required
@@ -205,7 +205,7 @@ function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
             {...form.field('description')}
           />
         </div>
-      </div>
+      </FieldGrid>
       <div className={styles.buttons}>
         <Button type="submit" busy={form.isSending} blocked={unchanged}>
           Save Changes

@@ -15,7 +15,7 @@ import {
 import { addDays } from '../../../shared/kit/dates.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import { SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
+import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { SkillsField } from '../../kit/ui/skills-field.tsx';
 import { Split } from '../../kit/ui/split.tsx';
@@ -99,7 +99,7 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
   const toDay = (time: Date) => time.toISOString().slice(0, 10);
   return (
     <Section title="Basic Information">
-      <div className={styles.fields}>
+      <FieldGrid>
         <TextField
           label="Job Title"
           required
@@ -146,7 +146,7 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
           {...form.field('applicationDeadline')}
         />
         <PayFields form={form} />
-      </div>
+      </FieldGrid>
     </Section>
   );
 }
@@ -249,9 +249,7 @@ function PayFields({ form }: { form: JobFormState }) {
   const preview = previewPay(form.values);
   return (
     <fieldset className={styles.figures}>
-      <legend className={styles.legend}>
-        Salary in Figures<span className={styles.optional}> optional</span>
-      </legend>
+      <Legend optional>Salary in Figures</Legend>
       <TextField
         label="From"
         hideLabel

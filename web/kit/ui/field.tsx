@@ -21,6 +21,30 @@ interface FrameProps extends FieldFrame {
   }) => ReactNode;
 }
 
+interface FieldGridProps {
+  /** For fields that belong together, such as a password and its repetition: side by side from 200 pixels each. */
+  pair?: boolean;
+  children: ReactNode;
+}
+
+/** Fields in as many columns as fit. */
+export function FieldGrid({ pair, children }: FieldGridProps) {
+  return <div className={pair ? styles.pair : styles.grid}>{children}</div>;
+}
+
+/** The label of a fieldset. */
+export function Legend({
+  optional,
+  children,
+}: Pick<FieldFrame, 'optional'> & { children: ReactNode }) {
+  return (
+    <legend className={styles.legend}>
+      {children}
+      {optional && <span className={styles.optional}> optional</span>}
+    </legend>
+  );
+}
+
 /** Label, hint and error around a custom control; spread the given props onto the control. */
 export function Field({ label, error, hint, hideLabel, optional, children }: FrameProps) {
   const id = useId();

@@ -11,7 +11,7 @@ import { notify } from '../../kit/notices.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { Container } from '../../kit/ui/container.tsx';
-import { TextArea, TextField } from '../../kit/ui/field.tsx';
+import { FieldGrid, TextArea, TextField } from '../../kit/ui/field.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
@@ -153,7 +153,7 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
       }}
     >
       {before && <PostedAlert outcome={before} />}
-      <div className={styles.pair}>
+      <FieldGrid pair>
         <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
         <TextField
           label="Email"
@@ -162,7 +162,7 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
           maxLength={254}
           {...field('email')}
         />
-      </div>
+      </FieldGrid>
       <TextField label="Subject" maxLength={200} {...field('subject')} />
       <TextArea label="Message" rows={7} maxLength={10000} {...field('message')} />
       <SubmitButton form={form} sending="Sending..." size="lg">

@@ -18,7 +18,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { OpenDialog } from '../../../kit/ui/open-dialog.tsx';
-import { TextArea } from '../../../kit/ui/field.tsx';
+import { Legend, TextArea } from '../../../kit/ui/field.tsx';
 import { FileField } from '../../../kit/ui/file-field.tsx';
 import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
 import styles from './dialog.module.css';
@@ -248,7 +248,7 @@ function ResumeFields(props: ResumeFieldsProps) {
     <div className={styles.fields}>
       {profileResume && (
         <fieldset className={styles.choice} disabled={disabled}>
-          <legend className={styles.legend}>Your resume</legend>
+          <Legend>Your resume</Legend>
           <label className={styles.option}>
             <input type="radio" name={name} checked={usesProfile} onChange={use(true)} />
             <span>
