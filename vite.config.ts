@@ -13,6 +13,8 @@ interface Group {
 const icons = (...names: string[]) =>
   names.map((name) => `node_modules/@tabler/icons-react/dist/esm/icons/Icon${name}.mjs`);
 
+const kit = (...files: string[]) => files.map((file) => `web/kit/${file}`);
+
 /** Scripts that pages share: fewer and larger ones compress better than the many small ones that the bundler makes. */
 const GROUPS: Group[] = [
   {
@@ -32,6 +34,7 @@ const GROUPS: Group[] = [
       'web/kit/color-scheme.ts',
       'web/kit/ui/alert.tsx',
       'web/kit/ui/art/',
+      'web/kit/ui/avatar.tsx',
       'web/kit/ui/badge.tsx',
       'web/kit/ui/button.tsx',
       'web/kit/ui/empty-state.tsx',
@@ -39,6 +42,7 @@ const GROUPS: Group[] = [
       'web/kit/ui/scheme-switch.tsx',
       'web/kit/ui/spinner.tsx',
       'web/kit/ui/tip.tsx',
+      'web/shells/skip-link.tsx',
       ...icons('CircleCheck', 'Clock', 'MapPin'),
     ],
     minShareCount: 6,
@@ -96,9 +100,43 @@ const GROUPS: Group[] = [
   { name: 'icons', parts: ['node_modules/@tabler/icons-react/'], minShareCount: 4 },
   {
     name: 'kit',
-    parts: ['card', 'facts', 'page-title', 'prose', 'section', 'skeleton', 'split', 'stack'].map(
-      (name) => `web/kit/ui/${name}.tsx`,
+    parts: kit(
+      'ui/card.tsx',
+      'ui/facts.tsx',
+      'ui/field.tsx',
+      'ui/page-title.tsx',
+      'ui/prose.tsx',
+      'ui/section.tsx',
+      'ui/skeleton.tsx',
+      'ui/small.tsx',
+      'ui/split.tsx',
+      'ui/stack.tsx',
     ),
+    minShareCount: 4,
+  },
+  // Forms for visitors need it, and not what follows.
+  { name: 'client', parts: kit('data/api.ts', 'failure-notice.ts', 'forms/leave-guard.ts') },
+  {
+    name: 'signed-in',
+    parts: [
+      'web/shells/dashboard.tsx',
+      ...kit(
+        'data/calls.ts',
+        'data/no-matches.tsx',
+        'data/paged-list.tsx',
+        'data/query-view.tsx',
+        'ui/dialog.tsx',
+        'ui/filter-select.tsx',
+        'ui/in-steps.tsx',
+        'ui/list-card.tsx',
+        'ui/list-foot.tsx',
+        'ui/name-link.tsx',
+        'ui/row-menu.tsx',
+        'ui/search-field.tsx',
+        'ui/stat-card.tsx',
+        'ui/table.tsx',
+      ),
+    ],
     minShareCount: 4,
   },
 ];
