@@ -18,9 +18,9 @@ import type { Route } from './+types/root.ts';
 import { apiContext } from './api-context.ts';
 import { EARLY_SCRIPT, FRAME_COLORS, frameMedia } from './kit/color-scheme.ts';
 import { LinkButton } from './kit/ui/button.tsx';
-import { ErrorState } from './kit/ui/error-state.tsx';
-import { Notices } from './kit/ui/notices.tsx';
-import { PageAnnouncer } from './kit/ui/page-announcer.tsx';
+import { ErrorState } from './kit/ui/feedback/error-state.tsx';
+import { Notices } from './kit/ui/feedback/notices.tsx';
+import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

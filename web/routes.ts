@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** THE PAGE TABLE: every address of the product, and the file of its page (product.md section 2.1). */
 export default [
   // Everyone, with the common header and footer
-  layout('shells/public.tsx', [
+  layout('shells/public/frame.tsx', [
     index('home/public/page.tsx'),
     route('about', 'home/about/page.tsx'),
     route('contact', 'messages/contact/page.tsx'),
@@ -16,7 +16,7 @@ export default [
   ]),
 
   // Everyone, without header and footer
-  layout('shells/account.tsx', [
+  layout('shells/public/account.tsx', [
     route('login', 'accounts/login/page.tsx'),
     route('signup', 'accounts/signup/page.tsx'),
     route('forgot-password', 'accounts/forgot-password/page.tsx'),
@@ -24,7 +24,7 @@ export default [
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
   ]),
 
-  layout('shells/job-seeker.tsx', [
+  layout('shells/dashboard/job-seeker.tsx', [
     route('dashboard/job_seeker', 'home/job-seeker/page.tsx'),
     route('applications/my-applications', 'applications/mine/page.tsx'),
     route('applications/edit/:id', 'applications/edit/page.tsx'),
@@ -33,7 +33,7 @@ export default [
     route('profile', 'accounts/profile/page.tsx'),
   ]),
 
-  layout('shells/company.tsx', [
+  layout('shells/dashboard/company.tsx', [
     route('dashboard/company', 'home/company/page.tsx'),
     route('jobs/my-jobs', 'jobs/manage/page.tsx'),
     route('jobs/new', 'jobs/form/new/page.tsx'),
@@ -47,7 +47,7 @@ export default [
     route('company/profile', 'companies/profile/page.tsx'),
   ]),
 
-  layout('shells/admin.tsx', [
+  layout('shells/dashboard/admin.tsx', [
     route('dashboard/admin', 'home/admin/page.tsx'),
     route('admin/reviews', 'reviews/page.tsx'),
     route('admin/users', 'accounts/users/page.tsx'),

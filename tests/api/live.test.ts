@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listenForChanges, type Changes } from '../../server/db/changes.ts';
-import { openStream } from '../../server/http/event-stream.ts';
-import { mountLive } from '../../server/http/live.ts';
+import { openStream } from '../../server/http/routes/event-stream.ts';
+import { mountLive } from '../../server/http/routes/live.ts';
 import { listenLive, type LiveReader } from '../support/live.ts';
 import {
   makeAdmin,

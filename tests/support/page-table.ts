@@ -3,9 +3,9 @@ import type { Role } from '../../shared/roles.ts';
 import routes from '../../web/routes.ts';
 
 const AREA_ROLES: Record<string, Role> = {
-  'shells/job-seeker.tsx': 'job_seeker',
-  'shells/company.tsx': 'company',
-  'shells/admin.tsx': 'admin',
+  'shells/dashboard/job-seeker.tsx': 'job_seeker',
+  'shells/dashboard/company.tsx': 'company',
+  'shells/dashboard/admin.tsx': 'admin',
 };
 
 export interface TablePage {

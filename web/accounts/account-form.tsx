@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../kit/forms/submit-button.tsx';
 import type { useForm } from '../kit/forms/use-form.ts';
-import { Alert } from '../kit/ui/alert.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
 import styles from './account-form.module.css';
 
 interface AccountFormProps {

@@ -9,9 +9,9 @@ import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
 import { clearUser } from '../kit/session.ts';
 import { Button } from '../kit/ui/button.tsx';
-import { PasswordField } from '../kit/ui/password-field.tsx';
-import { BulletList } from '../kit/ui/prose.tsx';
-import { Stack } from '../kit/ui/stack.tsx';
+import { PasswordField } from '../kit/ui/fields/password-field.tsx';
+import { BulletList } from '../kit/ui/display/prose.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import styles from './account-settings.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UPDATE_NOTICES } from '../kit/failure-notice.ts';
-import { Section } from '../kit/ui/section.tsx';
+import { Section } from '../kit/ui/layout/section.tsx';
 import styles from './account-settings.module.css';
 
 interface SettingsPartProps {

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabel } from '../../shared/applications/status.ts';
 import type { ApprovalStatus, jobLabel, JobStatus } from '../../shared/jobs/posting.ts';
-import { Badge, type Tone } from '../kit/ui/badge.tsx';
+import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 
 const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'amber',

@@ -1,6 +1,6 @@
 import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
-import { Prose, Quiet } from '../kit/ui/prose.tsx';
-import { Small } from '../kit/ui/small.tsx';
+import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
 import styles from './career.module.css';
 
 export function ExperienceList({ experience }: { experience: readonly Experience[] }) {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useCall } from '../kit/data/calls.ts';
-import { type SearchOption, SearchSelect } from '../kit/ui/search-select.tsx';
+import { type SearchOption, SearchSelect } from '../kit/ui/fields/search-select.tsx';
 
 interface CompanyFilterProps {
   /** An id, or ''. */

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconGift, IconHourglass, IconInbox } from '@tabler/icons-react';
 import { type Application, summarize } from '../../shared/applications/status.ts';
 import { type StatusCounts, summarizeCounts } from '../../shared/applications/lists.ts';
-import { StatCard, StatCards } from '../kit/ui/stat-card.tsx';
+import { StatCard, StatCards } from '../kit/ui/display/stat-card.tsx';
 
 /** The four figures above a list of applications (product.md section 9). */
 export const ApplicationFigures = ({ applications }: { applications: readonly Application[] }) => (

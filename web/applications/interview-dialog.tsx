@@ -12,9 +12,9 @@ import { momentOf, type WallTime, wallTimeOf } from '../../shared/kit/dates.ts';
 import { check, type Checked, type FieldErrors } from '../../shared/kit/validation.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
-import { SelectField, TextArea, TextField } from '../kit/ui/field.tsx';
-import { Small } from '../kit/ui/small.tsx';
-import { Stack } from '../kit/ui/stack.tsx';
+import { SelectField, TextArea, TextField } from '../kit/ui/fields/field.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
 import styles from './interview-dialog.module.css';
 
 /** The values of the fields. */

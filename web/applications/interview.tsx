@@ -4,10 +4,10 @@ import { formatInterviewTime, type Interview } from '../../shared/applications/i
 import { wallTimeOf } from '../../shared/kit/dates.ts';
 import type { ApplicationDetail } from '../../shared/applications/status.ts';
 import { saveFile } from '../kit/data/save-file.ts';
-import { Badge } from '../kit/ui/badge.tsx';
+import { Badge } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { Section } from '../kit/ui/section.tsx';
-import { Breakable } from '../kit/ui/breakable.tsx';
+import { Section } from '../kit/ui/layout/section.tsx';
+import { Breakable } from '../kit/ui/display/breakable.tsx';
 import styles from './interview.module.css';
 
 interface InterviewCardProps {

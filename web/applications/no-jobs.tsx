@@ -1,6 +1,6 @@
 import { LinkButton } from '../kit/ui/button.tsx';
-import { Card } from '../kit/ui/card.tsx';
-import { EmptyState } from '../kit/ui/empty-state.tsx';
+import { Card } from '../kit/ui/layout/card.tsx';
+import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
 
 /** Shown to a company without jobs. */
 export function NoJobs() {

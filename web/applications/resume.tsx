@@ -1,7 +1,7 @@
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../kit/ui/button.tsx';
-import { Quiet } from '../kit/ui/prose.tsx';
+import { Quiet } from '../kit/ui/display/prose.tsx';
 import styles from './resume.module.css';
 
 /** The resume of an application. */

@@ -6,7 +6,7 @@ import type {
   TimelineEntry,
 } from '../../shared/applications/status.ts';
 import type { Role } from '../../shared/roles.ts';
-import type { Tone } from '../kit/ui/badge.tsx';
+import type { Tone } from '../kit/ui/display/badge.tsx';
 
 type Names = Pick<ApplicationDetail, 'applicant' | 'job' | 'timeline'>;
 

@@ -1,6 +1,6 @@
 import type { CompanyProfile } from '../../shared/companies/profile.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
-import { Alert } from '../kit/ui/alert.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { LinkButton } from '../kit/ui/button.tsx';
 import styles from './approval-banner.module.css';
 

@@ -4,13 +4,13 @@ import type { ExportName } from '../../shared/exports/tables.ts';
 import { errorMessage } from '../../shared/kit/client.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { saveFile } from '../kit/data/save-file.ts';
-import { Alert } from '../kit/ui/alert.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog.tsx';
-import { ProgressBar } from '../kit/ui/progress-bar.tsx';
-import { Quiet } from '../kit/ui/prose.tsx';
+import { Dialog } from '../kit/ui/overlays/dialog.tsx';
+import { ProgressBar } from '../kit/ui/feedback/progress-bar.tsx';
+import { Quiet } from '../kit/ui/display/prose.tsx';
 import styles from './button.module.css';
-import { Stack } from '../kit/ui/stack.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
 import { downloadCsv } from './download.ts';
 
 interface ExportButtonProps {

@@ -5,7 +5,7 @@ import { formatDay } from '../../shared/kit/dates.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { CARD_SKILLS, DESCRIPTION_PREVIEW, payOf, truncate } from '../../shared/jobs/text.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
-import { Badge, Tags } from '../kit/ui/badge.tsx';
+import { Badge, Tags } from '../kit/ui/display/badge.tsx';
 import styles from './card.module.css';
 
 /** The data of a card. */

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { Part } from '../../shared/kit/differences.ts';
 import { jobDifferences, sameInJobs } from '../../shared/jobs/differences.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { Quiet } from '../kit/ui/prose.tsx';
-import { Small } from '../kit/ui/small.tsx';
+import { Quiet } from '../kit/ui/display/prose.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
 import styles from './comparison.module.css';
 
 interface JobComparisonProps {

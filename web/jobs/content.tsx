@@ -4,13 +4,13 @@ import { EXPERIENCE_LABELS, isOpen, type Job } from '../../shared/jobs/posting.t
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/places.ts';
 import { ApprovalBadge, JobStatusBadge } from '../applications/badges.tsx';
-import { Alert } from '../kit/ui/alert.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
-import { Tags } from '../kit/ui/badge.tsx';
-import { DrawerSection } from '../kit/ui/drawer.tsx';
-import { Facts } from '../kit/ui/facts.tsx';
-import { BulletList, Prose } from '../kit/ui/prose.tsx';
-import { Identity, Standing } from '../kit/ui/identity.tsx';
+import { Tags } from '../kit/ui/display/badge.tsx';
+import { DrawerSection } from '../kit/ui/overlays/drawer.tsx';
+import { Facts } from '../kit/ui/display/facts.tsx';
+import { BulletList, Prose } from '../kit/ui/display/prose.tsx';
+import { Identity, Standing } from '../kit/ui/display/identity.tsx';
 
 /** Everything about a job, for its company, in its current version and state. */
 export function JobContent({ job }: { job: Job }) {

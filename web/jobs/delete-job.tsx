@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/kit/client.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
-import { ConfirmDialog } from '../kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
 
 interface DeleteJobDialogProps {
   job: Job;

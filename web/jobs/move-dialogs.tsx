@@ -10,7 +10,7 @@ import {
 } from '../../shared/jobs/posting.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
-import { SelectField, TextField } from '../kit/ui/field.tsx';
+import { SelectField, TextField } from '../kit/ui/fields/field.tsx';
 import type { JobMoveDetails, JobMoves } from './moves.ts';
 
 const OUTCOMES = JOB_OUTCOMES.map((value) => ({ value, label: value }));

@@ -12,12 +12,12 @@ import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import type { Opened } from '../kit/opened.ts';
-import { Badge, type Tone } from '../kit/ui/badge.tsx';
+import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { Drawer, DrawerSection } from '../kit/ui/drawer.tsx';
-import { Facts } from '../kit/ui/facts.tsx';
-import { Standing } from '../kit/ui/identity.tsx';
-import { Prose, Quiet } from '../kit/ui/prose.tsx';
+import { Drawer, DrawerSection } from '../kit/ui/overlays/drawer.tsx';
+import { Facts } from '../kit/ui/display/facts.tsx';
+import { Standing } from '../kit/ui/display/identity.tsx';
+import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
 import { useSite } from '../site.ts';
 
 /** A mail with its text and delivery status, in a drawer. */

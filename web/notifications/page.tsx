@@ -13,13 +13,13 @@ import { OwnList } from '../kit/data/own-list.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
-import { ListCard } from '../kit/ui/list-card.tsx';
-import { PageTitle } from '../kit/ui/page-title.tsx';
-import { LoadingShape } from '../kit/ui/skeleton.tsx';
-import { Stack } from '../kit/ui/stack.tsx';
+import { ListCard } from '../kit/ui/layout/list-card.tsx';
+import { PageTitle } from '../kit/ui/layout/page-title.tsx';
+import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { RowLink } from '../kit/ui/row-link.tsx';
+import { RowLink } from '../kit/ui/navigation/row-link.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Notifications');

@@ -23,17 +23,17 @@ import {
   type ReviewHint,
   waitOf,
 } from '../../shared/reviews/queue.ts';
-import { JobChanges } from '../jobs/changes.tsx';
+import { JobChanges } from './job-changes.tsx';
 import { JobText } from '../jobs/content.tsx';
 import { useShortcutsOn } from '../kit/keys.ts';
-import { Alert } from '../kit/ui/alert.tsx';
+import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
-import { Badge } from '../kit/ui/badge.tsx';
+import { Badge } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { Facts } from '../kit/ui/facts.tsx';
-import { Prose, Quiet } from '../kit/ui/prose.tsx';
-import { WebsiteLink } from '../kit/ui/website-link.tsx';
-import { Small } from '../kit/ui/small.tsx';
+import { Facts } from '../kit/ui/display/facts.tsx';
+import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
+import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
 import styles from './item.module.css';
 
 /** An edited job keeps its public version during review. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { nameOfReview, type Review } from '../../shared/reviews/queue.ts';
 import { useScrollToCurrent } from '../kit/in-sight.ts';
 import { PagedList } from '../kit/data/paged-list.tsx';
-import { FilterSelect } from '../kit/ui/filter-select.tsx';
+import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
 import { loadFallback } from '../kit/data/page-query.ts';
 import { kindLabel, WaitBadge } from './item.tsx';
 import styles from './list.module.css';

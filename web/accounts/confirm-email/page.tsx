@@ -6,7 +6,7 @@ import { api } from '../../kit/data/api.ts';
 import { readUser, updateStoredUser, useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Loading } from '../../kit/ui/spinner.tsx';
+import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import type { Route } from './+types/page.ts';
 import { AccountOutcome } from '../outcome.tsx';
 

@@ -7,13 +7,13 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { returnPath } from '../../kit/return-path.ts';
 import { storeUser } from '../../kit/session.ts';
-import { TextField } from '../../kit/ui/field.tsx';
-import { PasswordField } from '../../kit/ui/password-field.tsx';
+import { TextField } from '../../kit/ui/fields/field.tsx';
+import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
 import formStyles from '../account-form.module.css';
-import { Small } from '../../kit/ui/small.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import styles from './page.module.css';
 
 export { showAgain as action } from '../sent-too-early.ts';

@@ -12,10 +12,10 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
-import { ClampedText } from '../../kit/ui/clamped-text.tsx';
-import { TextArea, TextField } from '../../kit/ui/field.tsx';
-import { Quiet } from '../../kit/ui/prose.tsx';
-import { Section } from '../../kit/ui/section.tsx';
+import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
+import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
 import styles from './entries.module.css';
 
 interface EntryField {

@@ -9,10 +9,10 @@ import { useChange } from '../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
-import { FileField } from '../../kit/ui/file-field.tsx';
-import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
-import { Section } from '../../kit/ui/section.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { FileField } from '../../kit/ui/fields/file-field.tsx';
+import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
 import styles from './editor.module.css';
 
 interface ProfileResumeProps {

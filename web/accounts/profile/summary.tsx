@@ -5,10 +5,10 @@ import {
   profileCompleteness,
 } from '../../../shared/applications/applicant-profile.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { Avatar } from '../../kit/ui/avatar.tsx';
+import { Avatar } from '../../kit/ui/display/avatar.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Card } from '../../kit/ui/card.tsx';
-import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
+import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { hasItem, PROFILE_ITEMS } from '../profile-items.ts';
 import styles from './summary.module.css';
 

@@ -4,7 +4,7 @@ import { passwordRefusal } from '../../../shared/accounts/passwords.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { PasswordField } from '../../kit/ui/password-field.tsx';
+import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import { AccountOutcome } from '../outcome.tsx';

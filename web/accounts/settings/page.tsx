@@ -2,8 +2,8 @@ import { AccountSettings, SETTINGS_SUBTITLE } from '../account-settings.tsx';
 import { userContext } from '../../kit/user-context.ts';
 import { useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Settings');

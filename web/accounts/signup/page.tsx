@@ -6,13 +6,13 @@ import type { Checked } from '../../../shared/kit/validation.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
-import { PasswordField } from '../../kit/ui/password-field.tsx';
-import { Tabs } from '../../kit/ui/tabs.tsx';
+import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
+import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 
 export { showAgain as action } from '../sent-too-early.ts';
 

@@ -16,7 +16,7 @@ import { clearDraftsOf } from '../../kit/forms/drafts.ts';
 import { notify } from '../../kit/notices.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { useOwnId } from '../../kit/session.ts';
-import type { RowAction } from '../../kit/ui/row-menu.tsx';
+import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { userStatus } from './status.tsx';
 
 /** An action that waits for confirmation. */

@@ -9,14 +9,14 @@ import { hasResume, mailTo, openResume } from '../applicant-contact.ts';
 import { ApplicationTimeline } from '../timeline.tsx';
 import { EducationList, ExperienceList } from '../career.tsx';
 import { StatusBadge } from '../badges.tsx';
-import { Tags } from '../../kit/ui/badge.tsx';
+import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Drawer, DrawerSection } from '../../kit/ui/drawer.tsx';
-import { Breakable } from '../../kit/ui/breakable.tsx';
-import { Facts } from '../../kit/ui/facts.tsx';
-import { Prose, Quiet } from '../../kit/ui/prose.tsx';
-import { Standing } from '../../kit/ui/identity.tsx';
-import { Alert } from '../../kit/ui/alert.tsx';
+import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Standing } from '../../kit/ui/display/identity.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
 
 interface ApplicationDetailsProps {
   /** The current page of the list; the opened application may be on another one. */

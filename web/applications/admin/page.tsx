@@ -10,26 +10,26 @@ import {
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { ExportButton } from '../../exports/button.tsx';
 import { pageMeta } from '../../site.ts';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { type Opened, useOpened } from '../../kit/opened.ts';
 import { CountedFigures } from '../figures.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
-import { Cell, Row, Table } from '../../kit/ui/table.tsx';
+import { Cell, Row, Table } from '../../kit/ui/display/table.tsx';
 import { ApplicationDetails, ApplicationJob } from './details.tsx';
 import { FiguresAlert } from '../../kit/data/figures-alert.tsx';
 import { loadFallback, usePageQuery } from '../../kit/data/page-query.ts';
 import { CompanyFilter } from '../company-filter.tsx';
-import { FilterSelect } from '../../kit/ui/filter-select.tsx';
-import { SearchField } from '../../kit/ui/search-field.tsx';
+import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
+import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { SortFilter, useSortedFilters } from '../../kit/data/sorted-filters.tsx';
 import { mailTo, openResume } from '../applicant-contact.ts';
 import { StatusBadge } from '../badges.tsx';
-import { Breakable } from '../../kit/ui/breakable.tsx';
-import { RowMenu } from '../../kit/ui/row-menu.tsx';
-import { Age, Identity, Pair } from '../../kit/ui/identity.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { Age, Identity, Pair } from '../../kit/ui/display/identity.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Application Management');

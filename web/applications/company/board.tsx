@@ -18,8 +18,8 @@ import { StatusBadge } from '../badges.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SKILLS_SHOWN } from './table.tsx';
 import { usePages } from '../../kit/data/calls.ts';
-import { Tags } from '../../kit/ui/badge.tsx';
-import { Small } from '../../kit/ui/small.tsx';
+import { Tags } from '../../kit/ui/display/badge.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import styles from './board.module.css';
 
 /** Cards that 'Show more' loads, and the most that a column shows. */

@@ -7,11 +7,11 @@ import { ApplicationsTable, SelectAll } from './table.tsx';
 import { PagedList } from '../../kit/data/paged-list.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
-import { FilterSelect } from '../../kit/ui/filter-select.tsx';
-import { SearchField } from '../../kit/ui/search-field.tsx';
-import { Alert } from '../../kit/ui/alert.tsx';
-import { ErrorState } from '../../kit/ui/error-state.tsx';
-import { LoadingShape, PageSkeleton } from '../../kit/ui/skeleton.tsx';
+import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
+import { SearchField } from '../../kit/ui/fields/search-field.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
+import { LoadingShape, PageSkeleton } from '../../kit/ui/feedback/skeleton.tsx';
 import styles from './overview.module.css';
 
 /** Loaded when it is first shown: drag and drop is a large script. */

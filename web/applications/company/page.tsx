@@ -6,8 +6,8 @@ import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { countAll, type Position } from '../../../shared/applications/lists.ts';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { ApplicationOverview, LoadedApplications } from './overview.tsx';
 import {
@@ -17,10 +17,10 @@ import {
 } from './state.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { CountedFigures } from '../figures.tsx';
-import { Tabs } from '../../kit/ui/tabs.tsx';
+import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
 import { NoJobs } from '../no-jobs.tsx';
 import { ApprovalBadge, JobStatusBadge, StatusBadge } from '../badges.tsx';
-import { Card } from '../../kit/ui/card.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Applications');

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { Tags } from '../../kit/ui/badge.tsx';
-import { Breakable } from '../../kit/ui/breakable.tsx';
-import { Cell, Row, Table } from '../../kit/ui/table.tsx';
-import { When } from '../../kit/ui/when.tsx';
+import { Tags } from '../../kit/ui/display/badge.tsx';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { Cell, Row, Table } from '../../kit/ui/display/table.tsx';
+import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
 import { StatusBadge } from '../badges.tsx';
-import { Small } from '../../kit/ui/small.tsx';
-import { NameLink } from '../../kit/ui/name-link.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { NameLink } from '../../kit/ui/navigation/name-link.tsx';
 import styles from './table.module.css';
 
 /** Skills shown of an applicant (product.md section 9). */

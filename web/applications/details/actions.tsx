@@ -14,11 +14,11 @@ import { useShortcuts, useShortcutsOn } from '../../kit/keys.ts';
 import { mailTo } from '../applicant-contact.ts';
 import { MOVE_ICONS, type Moves } from '../moves.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Quiet } from '../../kit/ui/prose.tsx';
-import { Section } from '../../kit/ui/section.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { notify } from '../../kit/notices.ts';
-import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import styles from './actions.module.css';
 
 /** Labels of this page (product.md section 2.6) that differ from the row menu. */

@@ -9,7 +9,7 @@ import { formatDay } from '../../../shared/kit/dates.ts';
 import { notify } from '../../kit/notices.ts';
 import { StatusBadge } from '../badges.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { ClampedText } from '../../kit/ui/clamped-text.tsx';
+import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
 import { JobSummary } from '../job-summary.tsx';
 import { ViewJob } from '../view-job.tsx';
 import styles from './card.module.css';

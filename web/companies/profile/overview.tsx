@@ -3,12 +3,12 @@ import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { industryLabel } from '../../../shared/companies/facts.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
-import { Badge } from '../../kit/ui/badge.tsx';
-import { Card } from '../../kit/ui/card.tsx';
-import { Facts } from '../../kit/ui/facts.tsx';
-import { Prose, Quiet } from '../../kit/ui/prose.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
-import { WebsiteLink } from '../../kit/ui/website-link.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import styles from './overview.module.css';
 
 interface ProfileOverviewProps {

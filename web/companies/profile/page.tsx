@@ -7,10 +7,10 @@ import {
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useUser } from '../../kit/session.ts';
-import { ErrorState } from '../../kit/ui/error-state.tsx';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
-import { Skeleton } from '../../kit/ui/skeleton.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { userContext } from '../../kit/user-context.ts';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';

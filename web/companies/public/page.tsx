@@ -8,18 +8,18 @@ import type { Company } from '../../../shared/companies/profile.ts';
 import { paragraphsOf } from '../../../shared/kit/markup.ts';
 import { industryLabel } from '../../../shared/companies/facts.ts';
 import { apiContext } from '../../api-context.ts';
-import { Breadcrumbs } from '../../kit/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { pageMeta, useSite } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Container } from '../../kit/ui/container.tsx';
-import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
-import { WebsiteLink } from '../../kit/ui/website-link.tsx';
+import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/card.tsx';
 import { SaveJobButton } from '../../jobs/save-job-button.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import styles from './page.module.css';
 
 /** Jobs on one page of the list. */

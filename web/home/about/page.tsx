@@ -1,7 +1,7 @@
 import { pageMeta, useSiteName } from '../../site.ts';
 import { Mosaic, type TileSpec } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Container } from '../../kit/ui/container.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { pageMeta, useSiteName } from '../../site.ts';
-import { Container } from '../../kit/ui/container.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 

@@ -14,8 +14,8 @@ import {
 import { useState } from 'react';
 import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { LinkList } from '../../kit/ui/link-list.tsx';
-import { Quiet } from '../../kit/ui/prose.tsx';
+import { LinkList } from '../../kit/ui/navigation/link-list.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { type ActivityMark, toActivity } from './activity.ts';
 
 const ICONS: Record<ActivityMark, typeof IconX> = {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { profileCompleteness } from '../../../shared/applications/applicant-profile.ts';
 import { summarize } from '../../../shared/applications/status.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
-import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
-import { Skeleton } from '../../kit/ui/skeleton.tsx';
-import { StatCard, StatCards } from '../../kit/ui/stat-card.tsx';
+import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
+import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
 import styles from './figures.module.css';
 import { missingItems } from '../../accounts/profile-items.ts';
 

@@ -17,8 +17,8 @@ import {
 } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { StatusBadge } from '../../applications/badges.tsx';
-import { Badge } from '../../kit/ui/badge.tsx';
-import { LinkList, type LinkListItem } from '../../kit/ui/link-list.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { LinkList, type LinkListItem } from '../../kit/ui/navigation/link-list.tsx';
 import styles from './recent-activity.module.css';
 
 /** Recent activity items (product.md section 9). */

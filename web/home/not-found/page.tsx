@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
-import { PageNotFound } from '../../kit/ui/page-not-found.tsx';
+import { PageNotFound } from '../../kit/ui/feedback/page-not-found.tsx';
 import type { Route } from './+types/page.ts';
 
 /** Answers 404 and logs the missing path, like the browser (product.md section 2.4). */

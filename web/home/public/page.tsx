@@ -10,11 +10,11 @@ import type { Route } from './+types/page.ts';
 import { Audiences, Partners, Testimonials } from './sections.tsx';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Container } from '../../kit/ui/container.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/card.tsx';
-import { Alert } from '../../kit/ui/alert.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
-import { Loading } from '../../kit/ui/spinner.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
+import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -2,8 +2,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Mosaic, type TileSpec } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Container } from '../../kit/ui/container.tsx';
-import { Avatar } from '../../kit/ui/avatar.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
+import { Avatar } from '../../kit/ui/display/avatar.tsx';
 import styles from './sections.module.css';
 
 interface Audience {

@@ -3,7 +3,7 @@ import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import { useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Unauthorized');

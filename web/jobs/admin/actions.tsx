@@ -8,8 +8,8 @@ import {
   type RejectOutcome,
   type RejectReason,
 } from '../../applications/rejection-dialog.tsx';
-import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
-import { Quiet } from '../../kit/ui/prose.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 
 /** An admin's actions on a job, with their notices (product.md section 8). */
 export function useJobActions() {

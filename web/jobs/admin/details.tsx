@@ -6,16 +6,16 @@ import { formatDay } from '../../../shared/kit/dates.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { Drawer } from '../../kit/ui/drawer.tsx';
+import { Drawer } from '../../kit/ui/overlays/drawer.tsx';
 import { JobContent } from '../content.tsx';
 import type { Opened } from '../../kit/opened.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { Asked, JobActions } from './actions.tsx';
 import { hasResume } from '../../applications/applicant-contact.ts';
 import { StatusBadge } from '../../applications/badges.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
-import { Quiet } from '../../kit/ui/prose.tsx';
-import { Identity } from '../../kit/ui/identity.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { Identity } from '../../kit/ui/display/identity.tsx';
 import styles from './details.module.css';
 
 interface JobDetailsProps extends Omit<JobDecisionProps, 'job'> {

@@ -9,9 +9,9 @@ import {
   searchFacts,
 } from '../../../shared/jobs/linter.ts';
 import { type JobForm, jobFormCompleteness } from '../../../shared/jobs/posting.ts';
-import { Badge, type Tone } from '../../kit/ui/badge.tsx';
-import { ProgressBar } from '../../kit/ui/progress-bar.tsx';
-import { Section } from '../../kit/ui/section.tsx';
+import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
+import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
 import { isEmptyForm, type JobFormValues } from './values.ts';
 import styles from './check.module.css';
 

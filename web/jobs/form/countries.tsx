@@ -8,7 +8,7 @@ import {
   readPlace,
 } from '../../../shared/jobs/places.ts';
 import { fold } from '../../../shared/kit/text.ts';
-import { ChipsField, type ChipsInput, PlainInput } from '../../kit/ui/chips-field.tsx';
+import { ChipsField, type ChipsInput, PlainInput } from '../../kit/ui/fields/chips-field.tsx';
 
 const COUNTRIES: readonly CountryGroup[] = COUNTRY_CODES.map((code) => ({
   name: countryName(code),
@@ -39,7 +39,7 @@ export function findCountries(typed: string): CountryGroup | undefined {
 
 /** Suggests the names. It loads when remote work is chosen; without it, names can still be typed. */
 const CountryInput = lazy(async () => {
-  const loaded = await import('../../kit/ui/suggest-input.tsx').catch(() => undefined);
+  const loaded = await import('../../kit/ui/fields/suggest-input.tsx').catch(() => undefined);
   if (!loaded) return { default: PlainInput };
   const withNames = (input: ChipsInput) => (
     <loaded.SuggestInput {...input} suggestions={PLACE_NAMES} listLabel="Countries" />

@@ -15,10 +15,10 @@ import {
 import { addDays } from '../../../shared/kit/dates.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/field.tsx';
-import { Section } from '../../kit/ui/section.tsx';
-import { SkillsField } from '../../kit/ui/skills-field.tsx';
-import { Split } from '../../kit/ui/split.tsx';
+import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
+import { Split } from '../../kit/ui/layout/split.tsx';
 import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
 import { JobFormViews, type JobFormView } from './views.tsx';
 import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';

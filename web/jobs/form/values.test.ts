@@ -10,7 +10,6 @@ import {
   previewPlace,
   toPosting,
 } from './values.ts';
-import { jobStanding } from '../status-summary.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -166,20 +165,4 @@ test('a draft is taken as far as it fits, and not at all when it is empty', () =
     expect(fromDraft(draft)).toBeUndefined();
   }
   expect(isEmptyForm({ ...EMPTY_JOB_FORM, skillsRequired: ['Triage'] })).toBe(false);
-});
-
-test('a job tells its company who can see it', () => {
-  const titleOf = (change: Partial<Job>) => jobStanding({ ...job, ...change }, now).title;
-  const textOf = (change: Partial<Job>) => jobStanding({ ...job, ...change }, now).text;
-  expect(titleOf({})).toBe('Public');
-  expect(titleOf({ status: 'paused' })).toBe('Paused');
-  expect(titleOf({ status: 'closed' })).toBe('Closed');
-  expect(titleOf({ applicationDeadline: '2026-11-01T00:00:00.000Z' })).toBe(
-    'The deadline has passed',
-  );
-  expect(titleOf({ approvalStatus: 'pending', hasPublicVersion: false })).toBe('Pending review');
-  expect(textOf({ approvalStatus: 'pending' })).toContain('stays public');
-  expect(textOf({ approvalStatus: 'pending', status: 'paused' })).not.toContain('stays public');
-  expect(titleOf({ approvalStatus: 'rejected', hasPublicVersion: false })).toBe('Rejected');
-  expect(textOf({ approvalStatus: 'rejected' })).toContain('still public');
 });

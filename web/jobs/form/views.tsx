@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { loadedLater } from '../../kit/ui/loaded-later.tsx';
-import { TabPanel } from '../../kit/ui/tab-panel.tsx';
+import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
 import styles from './views.module.css';
 
 export type JobFormView = 'write' | 'preview';
@@ -16,7 +16,7 @@ const VIEWS = [
 
 /** Where there is room, the page does without tabs. */
 const [ViewTabs] = loadedLater(() =>
-  import('../../kit/ui/tabs.tsx').then((file) => file.TabList<JobFormView>),
+  import('../../kit/ui/navigation/tabs.tsx').then((file) => file.TabList<JobFormView>),
 );
 
 /** The posting as applicants will see it; loaded when it shows. */

@@ -5,8 +5,8 @@ import type { Job } from '../../../shared/jobs/posting.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { JOB_MOVE_ICONS, type JobMoves } from '../moves.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Section } from '../../kit/ui/section.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { Section } from '../../kit/ui/layout/section.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import styles from './steps.module.css';
 
 interface OwnJobStepsProps {

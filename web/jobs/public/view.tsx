@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type JobRow, JobRows } from '../rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { ApplyBox } from './apply/box.tsx';
 import { JobArticle } from '../article.tsx';
 import type { JobProblem, LoadedJob } from '../loaded-job.ts';

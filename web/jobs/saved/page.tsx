@@ -8,19 +8,19 @@ import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/ca
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { PageTitle } from '../../kit/ui/page-title.tsx';
-import { LoadingShape } from '../../kit/ui/skeleton.tsx';
-import { Stack } from '../../kit/ui/stack.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { ListCard } from '../../kit/ui/list-card.tsx';
+import { ListCard } from '../../kit/ui/layout/list-card.tsx';
 import { OwnList } from '../../kit/data/own-list.tsx';
-import { Badge } from '../../kit/ui/badge.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { markSaved } from '../saved-jobs.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { JobSummary } from '../../applications/job-summary.tsx';
-import { RowLink } from '../../kit/ui/row-link.tsx';
+import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { SelectField, TextField } from '../../kit/ui/field.tsx';
+import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { postedLabel, type Search, useLiveText } from './search.ts';
 import type { Choices, ShownFacets } from './load.ts';
 import styles from './filters.module.css';

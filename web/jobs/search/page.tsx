@@ -12,8 +12,8 @@ import { keepSearch } from '../last-search.ts';
 import { BreadcrumbData } from '../../kit/structured-data.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Container } from '../../kit/ui/container.tsx';
-import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
 import {
   allJobsPath,
@@ -38,7 +38,7 @@ import { Filters } from './filters.tsx';
 import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
 import { useNarrowPage, useOpenedJob } from '../opened-job.ts';
-import { SelectField } from '../../kit/ui/field.tsx';
+import { SelectField } from '../../kit/ui/fields/field.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Find Your Dream Job';

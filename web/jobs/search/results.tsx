@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type CardJob, JobCard } from '../card.tsx';
 import { SaveJobButton } from '../save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Spinner } from '../../kit/ui/spinner.tsx';
+import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
 import {
   allJobsPath,
   criteriaOf,
@@ -15,7 +15,7 @@ import {
 } from './search.ts';
 import { useCardKeys } from './keys.tsx';
 import { useOpenedJob } from '../opened-job.ts';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import styles from './results.module.css';
 
 interface ResultsProps {

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import { Button } from '../../kit/ui/button.tsx';
-import { OpenDialog } from '../../kit/ui/open-dialog.tsx';
+import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { Filters, type FiltersProps } from './filters.tsx';
 import styles from './sheet.module.css';
 

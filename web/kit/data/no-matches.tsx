@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 interface NoMatchesProps {
   /** Plural, as in 'No applications match your search'. */

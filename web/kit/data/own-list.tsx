@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { InSteps } from '../ui/in-steps.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { InSteps } from '../ui/layout/in-steps.tsx';
 
 interface OwnListProps<T> {
   items: readonly T[];

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { PAGE } from './filters.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { ListCard } from '../ui/list-card.tsx';
-import { ListFoot } from '../ui/list-foot.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ListCard } from '../ui/layout/list-card.tsx';
+import { ListFoot } from '../ui/layout/list-foot.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { NoMatches } from './no-matches.tsx';
 import styles from './paged-list.module.css';
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { LoadingShape, TitleSkeleton } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
+import { LoadingShape, TitleSkeleton } from '../ui/feedback/skeleton.tsx';
 
 interface QueryViewProps<T> {
   query: UseQueryResult<T>;

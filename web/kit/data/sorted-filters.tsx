@@ -1,5 +1,5 @@
 import { useFilters } from './filters.ts';
-import { FilterSelect } from '../ui/filter-select.tsx';
+import { FilterSelect } from '../ui/fields/filter-select.tsx';
 
 type Choices = Parameters<typeof useFilters>[0];
 

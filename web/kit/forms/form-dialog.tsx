@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Stack } from '../ui/stack.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
 import type { useForm } from './use-form.ts';
 
 interface FormDialogProps {

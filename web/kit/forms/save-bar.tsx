@@ -1,4 +1,4 @@
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/display/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './save-bar.module.css';
 

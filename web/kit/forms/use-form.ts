@@ -212,7 +212,7 @@ export function useForm<
   return {
     /** For `<form>`. */
     form: { ref: element, noValidate: true, onSubmit: submit, onFocus: loadEarly },
-    /** For a field of web/kit/ui/field.tsx. */
+    /** For a field of web/kit/ui/fields/field.tsx. */
     field: (name: Name) => {
       const { onChange, ...field } = form.register(name);
       const start = initial[name];

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
-import { Spinner } from './spinner.tsx';
-import { Tip } from './tip.tsx';
+import { Spinner } from './feedback/spinner.tsx';
+import { Tip } from './overlays/tip.tsx';
 
 interface Look {
   /** 'filled' for the one main action of a view; 'danger' for what cannot be undone. */

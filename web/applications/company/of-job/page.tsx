@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Position } from '../../../../shared/applications/lists.ts';
 import { pageMeta } from '../../../site.ts';
-import { BackLink } from '../../../kit/ui/back-link.tsx';
-import { Stack } from '../../../kit/ui/stack.tsx';
+import { BackLink } from '../../../kit/ui/navigation/back-link.tsx';
+import { Stack } from '../../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { isId, useCompanyApplications } from '../state.ts';
 import { CountedFigures } from '../../figures.tsx';
 import { LinkButton } from '../../../kit/ui/button.tsx';
-import { PageTitle } from '../../../kit/ui/page-title.tsx';
+import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { ErrorState } from '../../../kit/ui/feedback/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
 

@@ -9,7 +9,7 @@ import { applyRefusal } from '../../../../shared/refusals.ts';
 import { notify } from '../../../kit/notices.ts';
 import { loginPath } from '../../../kit/return-path.ts';
 import { useUser } from '../../../kit/session.ts';
-import { Badge } from '../../../kit/ui/badge.tsx';
+import { Badge } from '../../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
 import { SaveJobButton } from '../../save-job-button.tsx';

@@ -17,10 +17,10 @@ import { textDraft } from '../../../kit/forms/drafts.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { OpenDialog } from '../../../kit/ui/open-dialog.tsx';
-import { Legend, TextArea } from '../../../kit/ui/field.tsx';
-import { FileField } from '../../../kit/ui/file-field.tsx';
-import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
+import { OpenDialog } from '../../../kit/ui/overlays/open-dialog.tsx';
+import { Legend, TextArea } from '../../../kit/ui/fields/field.tsx';
+import { FileField } from '../../../kit/ui/fields/file-field.tsx';
+import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import styles from './dialog.module.css';
 
 /** The applicant's data when the dialog opens. */

@@ -1,0 +1,25 @@
+import type { Role } from '../../../shared/roles.ts';
+import type { Access } from '../../../shared/kit/endpoint.ts';
+import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import type { Actor } from '../../context.ts';
+import { notSignedIn, Problem } from '../problems.ts';
+
+/** Whether a row's `access` admits a caller. A company account without a company has no role. */
+export function admits(access: Access, actor: Actor | undefined): boolean {
+  if (access === 'anyone') return true;
+  if (!actor || (actor.role === 'company' && !actor.company)) return false;
+  return access === 'signed-in' || rolesOf(access).includes(actor.role);
+}
+
+/** The role check of the API table. @throws Problem 401 without a session, 403 for another role */
+export function requireAccess(access: Access, actor: Actor | undefined): void {
+  if (admits(access, actor)) return;
+  if (!actor) throw notSignedIn();
+  const [role] = rolesOf(access);
+  throw new Problem('wrong-role', role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any);
+}
+
+const rolesOf = (access: Access): readonly Role[] => {
+  if (access === 'anyone' || access === 'signed-in') return [];
+  return typeof access === 'string' ? [access] : access;
+};

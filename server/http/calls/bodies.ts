@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
+import { RESUME_MAX } from '../../../shared/applications/status.ts';
+import { Problem } from '../problems.ts';
+
+interface Upload {
+  body: Record<string, string>;
+  file: UploadedFile | undefined;
+}
+
+/**
+ * Reads a multipart/form-data body: its text fields, and the file called `fileField`. Stops one byte past the limit, so
+ * that a larger file is refused without storing it. @throws Problem 400, 415
+ */
+export async function readUpload(request: FastifyRequest, fileField: string): Promise<Upload> {
+  if (!request.isMultipart())
+    throw new Problem('wrong-content-type', 'Send the request body as multipart/form-data.');
+  const upload: Upload = { body: {}, file: undefined };
+  const parts = request.parts({
+    limits: {
+      files: 1,
+      fields: 20,
+      parts: 21,
+      fileSize: RESUME_MAX + 1,
+      fieldSize: 256 * 1024,
+      fieldNameSize: 100,
+      headerPairs: 50,
+    },
+    throwFileSizeLimit: false,
+  } as Parameters<FastifyRequest['parts']>[0]);
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        upload.body[part.fieldname] = String(part.value);
+        continue;
+      }
+      const content = await part.toBuffer();
+      if (part.fieldname === fileField) upload.file = { name: part.filename, content };
+    }
+  } catch (error) {
+    throw explain(error);
+  }
+  requireStorable(upload.body);
+  requireStorable(upload.file?.name);
+  return upload;
+}
+
+/** The parser's own errors: an incomplete body, or too many parts. */
+function explain(error: unknown): Problem {
+  const { code, statusCode } = error as FastifyError;
+  if (code === 'FST_FILES_LIMIT')
+    return new Problem('too-many-files', 'Please send one file only.');
+  if (statusCode === 413) return new Problem('too-many-fields', 'This form has too many fields.');
+  return new Problem('upload-incomplete', 'The upload was interrupted. Please try again.');
+}
+
+/** Deeper than any call needs. */
+const DEPTH_MAX = 20;
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Parses a JSON body; an empty one is undefined. @throws Problem 400 with a readable message */
+export function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem('body-unreadable', 'The request body is not valid JSON.');
+  }
+  requireStorable(value);
+  return value;
+}
+
+/** Refuses values that no field can store: NUL, unpaired surrogates, and deep nesting. @throws Problem 400 */
+export function requireStorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') return requireText(value);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= DEPTH_MAX)
+    throw new Problem('body-unreadable', 'The request body is nested too deeply.');
+  for (const [key, item] of Object.entries(value)) {
+    requireText(key);
+    requireStorable(item, depth + 1);
+  }
+}
+
+function requireText(text: string): void {
+  if (text.includes('\0') || LONE_SURROGATE.test(text))
+    throw new Problem(
+      'text-not-storable',
+      'This text contains a character that cannot be stored. Please remove it and try again.',
+    );
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+import { api, type EndpointName } from '../../../shared/api.ts';
+import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
+import { check } from '../../../shared/kit/validation.ts';
+import type { Actor, Context, Services } from '../../context.ts';
+import { handlers, wholeLists } from '../../handlers.ts';
+import type { Limits } from '../limits.ts';
+import { invalid, notFound } from '../problems.ts';
+import { requireAccess } from './access.ts';
+import type { WholeList } from '../../db/lists.ts';
+import { isUnlimited, streamedList } from './whole-lists.ts';
+
+/** The parts of a call before parsing. */
+export interface RawInput {
+  params: Record<string, string>;
+  query?: unknown;
+  body?: unknown;
+  file?: UploadedFile | undefined;
+}
+
+/** The caller, for the role check and the limits. */
+export interface Caller {
+  actor: Actor | undefined;
+  /** The address for rate limits; undefined for internal calls. */
+  address: string | undefined;
+  userAgent?: string;
+  requestId?: string;
+}
+
+export type Envelope = { status: true; message?: string } & Record<string, unknown>;
+export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => Promise<Envelope>;
+
+/** The nouns that visitors read, whose answers are cached. */
+const PUBLIC_NOUNS = new Set(
+  Object.values<Endpoint>(api).flatMap(({ cached, reads }) => (cached && reads) || []),
+);
+
+type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
+
+/** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
+export function createDispatch(services: Services, limits: Limits): Dispatch {
+  return async (name, input, { actor, address, userAgent = '', requestId = '' }) => {
+    const endpoint: Endpoint = api[name];
+    requireAccess(endpoint.access, actor);
+    requireIds(input.params);
+    const parsed = {
+      params: input.params,
+      query: endpoint.query && parse(endpoint.query, input.query ?? {}),
+      body: endpoint.body && parse(endpoint.body, input.body),
+      file: input.file,
+    };
+    if (endpoint.limit && address)
+      await limits.use(endpoint.limit, { address, actor, body: parsed.body });
+    const context = { ...services, actor, userAgent, requestId };
+    const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
+    if (readWhole && isUnlimited(parsed.query))
+      return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };
+    const handler = handlers[name] as Handler<{ message?: string }>;
+    const { message, ...rest } = await handler(context, parsed);
+    if (endpoint.changes?.some((noun) => PUBLIC_NOUNS.has(noun))) services.responseCache.purge();
+    if (endpoint.limit && address)
+      await limits.refund(endpoint.limit, { address, actor, body: parsed.body });
+    const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
+    return { status: true, ...(message !== undefined && { message }), ...answer };
+  };
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = check(schema, value);
+  if ('value' in result) return result.value;
+  throw invalid('invalid-input', result.message, result.errors);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A malformed id is answered like an unknown one. */
+function requireIds(params: Record<string, string>): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (!UUID.test(value))
+      throw name === 'jobId'
+        ? notFound('job-not-found', 'Job not found.')
+        : notFound('not-found', 'Not found.');
+  }
+}

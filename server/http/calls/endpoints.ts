@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { api, type EndpointName } from '../../../shared/api.ts';
+import type { Endpoint } from '../../../shared/kit/endpoint.ts';
+import { findActor } from '../../accounts/sessions.ts';
+import type { Actor, Services } from '../../context.ts';
+import { admits, requireAccess } from './access.ts';
+import type { Dispatch } from './dispatch.ts';
+import { sendProblem } from '../errors.ts';
+import { readJson, readUpload, requireStorable } from './bodies.ts';
+import { invalid, notFound, Problem } from '../problems.ts';
+import { StreamedList, sendStreamedList } from './whole-lists.ts';
+
+/** In bytes, for a JSON body: several times the longest posting. */
+const BODY_MAX = 1024 * 1024;
+
+/** For refusals too. Only the server caches answers of the API. */
+const NO_STORE = 'no-store';
+const KEPT_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': NO_STORE,
+};
+
+/** Maximum characters of a User-Agent. */
+const USER_AGENT_MAX = 300;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+    /** The row of the API table for this call and caller. */
+    endpointName: EndpointName;
+  }
+}
+
+type Row = [EndpointName, Endpoint];
+
+/** Mounts every row of the API table below /api. The caller's role selects among rows with the same method and path. */
+export function mountEndpoints(app: FastifyInstance, services: Services, dispatch: Dispatch): void {
+  app.register(
+    async (scope) => {
+      for (const path of ['/', '/*']) {
+        scope.all(path, (request, reply) =>
+          sendProblem(notFound('call-not-found', 'There is no such API call.'), request, reply),
+        );
+      }
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', NO_STORE);
+      });
+      scope.removeContentTypeParser(['application/json', 'text/plain']);
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string' },
+        async (_request: FastifyRequest, text: string) => readJson(text),
+      );
+      scope.decorateRequest('actor', undefined);
+      scope.decorateRequest('endpointName', 'getSite');
+      for (const rows of groupByRoute()) mount(scope, services, dispatch, rows);
+    },
+    { prefix: '/api' },
+  );
+}
+
+function groupByRoute(): Row[][] {
+  const rows = Object.entries(api) as Row[];
+  return [...Map.groupBy(rows, ([, { method, path }]) => `${method} ${path}`).values()];
+}
+
+function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, rows: Row[]): void {
+  const [[firstName, first]] = rows as [Row];
+  const takesBody = Boolean(first.body ?? first.file);
+  app.route({
+    method: first.method,
+    url: first.path,
+    bodyLimit: BODY_MAX,
+    // Before the body is read, so that callers without permission cannot send megabytes or probe the parser.
+    onRequest: async (request) => {
+      request.actor = await authenticate(services, request);
+      const [name, { access }] = rows.find(([, row]) => admits(row.access, request.actor)) ?? [
+        firstName,
+        first,
+      ];
+      requireAccess(access, request.actor);
+      request.endpointName = name;
+    },
+    handler: async (request, reply) => {
+      const { endpointName: name, actor } = request;
+      const { file: fileField, creates, cached }: Endpoint = api[name];
+      const sent = fileField
+        ? await readUpload(request, fileField)
+        : { body: takesBody ? readBody(request, first) : undefined, file: undefined };
+      requireReadable(request);
+      const params = request.params as Record<string, string>;
+      const call = () =>
+        dispatch(
+          name,
+          { params, query: request.query, ...sent },
+          {
+            actor,
+            address: request.ip,
+            requestId: request.id,
+            userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+          },
+        );
+      if (cached && request.headers.authorization === undefined) {
+        return services.responseCache.send(request, reply, async () => ({
+          headers: KEPT_HEADERS,
+          body: JSON.stringify(await call()),
+        }));
+      }
+      const answer = await call();
+      if (answer['whole'] instanceof StreamedList)
+        return sendStreamedList(answer['whole'], request, reply);
+      return reply.code(creates ? 201 : 200).send(answer);
+    },
+  });
+}
+
+/** Refuses a query that cannot be decoded, because the parser would pass it on unchanged. @throws Problem 400 */
+function requireReadable({ url, query }: FastifyRequest): void {
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw invalid('address-unreadable', 'This address is not valid.');
+  }
+  requireStorable(query);
+}
+
+/** The JSON body. @throws Problem 415 for a form, 400 for an empty body */
+function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
+  if (request.isMultipart())
+    throw new Problem('wrong-content-type', 'Send the request body as application/json.');
+  const mayLack = body?.safeParse(undefined).success;
+  if (request.body === undefined && !mayLack)
+    throw invalid('body-missing', 'The request body is missing.');
+  return request.body;
+}
+
+/** The user behind the bearer token; undefined for a missing, unknown or expired one. */
+export async function authenticate(
+  services: Pick<Services, 'db' | 'now'>,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  const [, token] = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ? findActor(services, token) : undefined;
+}

@@ -1,0 +1,54 @@
+import { api } from '../../../shared/api.ts';
+import { createClient, type Client, type RawAnswer } from '../../../shared/kit/client.ts';
+import type { Dispatch } from './dispatch.ts';
+import { toProblem } from '../errors.ts';
+import type { Problem } from '../problems.ts';
+
+export interface LocalCaller {
+  /** The address of the visitor who submits a form, for rate limits; absent for reads. */
+  address?: string | undefined;
+  /** Called for failures that the caller did not cause; may throw another error instead. */
+  onFailure?(problem: Problem, error: unknown): void;
+}
+
+/** The API for pages: the same role check, parsing and handlers, without HTTP. Pages are rendered for visitors. */
+export function createLocalClient(
+  dispatch: Dispatch,
+  { address, onFailure }: LocalCaller = {},
+): Client {
+  return createClient(
+    () => api,
+    async ({ name, path, body }): Promise<RawAnswer> => {
+      const { pathname, searchParams } = new URL(path, 'http://local');
+      const input = {
+        params: readParams(api[name].path, pathname),
+        query: Object.fromEntries(searchParams),
+        body,
+      };
+      try {
+        return {
+          status: 200,
+          body: await dispatch(name, input, { actor: undefined, address }),
+        };
+      } catch (error) {
+        const problem = toProblem(error);
+        const { status, code, message, errors } = problem;
+        if (status >= 500) {
+          onFailure?.(problem, error);
+          throw error;
+        }
+        return { status, body: { status: false, code, message, ...(errors && { errors }) } };
+      }
+    },
+  );
+}
+
+function readParams(template: string, pathname: string): Record<string, string> {
+  const values = pathname.split('/');
+  const names = template.split('/').map((part, index) => [part, values[index]] as const);
+  return Object.fromEntries(
+    names
+      .filter(([part]) => part.startsWith(':'))
+      .map(([part, value = '']) => [part.slice(1), decodeURIComponent(value)]),
+  );
+}

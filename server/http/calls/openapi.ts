@@ -1,0 +1,259 @@
+import * as z from 'zod/mini';
+import { api, type EndpointName } from '../../../shared/api.ts';
+import { userAnswer } from '../../../shared/accounts/users.ts';
+import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
+import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
+import { ROLE_LABELS } from '../../../shared/roles.ts';
+import {
+  applicationAnswer,
+  applicationDetailAnswer,
+  historyEntry,
+} from '../../../shared/applications/status.ts';
+import { REFUSAL_CODES } from '../../../shared/errors.ts';
+import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
+import { jobAnswer } from '../../../shared/jobs/posting.ts';
+import { LIVE_CALL, liveChange } from '../../../shared/kit/live.ts';
+
+type Json = Record<string, unknown>;
+
+/** Every call below /api: the API table, and the stream of live updates. */
+export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
+
+const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
+
+const REFUSALS: Record<number, string> = {
+  400: 'Not valid; errors names the fields',
+  401: 'Not signed in, or wrong credentials',
+  403: 'Not allowed',
+  404: 'Does not exist, or belongs to somebody else',
+  409: 'A duplicate, or a change that is not possible now',
+  410: 'Gone: the page or link has expired',
+  413: 'Too large',
+  415: 'Type not accepted',
+  429: 'Too many calls; Retry-After says when to try again',
+};
+
+/** Schemas that many answers share; the document defines each once. */
+const shapes = z.registry<{ id: string }>();
+shapes.add(userAnswer, { id: 'User' });
+shapes.add(applicantProfileAnswer, { id: 'ApplicantProfile' });
+shapes.add(companyProfileAnswer, { id: 'CompanyProfile' });
+shapes.add(jobAnswer, { id: 'Job' });
+shapes.add(applicationAnswer, { id: 'Application' });
+shapes.add(applicationDetailAnswer, { id: 'ApplicationDetail' });
+shapes.add(historyEntry, { id: 'HistoryEntry' });
+
+/** The OpenAPI 3.1 document of all calls. */
+export function toOpenApi(siteName: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, endpoint] of Object.entries(CALLS)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const operations = (paths[path] ??= {});
+    const method = endpoint.method.toLowerCase();
+    // The caller's role selects between two rows with one path, so the document shows both bodies in one operation.
+    operations[method] = operations[method]
+      ? merge(operations[method], toOperation(name, endpoint))
+      : toOperation(name, endpoint);
+  }
+  const named = collectShapes(paths);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName} API`,
+      version: '1',
+      description:
+        'Every call answers JSON with `status` and often a `message`; one is a stream of events.',
+    },
+    servers: [{ url: '/api' }],
+    paths: named.paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ...named.shapes,
+        Refusal: {
+          type: 'object',
+          required: ['status', 'code', 'message'],
+          properties: {
+            ...ENVELOPE,
+            code: {
+              type: 'string',
+              enum: Object.values(REFUSAL_CODES).flat(),
+              description: 'What happened, for programs; codes are never renamed',
+            },
+            errors: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description: 'Field name → message',
+            },
+          },
+        },
+        ...refusalsByStatus(),
+      },
+    },
+  };
+}
+
+function toOperation(name: string, endpoint: Endpoint): Json {
+  const { access, summary, body, creates } = endpoint;
+  return {
+    operationId: name,
+    summary,
+    description: `For ${audience(access)}.`,
+    ...(access !== 'anyone' && { security: [{ token: [] }] }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...((body || endpoint.file) && { requestBody: requestBody(endpoint) }),
+    responses: {
+      [creates ? 201 : 200]:
+        endpoint === LIVE_CALL
+          ? liveAnswer()
+          : {
+              description: 'Done',
+              content: { 'application/json': { schema: answerSchema(endpoint) } },
+            },
+      ...Object.fromEntries(refusalsOf(name, endpoint).map((code) => [code, refusal(code)])),
+    },
+  };
+}
+
+const merge = (one: Json, other: Json): Json => {
+  const bodyOf = (operation: Json) =>
+    (operation.requestBody as ReturnType<typeof requestBody>).content['application/json'].schema;
+  return {
+    ...one,
+    operationId: `${String(one.operationId)}_${String(other.operationId)}`,
+    summary: `${String(one.summary)}; ${String(other.summary).toLowerCase()}`,
+    description: `${String(one.description)} ${String(other.description)}`,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { anyOf: [bodyOf(one), bodyOf(other)] } } },
+    },
+  };
+};
+
+const pathParameters = ({ path }: Endpoint) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+
+function queryParameters({ query }: Endpoint) {
+  if (!query) return [];
+  const { properties = {} } = toSchema(query, 'input') as { properties?: Record<string, Json> };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }));
+}
+
+function requestBody({ body, file }: Endpoint) {
+  const schema = body ? toSchema(body, 'input') : {};
+  const withFile = {
+    ...schema,
+    properties: {
+      ...(schema.properties as Json),
+      ...(file && { [file]: { type: 'string', format: 'binary' } }),
+    },
+    // With other fields, the file may be optional.
+    ...(file && !body && { required: [file] }),
+  };
+  const type = file ? 'multipart/form-data' : 'application/json';
+  return {
+    required: true,
+    content: { [type]: { schema: file ? withFile : schema } } as Record<
+      'application/json',
+      { schema: Json }
+    >,
+  };
+}
+
+function answerSchema({ answer }: Endpoint): Json {
+  const schema = answer ? toSchema(answer, 'output') : { type: 'object' };
+  return {
+    ...schema,
+    properties: { ...ENVELOPE, ...(schema.properties as Json) },
+    required: ['status', ...((schema.required as string[]) ?? [])],
+  };
+}
+
+/** The schema of the events' data. OpenAPI 3.1 cannot describe the stream itself. */
+const liveAnswer = () => ({
+  description:
+    'Server-sent events: `changed` with this data; `hello` at the start and whenever events may have been missed',
+  content: { 'text/event-stream': { schema: toSchema(liveChange, 'output') } },
+});
+
+/** Calls whose page or link can expire. */
+const CAN_EXPIRE = new Set<string>(['getClosedJob', 'resetPassword'] satisfies EndpointName[]);
+
+function refusalsOf(
+  name: string,
+  { access, path, body, query, file, limit, method }: Endpoint,
+): number[] {
+  const codes = [
+    (body || query || file) && 400,
+    (access !== 'anyone' || name === 'logIn') && 401,
+    access !== 'anyone' && access !== 'signed-in' && 403,
+    path.includes(':') && 404,
+    method !== 'GET' && 409,
+    CAN_EXPIRE.has(name) && 410,
+    file && 413,
+    (body || file) && 415,
+    limit && 429,
+  ];
+  return codes.filter((code) => typeof code === 'number');
+}
+
+const refusalName = (status: number) => `Refusal${status}`;
+
+/** A schema for the refusals of each HTTP status, with their codes. */
+const refusalsByStatus = () =>
+  Object.fromEntries(
+    Object.entries(REFUSAL_CODES)
+      .filter(([status]) => status in REFUSALS)
+      .map(([status, codes]) => [
+        refusalName(Number(status)),
+        {
+          allOf: [{ $ref: '#/components/schemas/Refusal' }],
+          properties: { code: { enum: codes } },
+        },
+      ]),
+  );
+
+const refusal = (code: number) => ({
+  description: REFUSALS[code],
+  content: {
+    'application/json': { schema: { $ref: `#/components/schemas/${refusalName(code)}` } },
+  },
+});
+
+function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const options = { io, unrepresentable: 'any', metadata: shapes } as const;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, options);
+  return rest;
+}
+
+/** Moves the shared schemas, which each schema has under `$defs`, into one place. */
+function collectShapes(paths: object): { paths: Json; shapes: Json } {
+  const found: Json = {};
+  const rest = JSON.stringify(paths, (key, value: unknown) => {
+    if (key !== '$defs') return value;
+    Object.assign(found, value);
+    return undefined;
+  });
+  const text = `{"paths":${rest},"shapes":${JSON.stringify(found)}}`;
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as ReturnType<
+    typeof collectShapes
+  >;
+}
+
+/** The allowed callers as text. */
+export function audience(access: Access): string {
+  if (access === 'anyone') return 'everybody';
+  if (access === 'signed-in') return 'everybody who is signed in';
+  const roles = typeof access === 'string' ? [access] : access;
+  return roles.map((role) => ROLE_LABELS[role].toLowerCase()).join(' and ') + ' accounts';
+}

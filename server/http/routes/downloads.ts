@@ -1,0 +1,227 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
+import type { ApplicationStatus } from '../../../shared/applications/status.ts';
+import { record } from '../../applications/details.ts';
+import { mayReadApplication } from '../../applications/queries.ts';
+import { selectApplications } from '../../applications/rows.ts';
+import { audit } from '../../audit/record.ts';
+import type { Actor, Services } from '../../context.ts';
+import { applicantProfiles, applications } from '../../db/schema.ts';
+import { sendProblem } from '../errors.ts';
+import { notFound, Problem } from '../problems.ts';
+import { MY_DATA, zipMyData } from '../../accounts/my-data.ts';
+import { findActorBySession } from '../../accounts/sessions.ts';
+import { addressOf, TABLES } from '../../exports/tables.ts';
+import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/table.ts';
+import { EXPORTS } from '../../../shared/exports/tables.ts';
+
+const NO_RESUME = 'Resume file not found for this application.';
+const RESUME_MESSAGES = {
+  unknown: NO_RESUME,
+  expired: 'This resume link has expired. Go back and open the resume again.',
+};
+
+/**
+ * GET /resumes/{id}/{name}: opens in a new tab without a header, by a signed link that expires after an hour. It stops
+ * working when the reader's session or permission ends (product.md section 7.4).
+ */
+export function mountResumes(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { id: string; name: string }; Querystring: SignedQuery }>({
+    method: 'GET',
+    url: '/resumes/:id/:name',
+    errorHandler: sendProblem,
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const actor = await readerOf(services, request.query, id, RESUME_MESSAGES);
+      const ofWhat = await findOwner(services, actor, id);
+      const file = ofWhat && (await services.files.open(services.db, id));
+      if (!file) throw notFound('download-not-found', NO_RESUME);
+      await recordOpening(services, { actor, requestId: request.id }, ofWhat);
+      const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
+      return reply
+        .header('content-type', file.contentType)
+        .header(
+          'content-disposition',
+          `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        )
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+        )
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(file.content);
+    },
+  });
+}
+
+/** The owner of a resume: an application, or a profile. */
+type Owner =
+  | { kind: 'application'; id: string; status: ApplicationStatus }
+  | { kind: 'user'; id: string };
+
+/** Checks the permission on each request, with the rule of the application; undefined without permission. */
+async function findOwner(
+  { db }: Services,
+  actor: Actor,
+  fileId: string,
+): Promise<Owner | undefined> {
+  const rows = await selectApplications(db).where(eq(applications.resumeId, fileId));
+  const row = rows.find((each) => mayReadApplication(actor, each));
+  if (row) return { kind: 'application', id: row.application.id, status: row.application.status };
+  const [profile] = await db
+    .select({ userId: applicantProfiles.userId })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.resumeId, fileId));
+  const mayRead = profile && (profile.userId === actor.id || actor.role === 'admin');
+  return mayRead ? { kind: 'user', id: profile.userId } : undefined;
+}
+
+/**
+ * Records the first time that the other side opens an applicant's resume, for the applicant. The audit log records each
+ * time that an admin does, before anything is sent.
+ */
+async function recordOpening(
+  { db, now }: Services,
+  { actor, requestId }: { actor: Actor; requestId: string },
+  owner: Owner,
+): Promise<void> {
+  if (actor.role === 'job_seeker') return;
+  await db.transaction(async (tx) => {
+    if (owner.kind === 'application') {
+      const { id: applicationId, status } = owner;
+      await record(tx, { applicationId, status, kind: 'resume_opened', actor, at: now() });
+    }
+    if (actor.role === 'admin') {
+      const target = { kind: owner.kind, id: owner.id };
+      await audit(tx, { actor, now, requestId }, { action: 'resume.open', target });
+    }
+  });
+}
+
+const MY_DATA_MESSAGES = {
+  unknown: 'This download does not exist.',
+  expired: 'This link has expired. Please prepare the download again.',
+};
+
+/**
+ * GET /my-data/{name}: all data about a user as a zip, by a link that `prepareMyData` signed for their session. The
+ * link ends with the session.
+ */
+export function mountMyData(app: FastifyInstance, services: Services): void {
+  app.route<{ Querystring: SignedQuery }>({
+    method: 'GET',
+    url: '/my-data/:name',
+    errorHandler: sendProblem,
+    handler: async (request, reply) => {
+      const actor = await readerOf(services, request.query, MY_DATA, MY_DATA_MESSAGES);
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', 'attachment; filename="my-data.zip"')
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(
+          Readable.from(zipMyData({ ...services, actor, userAgent: '', requestId: request.id }), {
+            objectMode: false,
+          }),
+        );
+    },
+  });
+}
+
+const EXPORT_MESSAGES = {
+  unknown: 'This download does not exist.',
+  expired: 'This link has expired. Please export the list again.',
+};
+
+/**
+ * GET /exports/{what}.csv: a filtered list, by a link that `prepareExport` signed for an admin's session and these
+ * filters. Streams it in batches, at the reader's speed.
+ */
+export function mountExports(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { file: string }; Querystring: SignedQuery & Record<string, unknown> }>({
+    method: 'GET',
+    url: '/exports/:file',
+    errorHandler: sendProblem,
+    handler: async (request, reply) => {
+      const what = EXPORTS.find((name) => `${name}.csv` === request.params.file);
+      if (!what) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
+      const table = TABLES[what](filtersIn(request.query));
+      const actor = await readerOf(
+        services,
+        request.query,
+        addressOf(what, table),
+        EXPORT_MESSAGES,
+      );
+      if (!mayExport(actor)) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
+      const day = services.now().toISOString().slice(0, 10);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="${what}-${day}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(Readable.from(linesOf(services, actor, table), { objectMode: false }));
+    },
+  });
+}
+
+/** Repeated parameters are not ours; the parts of the signature are not filters. */
+const filtersIn = (query: Record<string, unknown>): Filters =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+const mayExport = (actor: Actor | undefined) => actor?.role === 'admin';
+
+/** @throws Problem if the session ends meanwhile, so that a partial file does not look complete */
+async function* linesOf(
+  services: Services,
+  { sessionId }: Actor,
+  { headings, lines }: Table,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsv([headings]);
+  for await (const batch of lines(services.db)) {
+    if (!mayExport(await findActorBySession(services, sessionId)))
+      throw new Problem('link-expired', EXPORT_MESSAGES.expired);
+    yield toCsv(batch);
+  }
+}
+
+/** The parameters of `mintPath`. Clients may send anything, and repeat them. */
+interface SignedQuery {
+  reader?: unknown;
+  expires?: unknown;
+  signature?: unknown;
+}
+
+/** The messages for a link that is not ours (404) or has expired (410). */
+interface LinkMessages {
+  unknown: string;
+  expired: string;
+}
+
+/**
+ * The reader of a signed link, which is valid for an hour and ends with its session (product.md section 7.4). The
+ * caller checks whether the reader may read the file.
+ * @param signedFor the subject that the link must be signed for
+ * @throws Problem 404 and 410 with the caller's messages
+ */
+async function readerOf(
+  services: Pick<Services, 'db' | 'now' | 'signedLinks'>,
+  { reader, expires, signature }: SignedQuery,
+  signedFor: string,
+  { unknown, expired }: LinkMessages,
+): Promise<Actor> {
+  if (typeof reader !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
+    throw notFound('download-not-found', unknown);
+  const link = { fileId: signedFor, sessionId: reader, expires: Number(expires) };
+  if (!services.signedLinks.isGenuine(link, signature))
+    throw notFound('download-not-found', unknown);
+  const hasRunOut = link.expires <= services.now().getTime();
+  const actor = hasRunOut ? undefined : await findActorBySession(services, reader);
+  if (!actor) throw new Problem('link-expired', expired);
+  return actor;
+}

@@ -1,0 +1,75 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, type Client } from '../../../shared/kit/client.ts';
+import type { Services } from '../../context.ts';
+import { writeAggregatorXml } from '../../feeds/aggregator.ts';
+import { type Feed, readFeed, toAtom, toJsonFeed, toRss } from '../../feeds/search-feeds.ts';
+import { manifest, robotsTxt } from '../../feeds/site-files.ts';
+import { sitemapFile, sitemapIndex } from '../../feeds/sitemaps.ts';
+import { encodingFor } from '../encodings.ts';
+import type { PublicAnswer } from '../response-cache.ts';
+
+const XML = 'application/xml; charset=utf-8';
+const FORMATS: Record<string, { type: string; write: (feed: Feed) => string }> = {
+  rss: { type: 'application/rss+xml; charset=utf-8', write: toRss },
+  atom: { type: 'application/atom+xml; charset=utf-8', write: toAtom },
+  json: { type: 'application/feed+json; charset=utf-8', write: toJsonFeed },
+};
+
+/** Public files for programs: sitemaps, robots.txt, feeds, the aggregators' XML, the manifest. */
+export function mountFeeds(app: FastifyInstance, services: Services, client: Client): void {
+  const { db, now, responseCache, config } = services;
+  const { siteName, publicUrl } = config;
+  const board = () => ({ db, now: now(), publicUrl });
+  const get = (path: string, make: (request: FastifyRequest) => Promise<PublicAnswer>) =>
+    app.get(path, (request, reply) => responseCache.send(request, reply, () => make(request)));
+
+  get('/robots.txt', async () => answer('text/plain; charset=utf-8', robotsTxt(publicUrl)));
+  get('/manifest.webmanifest', async () => answer('application/manifest+json', manifest(siteName)));
+  get('/sitemap.xml', async () => answer(XML, await sitemapIndex(board())));
+  get('/sitemaps/*', async ({ params }) => {
+    const [, name = ''] = /^([\w-]+)\.xml$/.exec((params as { '*': string })['*']) ?? [];
+    const file = await sitemapFile(board(), name);
+    return file ? answer(XML, file) : refusal(404, 'This sitemap does not exist.');
+  });
+  for (const [name, { type, write }] of Object.entries(FORMATS)) {
+    get(`/alljobs.${name}`, async ({ url }) => {
+      try {
+        return answer(type, write(await readFeed(services, client, url)));
+      } catch (error) {
+        if (error instanceof Refusal) return refusal(error.status, error.message);
+        throw error;
+      }
+    });
+  }
+  app.get('/jobs.xml', (request, reply) =>
+    sendStream(request, reply, () => writeAggregatorXml(services)),
+  );
+}
+
+const answer = (type: string, body: string): PublicAnswer => ({
+  headers: { 'content-type': type },
+  body,
+});
+
+const refusal = (code: number, sentence: string): PublicAnswer => ({
+  ...answer('text/plain; charset=utf-8', `${sentence}\n`),
+  code,
+});
+
+/** Too large for the cache: streamed at the reader's speed. */
+function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: () => AsyncGenerator<string>,
+): FastifyReply {
+  const isZipped =
+    encodingFor(request.headers['accept-encoding']?.replace(/\bbr\b/g, '')) === 'gzip';
+  reply.headers({ 'content-type': XML, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (isZipped) reply.header('content-encoding', 'gzip');
+  // A HEAD request reads nothing. Byte mode limits the read-ahead; object mode would read sixteen chunks ahead.
+  const source = Readable.from(request.method === 'HEAD' ? [] : write(), { objectMode: false });
+  // `pipeline` closes both streams if one of them fails.
+  return reply.send(isZipped ? pipeline(source, createGzip(), () => {}) : source);
+}

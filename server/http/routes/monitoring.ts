@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../../context.ts';
+import { pendingMigrations } from '../../db/migrate.ts';
+import { LIVE_PATH } from '../../../shared/kit/live.ts';
+import { Problem } from '../problems.ts';
+import { readBoardSummary } from '../../operation/queries.ts';
+
+/** /healthz: this process responds. /readyz: its database does too, and is migrated. */
+export function mountHealth(app: FastifyInstance, { database, log }: Services): void {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: true }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      if ((await pendingMigrations(database)) === 0) return { status: true };
+      return reply.code(503).send({
+        status: false,
+        code: 'unavailable',
+        message: 'The database migrations have not run.',
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'not ready');
+      return reply
+        .code(503)
+        .send({ status: false, code: 'unavailable', message: 'The database does not respond.' });
+    }
+  });
+}
+
+/** In seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  registry: Registry;
+  /** Records the duration of an answer. `route` is the declared path, without ids. */
+  observe(labels: { method: string; route: string; code: number }, seconds: number): void;
+  /** Records an answer from the cache. */
+  countCached: (code: number) => void;
+}
+
+/** Metrics of this process and of the board. */
+export function createMetrics({ db, database, now }: Services): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, by route',
+    labelNames: ['method', 'route', 'code'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const cachedAnswers = new Counter({
+    name: 'http_kept_answers_total',
+    help: 'Answers sent from the cache',
+    labelNames: ['code'],
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to its database',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { idleCount, totalCount, waitingCount } = database.pool;
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'waited for' }, waitingCount);
+    },
+  });
+  const standing = new Gauge({
+    name: 'daybreak_standing',
+    help: 'How many there are: of mails by status, of what waits for review, of public jobs, of failed background work',
+    labelNames: ['what', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      // Without the database, the metrics of the process are still served.
+      for (const { what, state, count } of await readBoardSummary(db, now()).catch(() => [])) {
+        this.set({ what, state }, count);
+      }
+    },
+  });
+  void [connections, standing];
+  return {
+    registry,
+    observe: (labels, seconds) => duration.observe(labels, seconds),
+    countCached: (code) => cachedAnswers.inc({ code }),
+  };
+}
+
+/** GET /metrics in the Prometheus format, protected by the token. */
+export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none';
+    // The duration of a stream says nothing about speed.
+    if (route === LIVE_PATH) return;
+    metrics.observe({ method, route, code: statusCode }, elapsedTime / 1000);
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    const [, provided = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!isSame(provided, token))
+      throw new Problem('wrong-metrics-token', 'Send the METRICS_TOKEN as a bearer token.');
+    return reply
+      .header('content-type', metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics());
+  });
+}
+
+/** In constant time: texts of any length become hashes of the same length. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { createRequestListener } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createRequestHandler,
+  data,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { Client } from '../../../shared/kit/client.ts';
+import { ROOT } from '../../config.ts';
+import type { Services } from '../../context.ts';
+import type { PublicAnswer } from '../response-cache.ts';
+import type { LocalCaller } from '../calls/local-client.ts';
+import { Problem } from '../problems.ts';
+
+const BUILD = join(ROOT, 'build');
+
+/** The page build exports the context key with which loaders find the API. */
+type PageBuild = ServerBuild & { entry: { module: { apiContext: RouterContext<Client> } } };
+
+interface Source {
+  load(): Promise<PageBuild>;
+  /** In development: serves modules and reloads them. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the pages at every address outside /api. The only file that imports both sides: it gives loaders an API client
+ * that calls the handlers in this process.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  clientFor: (caller: LocalCaller) => Client,
+  { config, responseCache, log }: Pick<Services, 'config' | 'responseCache' | 'log'>,
+): Promise<void> {
+  const { dev, publicUrl } = config;
+  const source = dev ? await fromSources(app) : await fromBuild();
+  // Before the server waits for open connections, one of which is for reloading pages.
+  app.addHook('preClose', () => source.close());
+  const inlineStyles = createStyleInliner(join(BUILD, 'client'));
+  const render = async (request: Request, address?: string): Promise<Rendered> => {
+    const build = await source.load();
+    const context = new RouterContextProvider();
+    let failure: Problem | undefined;
+    const onFailure = (problem: Problem, error: unknown) => {
+      failure = problem;
+      log.error({ err: error }, 'a page failed');
+      const { status, message: statusText } = problem;
+      // The text of the error page.
+      throw data(statusText, { status, statusText });
+    };
+    context.set(build.entry.module.apiContext, clientFor({ address, onFailure }));
+    const handle = createRequestHandler(build, dev ? 'development' : 'production');
+    return { response: await handle(request, context), failureOf: () => failure };
+  };
+  // Forms that are sent to a page count against the sender's limits, like calls of the API.
+  const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
+    const listener = createRequestListener(async (sent) => (await render(sent, ip)).response);
+    const toListener = () => listener(request, response);
+    if (source.middleware) source.middleware(request, response, toListener);
+    else toListener();
+  };
+  if (!dev) {
+    await app.register(fastifyStatic, {
+      root: join(BUILD, 'client'),
+      wildcard: false,
+      index: false,
+      // Written by scripts/run/compress.mjs next to the plain files.
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
+      setHeaders: setCaching,
+    });
+  }
+  await app.register(async (scope) => {
+    // Pages read bodies themselves.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/*', (request, reply) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      // Rendered from the address alone, so that a cached page contains nothing of the first visitor.
+      if (isRead && !dev) {
+        return responseCache.send(request, reply, async (address) =>
+          toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
+        );
+      }
+      // A `fetch` Request cannot have this method.
+      if (request.method === 'TRACE')
+        throw new Problem('method-not-allowed', 'This method is not allowed here.');
+      reply.hijack();
+      passOn(request, reply);
+    });
+  });
+}
+
+interface Rendered {
+  response: Response;
+  /** The error because of which data is missing, after the body is read; undefined if nothing is missing. */
+  failureOf(): Problem | undefined;
+}
+
+async function toAnswer(
+  { response, failureOf }: Rendered,
+  finish: (html: string) => string,
+): Promise<PublicAnswer> {
+  const headers = Object.fromEntries(response.headers);
+  const isPage = headers['content-type']?.startsWith('text/html');
+  const body = isPage ? finish(await response.text()) : Buffer.from(await response.arrayBuffer());
+  const failure = failureOf();
+  if (!failure) return { code: response.status, headers, body };
+  // An incomplete page must not be indexed or cached.
+  const { status: code, retryAfter } = failure;
+  const again = retryAfter !== undefined && { 'retry-after': String(retryAfter) };
+  return { code, headers: { ...headers, 'cache-control': 'no-store', ...again }, body };
+}
+
+/** Files with a hash in their name never change; browsers revalidate the others. */
+function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
+  const isNamedByContent = path.startsWith(join(BUILD, 'client', 'assets'));
+  reply.header(
+    'cache-control',
+    isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  );
+}
+
+async function fromBuild(): Promise<Source> {
+  const path = join(BUILD, 'server', 'index.js');
+  if (!existsSync(path)) throw new Error('The pages are not built. Run `npm start` to build them.');
+  const build = (await import(pathToFileURL(path).href)) as PageBuild;
+  return { load: async () => build, close: async () => {} };
+}
+
+async function fromSources(app: FastifyInstance): Promise<Source> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: ROOT,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  return {
+    load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
+
+const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
+
+/**
+ * Puts a page's linked style sheets into the page, so that the first paint waits for one response instead of a dozen.
+ * The links stay, disabled so that no browser fetches them, because the router counts them as loaded.
+ */
+function createStyleInliner(clientFolder: string): (html: string) => string {
+  const sheets = new Map<string, string>();
+  const sheet = (path: string) => {
+    const known = sheets.get(path) ?? readFileSync(join(clientFolder, path), 'utf8').trim();
+    sheets.set(path, known);
+    return known;
+  };
+  return (html) => {
+    const paths = [...html.matchAll(STYLE_LINK)].flatMap(([, path]) => path ?? []);
+    if (paths.length === 0) return html;
+    const style = `<style>${paths.map(sheet).join('\n')}</style>`;
+    // At the position of the first link, so that later styles still override them.
+    const at = html.search(STYLE_LINK);
+    const links = html.slice(at).replaceAll(STYLE_LINK, (link) => `${link} disabled=""`);
+    return html.slice(0, at) + style + links;
+  };
+}

@@ -1,0 +1,69 @@
+import { hasPublicPage } from '../../../shared/jobs/status.ts';
+import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
+
+export interface Standing {
+  tone: 'info' | 'warning' | 'success' | 'failure';
+  title: string;
+  text: string;
+}
+
+/** Explains to the company who can see a job, from its status and approval (product.md section 4.3). */
+export function jobStanding(job: Job, now: Date): Standing {
+  if (job.approvalStatus === 'approved') return ofApproved(jobLabel(job, now));
+  const isPublic = hasPublicPage(job, now);
+  if (job.approvalStatus === 'pending') {
+    return job.hasPublicVersion
+      ? {
+          tone: 'info',
+          title: 'Your changes are being reviewed',
+          text: isPublic
+            ? 'The approved version stays public until an admin approves this one.'
+            : 'An admin reviews changes before they are public. The job is not open at the moment.',
+        }
+      : {
+          tone: 'info',
+          title: 'Pending review',
+          text: 'An admin reviews this job before it is public, within 24 hours.',
+        };
+  }
+  return job.hasPublicVersion
+    ? {
+        tone: 'warning',
+        title: 'Your changes were rejected',
+        text: `${isPublic ? 'The approved version is still public. ' : ''}Edit the job to submit it for review again.`,
+      }
+    : {
+        tone: 'failure',
+        title: 'Rejected',
+        text: 'This job is not public. Edit it to submit it for review again.',
+      };
+}
+
+function ofApproved(label: ReturnType<typeof jobLabel>): Standing {
+  switch (label) {
+    case 'Active':
+      return {
+        tone: 'success',
+        title: 'Public',
+        text: 'Job seekers can find this job and apply to it.',
+      };
+    case 'Paused':
+      return {
+        tone: 'warning',
+        title: 'Paused',
+        text: "It's hidden from search and closed to applications until you reopen it.",
+      };
+    case 'Expired':
+      return {
+        tone: 'warning',
+        title: 'The deadline has passed',
+        text: 'Applications are closed. Relist the job with a new deadline.',
+      };
+    default:
+      return {
+        tone: 'warning',
+        title: 'Closed',
+        text: "It's hidden from search and closed to applications. Existing applications are kept.",
+      };
+  }
+}

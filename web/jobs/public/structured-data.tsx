@@ -1,0 +1,94 @@
+import { jobHtml } from '../../../shared/jobs/text.ts';
+import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import { countryName, readTown } from '../../../shared/jobs/places.ts';
+import { StructuredData, toJson } from '../../kit/structured-data.tsx';
+import { useSite } from '../../site.ts';
+
+/** An open job, on its own page only. Omitted if the country is unknown, because it would be wrong. */
+export function JobPostingData({ job, website }: { job: Job; website?: string | undefined }) {
+  const { publicUrl } = useSite();
+  const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : job.country;
+  if (!isPlaceKnown) return null;
+  return (
+    <StructuredData
+      json={import.meta.env.SSR ? toJson(toJobPosting(job, publicUrl, website)) : ''}
+    />
+  );
+}
+
+const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Contract: 'CONTRACTOR',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+};
+
+/**
+ * Structured data of an open job with a known place. Contains only what the job's page shows: the company's website
+ * only if the page has it.
+ */
+function toJobPosting(job: Job, publicUrl: string, website?: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.jobTitle,
+    description: jobHtml(job),
+    url: `${publicUrl}/job/${job._id}`,
+    identifier: { '@type': 'PropertyValue', name: job.companyName, value: job._id },
+    datePosted: job.createdAt,
+    validThrough: job.applicationDeadline,
+    directApply: true,
+    employmentType: EMPLOYMENT_TYPES[job.jobType],
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: job.companyName,
+      url: `${publicUrl}/companies/${job.companyId}`,
+      ...(website && { sameAs: website }),
+    },
+    ...placeOf(job),
+    ...salaryOf(job),
+    ...experienceOf(job),
+    ...(job.skills.length > 0 && { skills: job.skills.join(', ') }),
+  };
+}
+
+function placeOf({ workplace, country, remoteFrom, jobLocation }: Job): object {
+  if (workplace === 'Remote') {
+    const countries = remoteFrom.map((code) => ({ '@type': 'Country', name: countryName(code) }));
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
+  }
+  const { city, state } = readTown(jobLocation);
+  const address = {
+    '@type': 'PostalAddress',
+    ...(city && { addressLocality: city }),
+    ...(state && { addressRegion: state }),
+    addressCountry: country,
+  };
+  return { jobLocation: { '@type': 'Place', address } };
+}
+
+function salaryOf({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Job): object | undefined {
+  if (salaryMin == null || !salaryCurrency || !salaryPeriod) return undefined;
+  const isRange = salaryMax != null && salaryMax > salaryMin;
+  const figures = isRange ? { minValue: salaryMin, maxValue: salaryMax } : { value: salaryMin };
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: salaryCurrency,
+      value: { '@type': 'QuantitativeValue', ...figures, unitText: salaryPeriod.toUpperCase() },
+    },
+  };
+}
+
+/** The minimum years of the level, as the page shows it. */
+function experienceOf({ experienceLevel }: Job): object | undefined {
+  const years = Number(/\((\d+)/.exec(EXPERIENCE_LABELS[experienceLevel])?.[1]);
+  if (!years) return undefined;
+  return {
+    experienceRequirements: {
+      '@type': 'OccupationalExperienceRequirements',
+      monthsOfExperience: years * 12,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { LinkProps } from 'react-router';
+import { formatAge, formatDay } from '../../../../shared/kit/dates.ts';
+import { Avatar } from './avatar.tsx';
+import { Small } from './small.tsx';
+import { NameLink } from '../navigation/name-link.tsx';
+import styles from './identity.module.css';
+
+interface IdentityProps {
+  name: string;
+  /** Below the name, such as an address or the location of a job. */
+  line: ReactNode;
+  /** The link of the name. */
+  link?: LinkProps;
+  avatar?: boolean;
+}
+
+/** The first cell of a row: its name, and a line that distinguishes it from others. */
+export function Identity({ name, line, link, avatar }: IdentityProps) {
+  return (
+    <div className={styles.identity} data-avatar={avatar}>
+      {avatar && <Avatar name={name} />}
+      <div className={styles.text}>
+        <p className={styles.name}>{link ? <NameLink {...link}>{name}</NameLink> : name}</p>
+        <Small>{line}</Small>
+      </div>
+    </div>
+  );
+}
+
+/** A row's state, and what it waits for. */
+export function Standing({ children }: { children: ReactNode }) {
+  return <div className={styles.standing}>{children}</div>;
+}
+
+interface PairProps {
+  children: string;
+  line?: ReactNode;
+  /** A date: its digits align, and it does not wrap. */
+  date?: boolean;
+}
+
+/** A value with a line of smaller print. */
+export function Pair({ children, line, date }: PairProps) {
+  return (
+    <div>
+      <p className={date ? styles.date : undefined}>{children}</p>
+      {line && <Small>{line}</Small>}
+    </div>
+  );
+}
+
+/** The day of something, and how long ago that is. */
+export const Age = ({ at, now }: { at: string; now: Date }) => (
+  <Pair date line={formatAge(at, now)}>
+    {formatDay(at)}
+  </Pair>
+);

@@ -1,0 +1,80 @@
+import { Toast } from '@base-ui/react/toast';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { dismissNotice, type Notice } from '../../notices.ts';
+import { IconButton } from '../button.tsx';
+import styles from './toasts.module.css';
+
+const ICONS = { success: IconCircleCheck, failure: IconAlertCircle, info: IconInfoCircle };
+
+/** Milliseconds a notice stays; a failure takes longer to read. */
+const TIMEOUTS = { success: 5000, info: 6000, failure: 9000 } as const;
+
+/** The notices of `Notices`. A file of its own, so that pages load it with their first notice. */
+export function Toasts({ notices }: { notices: readonly Notice[] }) {
+  const [manager] = useState(() => Toast.createToastManager<Notice>());
+  const shown = useRef(new Set<string>());
+
+  useEffect(() => {
+    for (const notice of notices) {
+      if (shown.current.has(notice.id)) continue;
+      const { id, kind, title, message } = notice;
+      const onClose = () => dismissNotice(id);
+      manager.add({
+        id,
+        title,
+        description: message,
+        timeout: TIMEOUTS[kind],
+        data: notice,
+        onClose,
+      });
+    }
+    const ids = new Set(notices.map(({ id }) => id));
+    for (const id of shown.current) if (!ids.has(id)) manager.close(id);
+    shown.current = ids;
+  }, [notices, manager]);
+
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.stack}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<Notice>();
+  // The library's newest is its first; here the newest is at the end.
+  return toasts.toReversed().map((toast) => {
+    const kind = toast.data?.kind ?? 'info';
+    const Icon = ICONS[kind];
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        // The library's toast is a dialog with a stop of its own; ours is a live message.
+        role={kind === 'failure' ? 'alert' : 'status'}
+        aria-modal={undefined}
+        aria-labelledby={undefined}
+        aria-describedby={undefined}
+        tabIndex={-1}
+        swipeDirection={[]}
+        className={styles.toast}
+        data-kind={kind}
+      >
+        <Icon size={22} aria-hidden className={styles.icon} />
+        <div className={styles.text}>
+          <Toast.Title render={<p />} className={styles.title} />
+          <Toast.Description />
+        </div>
+        {/* The library hides it from screen readers until its stack is expanded; ours always is. */}
+        <Toast.Close aria-hidden={undefined} render={<IconButton label="Dismiss" />}>
+          <IconX size={18} aria-hidden />
+        </Toast.Close>
+      </Toast.Root>
+    );
+  });
+}

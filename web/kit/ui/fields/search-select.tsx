@@ -1,0 +1,125 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { TextField } from './field.tsx';
+import { mainElement } from '../layout/main-element.ts';
+import styles from './search-select.module.css';
+
+export interface SearchOption {
+  value: string;
+  label: string;
+  /** Shown at the end of the line, such as a count. */
+  end?: string;
+}
+
+interface SearchSelectProps {
+  /** For screen readers; `all` is shown while nothing is chosen. */
+  label: string;
+  /** The label without a filter: 'All companies'. */
+  all: string;
+  value: string;
+  /** The name of the chosen value; undefined until it is known. */
+  name: string | undefined;
+  /** The matches of the last search; undefined while it runs. */
+  found: readonly SearchOption[] | undefined;
+  /** Shown when there are no matches, or the search failed. */
+  nothing: string;
+  /** Starts a search; the text is '' when the list opens. */
+  onSearch: (text: string) => void;
+  onChange: (option: SearchOption | undefined) => void;
+}
+
+/** A filter with too many choices for a select: the server searches while typing. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, all, value, name, found, nothing, onSearch, onChange } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Undefined before typing: the field then shows the chosen value.
+  const [typed, setTyped] = useState<string>();
+
+  const open = (next: boolean) => {
+    if (next === isOpen) return;
+    setOpen(next);
+    setTyped(undefined);
+    if (next) onSearch('');
+  };
+  const type = (text: string) => {
+    setOpen(true);
+    setTyped(text);
+    onSearch(text);
+  };
+  const clear = () => {
+    onChange(undefined);
+    open(false);
+    input.current?.focus();
+  };
+
+  return (
+    <Combobox.Root<SearchOption>
+      items={found ?? []}
+      filter={null}
+      value={found?.find((option) => option.value === value) ?? null}
+      isItemEqualToValue={(option, chosen) => option.value === chosen.value}
+      onValueChange={(option) => option && onChange(option)}
+      inputValue={typed ?? (value ? (name ?? '…') : '')}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && type(text)}
+      open={isOpen}
+      // Typing opens the list with its own search.
+      onOpenChange={(next, { reason }) => reason !== 'input-change' && open(next)}
+    >
+      <Combobox.Input
+        ref={input}
+        onBlur={() => open(false)}
+        render={
+          <TextField
+            label={label}
+            hideLabel
+            placeholder={all}
+            maxLength={120}
+            spellCheck={false}
+            end={
+              value ? (
+                <IconButton label={`Clear ${label}`} onClick={clear}>
+                  <IconX size={16} aria-hidden />
+                </IconButton>
+              ) : (
+                <IconChevronDown size={16} aria-hidden className={styles.chevron} />
+              )
+            }
+          />
+        }
+      />
+      {isOpen && (
+        <Combobox.Portal container={mainElement()}>
+          {/* Without the library's Popup, which hides the rest of the page from screen readers while the list is open. */}
+          <Combobox.Positioner
+            align="end"
+            sideOffset={8}
+            className={styles.dropdown}
+            // A press on the list must not move the focus, because that would close it.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Combobox.List aria-label={label} className={styles.options}>
+              {(option: SearchOption) => (
+                <Combobox.Item key={option.value} value={option} className={styles.option}>
+                  <span>{option.label}</span>
+                  {option.end && <span className={styles.end}>{option.end}</span>}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            <Combobox.Status className={found?.length ? 'sr-only' : styles.nothing}>
+              {statusOf(found, nothing)}
+            </Combobox.Status>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      )}
+    </Combobox.Root>
+  );
+}
+
+function statusOf(found: readonly SearchOption[] | undefined, nothing: string): string {
+  if (!found) return 'Searching...';
+  if (found.length === 0) return nothing;
+  return found.length === 1 ? '1 found' : `${found.length} found`;
+}

@@ -1,0 +1,66 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useState } from 'react';
+import { fold } from '../../../../shared/kit/text.ts';
+import type { ChipsInput } from './chips-field.tsx';
+import { mainElement } from '../layout/main-element.ts';
+import styles from './search-select.module.css';
+
+interface SuggestInputProps extends ChipsInput {
+  suggestions: readonly string[];
+  /** The name of the list, which is read aloud. */
+  listLabel: string;
+}
+
+/** A text input with suggestions while typing. */
+export function SuggestInput(props: SuggestInputProps) {
+  const { value, onType, onChoose, suggestions, listLabel, onKeyDown, ...input } = props;
+  const [isOpen, setOpen] = useState(false);
+  const text = fold(value);
+  const found = text ? suggestions.filter((suggestion) => fold(suggestion).includes(text)) : [];
+  const isShown = isOpen && found.length > 0;
+  return (
+    <Combobox.Root<string>
+      items={found}
+      filter={null}
+      value={null}
+      onValueChange={(suggestion) => suggestion !== null && onChoose(suggestion)}
+      inputValue={value}
+      onInputValueChange={(typed, { reason }) => {
+        if (reason !== 'input-change') return;
+        setOpen(true);
+        onType(typed);
+      }}
+      open={isShown}
+      onOpenChange={(next, { reason }) => reason !== 'input-press' && setOpen(next)}
+    >
+      <Combobox.Input
+        {...input}
+        onKeyDown={(event) => {
+          // The library takes Enter on a highlighted suggestion.
+          if (!event.currentTarget.hasAttribute('aria-activedescendant')) onKeyDown?.(event);
+          if (event.defaultPrevented) setOpen(false);
+        }}
+      />
+      {isShown && (
+        <Combobox.Portal container={mainElement()}>
+          {/* Without the library's Popup, which hides the rest of the page from screen readers while the list is open. */}
+          <Combobox.Positioner
+            align="start"
+            sideOffset={8}
+            className={styles.dropdown}
+            // A press on the list must not move the focus, because that would leave the field.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Combobox.List aria-label={listLabel} className={styles.options}>
+              {(suggestion: string) => (
+                <Combobox.Item key={suggestion} value={suggestion} className={styles.option}>
+                  {suggestion}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      )}
+    </Combobox.Root>
+  );
+}

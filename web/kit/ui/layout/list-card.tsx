@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../button.tsx';
+import { Card } from './card.tsx';
+import styles from './list-card.module.css';
+
+interface ListCardProps {
+  /** 'All Jobs'; the number of rows follows in parentheses. */
+  title: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  /** A search box and selects. */
+  filters?: ReactNode;
+  /** Clears the filters; given only while a filter is set. */
+  onClear?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A list of a dashboard with its filters. Announces the number of rows when it changes. */
+export function ListCard({ title, count, filters, onClear, children }: ListCardProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastFocus = useRef<Element>(null);
+
+  // A removed row loses the focus: move it to the list.
+  useEffect(() => {
+    const isLost = lastFocus.current?.isConnected === false;
+    if (isLost && document.activeElement === document.body) heading.current?.focus();
+  });
+
+  // The button disappears with the filters.
+  const clear = () => {
+    onClear?.();
+    heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <Card padding="none" aria-labelledby={titleId}>
+      <div className={styles.top}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+          {count === undefined ? title : `${title} (${count.toLocaleString('en-US')})`}
+        </h2>
+        {onClear && (
+          <Button variant="subtle" size="sm" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+        {filters && <div className={styles.filters}>{filters}</div>}
+      </div>
+      <p role="status" className="sr-only">
+        {count !== undefined && `${title}: ${count} shown`}
+      </p>
+      <div className={styles.list} onFocus={(event) => (lastFocus.current = event.target)}>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { turnShortcuts, useShortcutsOn } from '../../keys.ts';
+import { Dialog } from './dialog.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Switch } from '../fields/switch.tsx';
+import { Small } from '../display/small.tsx';
+import styles from './keys-dialog.module.css';
+
+export type KeyHelp = readonly (readonly [keys: readonly string[], what: string])[];
+
+interface KeysDialogProps {
+  open: boolean;
+  /** The keys of the page, and what each does. */
+  keys: KeyHelp;
+  onClose: () => void;
+}
+
+/** The keys of the page, and the switch to turn them off (WCAG 2.1.4). */
+export function KeysDialog({ open, keys: help, onClose }: KeysDialogProps) {
+  const isOn = useShortcutsOn();
+  const id = useId();
+  return (
+    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <Stack>
+        <dl className={styles.keys} data-off={!isOn || undefined}>
+          {help.map(([keys, what]) => (
+            <div key={what} className={styles.row}>
+              <dt>
+                {keys.map((key, index) => (
+                  <span key={key}>
+                    {index > 0 && ' or '}
+                    <kbd>{key}</kbd>
+                  </span>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.choice}>
+          <Switch id={id} aria-describedby={`${id}-hint`} checked={isOn} onChange={turnShortcuts} />
+          <div>
+            <label htmlFor={id} className={styles.label}>
+              Single-key shortcuts
+            </label>
+            <Small id={`${id}-hint`}>
+              Turn them off if you use voice input or press keys by accident. This setting is stored
+              in this browser.
+            </Small>
+          </div>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../button.tsx';
+import styles from './open-dialog.module.css';
+
+export interface OpenDialogProps {
+  onClose: () => void;
+  title: string;
+  /** A drawer slides in from a side; the default is a card in the middle (a sheet on a phone). */
+  side?: 'left' | 'right';
+  size?: 'md' | 'lg';
+  /** A click outside does not close it: for forms with something to lose. */
+  keepOpenOutside?: boolean;
+  /** The content brings its own margins and shows its own heading; the title is only read aloud. */
+  bare?: boolean;
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog that is open: the focus stays inside, and returns to where it was on closing. Screens use `Dialog`;
+ * files that load when their dialog opens use this one.
+ */
+export function OpenDialog({
+  onClose,
+  title,
+  side,
+  size = 'md',
+  keepOpenOutside = false,
+  bare,
+  footer,
+  children,
+}: OpenDialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // The content may have taken the focus: with autoFocus, or in an effect.
+  const initialFocus = () => !popup.current?.contains(document.activeElement);
+  return (
+    <>
+      <BaseDialog.Root
+        open
+        onOpenChange={(next) => !next && onClose()}
+        disablePointerDismissal={keepOpenOutside}
+      >
+        <BaseDialog.Portal>
+          <BaseDialog.Backdrop forceRender className={styles.backdrop} />
+          <BaseDialog.Popup
+            ref={popup}
+            initialFocus={initialFocus}
+            finalFocus={false}
+            className={styles.dialog}
+            data-side={side}
+            data-size={size}
+            data-bare={bare || undefined}
+          >
+            <div className={styles.inside}>
+              <BaseDialog.Title className={bare ? 'sr-only' : styles.title}>
+                {title}
+              </BaseDialog.Title>
+              <div className={styles.body}>{children}</div>
+              {footer && <div className={styles.footer}>{footer}</div>}
+              <div className={styles.close}>
+                <IconButton label="Close" onClick={onClose}>
+                  <IconX size={20} aria-hidden />
+                </IconButton>
+              </div>
+            </div>
+          </BaseDialog.Popup>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+      <ReturnFocus />
+    </>
+  );
+}
+
+/**
+ * Returns the focus as the dialog is removed. The library would do it after the effects of the page, and so take the
+ * focus from what an effect has moved it to, such as the heading of a list whose row is gone.
+ */
+function ReturnFocus() {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return null;
+}

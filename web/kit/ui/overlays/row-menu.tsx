@@ -1,0 +1,52 @@
+import { IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { loadedLater } from '../loaded-later.tsx';
+import type { RowAction } from './open-menu.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+
+export type { RowAction };
+
+interface RowMenuProps {
+  /** Names the row: 'Actions for Amara Okafor'. */
+  label: string;
+  /** Groups with a line between them; empty ones are left out. */
+  groups: readonly (readonly RowAction[])[];
+  /** An action on this row is running. */
+  busy?: boolean;
+}
+
+const [OpenMenu, loadMenu] = loadedLater(() =>
+  import('./open-menu.tsx').then((file) => file.OpenMenu),
+);
+
+/** The menu at the end of a table row. Its script (45 kB) loads when the pointer or focus reaches the button. */
+export function RowMenu({ label, groups, busy = false }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(!busy);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-busy={busy || undefined}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={() => setOpen(!busy)}
+        onKeyDown={onKeyDown}
+      >
+        {busy ? <Spinner /> : <IconDots size={20} aria-hidden />}
+      </IconButton>
+      {isOpen && (
+        <OpenMenu label={label} groups={groups} button={button} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

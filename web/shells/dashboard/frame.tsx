@@ -1,0 +1,132 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Link,
+  useBlocker,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
+import { errorMessage } from '../../../shared/kit/client.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { useReloadForOther } from './other-user.ts';
+import { queryClient } from '../../kit/data/calls.ts';
+import { isLeaveGuarded, leaveText } from '../../kit/forms/leave-guard.ts';
+import { AreaUser, readUser } from '../../kit/session.ts';
+import { useSidebar } from './sidebar-state.ts';
+import { useSiteName } from '../../site.ts';
+import { Logo } from '../../kit/ui/art/logo.tsx';
+import { IconButton } from '../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { Dialog, loadDialog } from '../../kit/ui/overlays/dialog.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
+import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
+import { Loading } from '../../kit/ui/feedback/spinner.tsx';
+import { SkipLink } from '../skip-link.tsx';
+import styles from './frame.module.css';
+import { NotificationBell } from './notification-bell.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
+export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const [open, toggle] = useSidebar();
+  const [drawer, setDrawer] = useState(false);
+  const siteName = useSiteName();
+  useReloadForOther(user._id);
+  useEffect(() => forgetAfterLogOut, []);
+  useEffect(loadDialog, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AreaUser value={user}>
+        <SkipLink />
+        <div className={styles.shell} data-open={open || undefined}>
+          <aside className={styles.aside}>
+            <Sidebar user={user} collapsed={!open} />
+          </aside>
+          <header className={styles.bar}>
+            <span className={styles.wide}>
+              <IconButton
+                label="Toggle sidebar"
+                title="Toggle sidebar (Ctrl+B)"
+                aria-expanded={open}
+                aria-keyshortcuts="Control+B Meta+B"
+                onClick={toggle}
+              >
+                <IconLayoutSidebar size={20} aria-hidden />
+              </IconButton>
+            </span>
+            <span className={styles.narrow}>
+              <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+                <IconMenu2 size={22} aria-hidden />
+              </IconButton>
+              <Link to="/" className={styles.brand}>
+                <Logo size={28} />
+                {siteName}
+              </Link>
+            </span>
+            <span className={styles.end}>
+              {user.role === 'job_seeker' && <NotificationBell />}
+              <SchemeSwitch />
+            </span>
+          </header>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+        <Dialog open={drawer} onClose={() => setDrawer(false)} title="Menu" side="left" bare>
+          <Sidebar user={user} onFollow={() => setDrawer(false)} />
+        </Dialog>
+        <LeaveQuestion />
+      </AreaUser>
+    </QueryClientProvider>
+  );
+}
+
+/** Asks before leaving a page with unsaved changes. */
+function LeaveQuestion() {
+  const { state, proceed, reset } = useBlocker(isLeaveGuarded);
+  return (
+    <ConfirmDialog
+      open={state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    >
+      {leaveText()}
+    </ConfirmDialog>
+  );
+}
+
+/** The next user must not see data of this one. */
+function forgetAfterLogOut() {
+  if (!readUser()) queryClient.clear();
+}
+
+/** The server's output for a signed-in page, shown until the guard has checked the session. */
+export function AuthenticationFallback() {
+  return (
+    <main id="main" className={styles.fallback}>
+      <Loading>Loading authentication...</Loading>
+    </main>
+  );
+}
+
+/** The error page of a signed-in page, inside the frame, with a button to try again. */
+export function DashboardError() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const user = readUser();
+  const message = isRouteErrorResponse(error)
+    ? String(error.data)
+    : errorMessage(error, 'An unexpected error occurred.');
+  const content = (
+    <ErrorState level={1} message={message} onRetry={revalidate} busy={state === 'loading'} />
+  );
+  return user ? (
+    <DashboardShell user={user}>{content}</DashboardShell>
+  ) : (
+    <main id="main">{content}</main>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  IconActivity,
+  IconBookmark,
+  IconBriefcase,
+  IconBuilding,
+  IconChecklist,
+  IconFileText,
+  IconFiles,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconMessage,
+  IconPlus,
+  IconSettings,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Role } from '../../../shared/roles.ts';
+
+export interface SidebarLink {
+  to: string;
+  label: string;
+  icon: typeof IconUser;
+  /** The heading above this link and the following ones. */
+  group?: string;
+  /** Pages that belong to this link, but whose address does not begin with it. */
+  covers?: RegExp;
+}
+
+/** Whether a page belongs to a link. */
+export const isWithin = ({ to, covers }: SidebarLink, path: string) =>
+  path === to || path.startsWith(`${to}/`) || Boolean(covers?.test(path));
+
+/** The links by group; those before the first heading have none. */
+export function inGroups(links: readonly SidebarLink[]) {
+  const groups: { name: string | undefined; links: SidebarLink[] }[] = [];
+  for (const link of links) {
+    const last = groups.at(-1);
+    if (last && !link.group) last.links.push(link);
+    else groups.push({ name: link.group, links: [link] });
+  }
+  return groups;
+}
+
+/** Sidebar navigation by role (product.md section 2.3). */
+export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
+  job_seeker: [
+    { to: '/dashboard/job_seeker', label: 'Dashboard', icon: IconLayoutDashboard },
+    {
+      to: '/applications/my-applications',
+      label: 'My Applications',
+      icon: IconFileText,
+      covers: /^\/applications\/edit\//,
+    },
+    { to: '/saved-jobs', label: 'Saved Jobs', icon: IconBookmark },
+    { to: '/profile', label: 'Profile', icon: IconUser },
+  ],
+  company: [
+    { to: '/dashboard/company', label: 'Dashboard', icon: IconLayoutDashboard },
+    {
+      to: '/jobs/my-jobs',
+      label: 'My Jobs',
+      icon: IconBriefcase,
+      covers: /^\/jobs\/(?!(new|post)\/?$)/,
+    },
+    {
+      to: '/applications/my-applications-company',
+      label: 'Job Applications',
+      icon: IconFiles,
+      covers: /^\/applications\/view\//,
+    },
+    { to: '/jobs/new', label: 'Post New Job', icon: IconPlus },
+    { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
+  ],
+  admin: [
+    { to: '/dashboard/admin', label: 'Dashboard', icon: IconLayoutDashboard },
+    { to: '/admin/reviews', label: 'Review Queue', icon: IconChecklist },
+    { to: '/admin/users', label: 'User Management', icon: IconUsers, group: 'The board' },
+    { to: '/admin/jobs', label: 'Job Management', icon: IconBriefcase },
+    { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
+    { to: '/admin/messages', label: 'Messages', icon: IconMessage, group: 'Correspondence' },
+    { to: '/admin/mail', label: 'Mail', icon: IconMail },
+    { to: '/admin/audit', label: 'Audit Log', icon: IconHistory, group: 'System' },
+    { to: '/admin/operation', label: 'Operation', icon: IconActivity },
+    { to: '/admin/settings', label: 'Settings', icon: IconSettings },
+  ],
+};

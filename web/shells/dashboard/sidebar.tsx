@@ -1,0 +1,120 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import type { WaitingCounts } from '../../../shared/operation/board.ts';
+import { ROLE_LABELS } from '../../../shared/roles.ts';
+import { useScrollToCurrent } from '../../kit/in-sight.ts';
+import { useFrameCall } from './frame-call.ts';
+import { logOut } from '../log-out.ts';
+import { useSiteName } from '../../site.ts';
+import { Logo } from '../../kit/ui/art/logo.tsx';
+import { Avatar } from '../../kit/ui/display/avatar.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { inGroups, isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
+import styles from './sidebar.module.css';
+
+interface SidebarProps {
+  user: SessionUser;
+  /** Only icons; each name shows beside its icon on hover and focus. */
+  collapsed?: boolean;
+  /** Called when somebody follows a link, to close the drawer on a phone. */
+  onFollow?: () => void;
+}
+
+/** Logo, navigation by role, the user, and Logout (product.md section 2.3). */
+export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
+  const navigate = useNavigate();
+  const siteName = useSiteName();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useScrollToCurrent(nav, pathname);
+  const groups = inGroups(SIDEBAR_LINKS[user.role]);
+  const toItem = (link: SidebarLink) => (
+    <Link
+      key={link.to}
+      to={link.to}
+      className={styles.item}
+      aria-current={currentOf(link, pathname)}
+      onClick={onFollow}
+    >
+      <link.icon size={20} stroke={1.7} aria-hidden />
+      <span className={styles.label}>{link.label}</span>
+      <WaitingCount to={link.to} />
+    </Link>
+  );
+  return (
+    <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
+      <Link to="/" className={styles.brand} onClick={onFollow}>
+        <Logo />
+        <span className={styles.name}>{siteName}</span>
+      </Link>
+      <nav ref={nav} aria-label="Dashboard" className={styles.nav}>
+        {groups.map(({ name, links }) =>
+          name ? (
+            <div key={name} role="group" aria-label={name} className={styles.group}>
+              <p className={styles.heading} aria-hidden>
+                {name}
+              </p>
+              {links.map(toItem)}
+            </div>
+          ) : (
+            links.map(toItem)
+          ),
+        )}
+      </nav>
+      <div className={styles.user}>
+        <Avatar name={user.username} />
+        <div className={styles.identity}>
+          <p className={styles.username}>{user.username}</p>
+          <p className={styles.email}>{user.email}</p>
+          <Badge tone="blue">{ROLE_LABELS[user.role]}</Badge>
+        </div>
+      </div>
+      <button type="button" className={styles.item} onClick={() => logOut(() => navigate('/'))}>
+        <IconLogout size={20} stroke={1.7} aria-hidden />
+        <span className={styles.label}>Logout</span>
+      </button>
+    </div>
+  );
+}
+
+/** 'page' for the page itself, 'true' for the page it belongs to. */
+function currentOf(link: SidebarLink, pathname: string) {
+  if (pathname === link.to) return 'page';
+  return isWithin(link, pathname) || undefined;
+}
+
+const MOST = 99;
+
+interface Counted {
+  what: keyof WaitingCounts;
+  /** The word after the count for screen readers: '3 waiting'. */
+  word: string;
+  danger?: boolean;
+}
+
+/** The pages with a count of waiting items. */
+const COUNTED: Record<string, Counted> = {
+  '/admin/reviews': { what: 'reviews', word: 'waiting' },
+  '/admin/messages': { what: 'messages', word: 'new' },
+  '/admin/mail': { what: 'mails', word: 'not sent', danger: true },
+};
+
+function WaitingCount({ to }: { to: string }) {
+  const counted = COUNTED[to];
+  return counted && <Count {...counted} />;
+}
+
+function Count({ what, word, danger }: Counted) {
+  const shown = useFrameCall('getWaiting')?.[what] ?? 0;
+  if (shown === 0) return null;
+  return (
+    <span className={styles.count} data-danger={danger}>
+      <span aria-hidden>{shown > MOST ? `${MOST}+` : shown}</span>
+      <span className="sr-only">
+        ({shown.toLocaleString('en-US')} {word})
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Link, Outlet } from 'react-router';
+import { HYDRATED } from '../hydrated.ts';
+import { useSiteName } from '../../site.ts';
+import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
+import { Logo } from '../../kit/ui/art/logo.tsx';
+import { NeedsScript } from '../../kit/ui/feedback/needs-script.tsx';
+import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
+import styles from './account.module.css';
+
+export { ErrorBoundary } from './frame.tsx';
+
+/** Log-in and sign-up: no header and footer, the form on one side and the picture on the other. */
+export default function AccountArea() {
+  const siteName = useSiteName();
+
+  useEffect(() => {
+    window.dispatchEvent(new Event(HYDRATED));
+  }, []);
+
+  return (
+    <div className={styles.split}>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <Link to="/" className={styles.brand}>
+            <Logo />
+            {siteName}
+          </Link>
+          <SchemeSwitch />
+        </header>
+        <main id="main" data-held="" className={styles.main}>
+          <NeedsScript>
+            Signing in and signing up require JavaScript. You can browse jobs without it.
+          </NeedsScript>
+          <Outlet />
+        </main>
+      </div>
+      <aside className={styles.picture}>
+        <div className={styles.frame}>
+          <HeroMosaic />
+          <p className={styles.words}>
+            Salary up front. Replies from real people. A timeline for every application.
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}

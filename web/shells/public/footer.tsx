@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { useSiteName } from '../../site.ts';
+import { Logo } from '../../kit/ui/art/logo.tsx';
+import { Container } from '../../kit/ui/layout/container.tsx';
+import styles from './footer.module.css';
+
+const GROUPS = [
+  {
+    title: 'Company',
+    links: [
+      { to: '/about', label: 'About Us' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'For Job Seekers',
+    links: [
+      { to: '/signup?role=job_seeker', label: 'Sign Up' },
+      { to: '/login', label: 'Sign In' },
+    ],
+  },
+  {
+    title: 'For Companies',
+    links: [
+      { to: '/signup?role=company', label: 'Post Jobs' },
+      { to: '/login', label: 'Company Login' },
+    ],
+  },
+] as const;
+
+/** The common footer (product.md section 2.3). */
+export function Footer() {
+  const siteName = useSiteName();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.horizon} />
+      <Container>
+        <div className={styles.columns}>
+          <div>
+            <p className={styles.brand}>
+              <Logo />
+              {siteName}
+            </p>
+            <p className={styles.tagline}>Connecting talent with opportunity.</p>
+          </div>
+          {GROUPS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <p className={styles.title}>{title}</p>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={label}>
+                    <Link to={to} className={styles.link}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className={styles.bottom}>
+          <p>© 2024 {siteName}. All rights reserved.</p>
+          <Link to="/accessibility" className={styles.link}>
+            Accessibility
+          </Link>
+        </div>
+      </Container>
+    </footer>
+  );
+}

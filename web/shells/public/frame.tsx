@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { PageNotFound } from '../../kit/ui/feedback/page-not-found.tsx';
+import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { SkipLink } from '../skip-link.tsx';
+import styles from './frame.module.css';
+
+export default function PublicArea() {
+  return (
+    <PublicShell>
+      <Outlet />
+    </PublicShell>
+  );
+}
+
+/** The error page, between header and footer. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <PublicShell>
+      {missing ? (
+        <PageNotFound />
+      ) : (
+        <>
+          <title>Something went wrong</title>
+          <ErrorState
+            level={1}
+            message="An unexpected error occurred."
+            onRetry={() => window.location.reload()}
+          />
+        </>
+      )}
+    </PublicShell>
+  );
+}
+
+/** Header, content and footer of public pages. */
+function PublicShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
