@@ -18,7 +18,6 @@ import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { notify } from '../../kit/notices.ts';
 import { readUser } from '../../kit/session.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
@@ -33,6 +32,7 @@ import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../../site.ts';
 import { StatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../interview.tsx';
+import { JobSummary } from '../job-summary.tsx';
 import { SentResume } from '../resume.tsx';
 import { ApplicationTimeline } from '../timeline.tsx';
 import { ViewJob } from '../view-job.tsx';
@@ -190,13 +190,11 @@ function EditApplicationJob({ application }: { application: ApplicationDetail })
   return (
     <Card aria-labelledby="applied-to">
       <div className={styles.head}>
-        <CompanyMark name={job.companyName} size={52} />
-        <div className={styles.names}>
-          <h2 id="applied-to" className={styles.title}>
-            {job.jobTitle}
-          </h2>
-          <p className={styles.company}>{job.companyName}</p>
-        </div>
+        <JobSummary
+          companyName={job.companyName}
+          heading="h2"
+          title={<span id="applied-to">{job.jobTitle}</span>}
+        />
       </div>
       <ul className={styles.facts}>
         <li>
