@@ -2,7 +2,6 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionInfo } from '../../shared/accounts/sessions.ts';
-import { passwordRefusal } from '../../shared/accounts/passwords.ts';
 import { formatAge, formatDay, formatMoment } from '../../shared/kit/dates.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
@@ -18,6 +17,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
 import { PasswordField } from '../kit/ui/fields/password-field.tsx';
+import { newPasswordError, NewPasswordFields } from './new-password.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 import styles from './account-settings.module.css';
@@ -169,18 +169,10 @@ export function PasswordSettings({ email }: { email: string }) {
           {...form.field('currentPassword')}
         />
         <div className={styles.pair}>
-          <PasswordField
+          <NewPasswordFields
             label="New Password"
-            autoComplete="new-password"
-            required
-            hint="At least 6 characters"
-            {...form.field('newPassword')}
-          />
-          <PasswordField
-            label="Confirm Password"
-            autoComplete="new-password"
-            required
-            {...form.field('confirmPassword')}
+            password={form.field('newPassword')}
+            confirmation={form.field('confirmPassword')}
           />
         </div>
       </SettingsForm>
@@ -196,13 +188,15 @@ function checkPasswords(
   bySchema: (body: PasswordBody) => Checked<PasswordBody>,
 ): Checked<PasswordBody> {
   const { currentPassword, newPassword, confirmPassword } = fields;
-  if (!currentPassword) return refused('currentPassword', 'Enter your password.');
-  const refusal = passwordRefusal(newPassword, confirmPassword);
-  if (!refusal) return bySchema({ currentPassword, newPassword });
-  return refused(newPassword === confirmPassword ? 'newPassword' : 'confirmPassword', refusal);
+  if (!currentPassword) {
+    const message = 'Enter your password.';
+    return { message, errors: { currentPassword: message } };
+  }
+  return (
+    newPasswordError(newPassword, confirmPassword, 'newPassword') ??
+    bySchema({ currentPassword, newPassword })
+  );
 }
-
-const refused = (field: string, message: string) => ({ errors: { [field]: message }, message });
 
 /** The user's sessions. */
 export function Sessions() {

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { passwordRefusal } from '../../../shared/accounts/passwords.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
+import { newPasswordError, NewPasswordFields } from '../new-password.tsx';
 import { AccountOutcome } from '../outcome.tsx';
 import type { Route } from './+types/page.ts';
 
@@ -65,12 +64,8 @@ interface PasswordFields {
 
 function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
   const form = useForm('resetPassword', {
-    check: ({ password, confirmPassword }: PasswordFields, bySchema) => {
-      const refusal = passwordRefusal(password, confirmPassword);
-      if (!refusal) return bySchema({ token, password });
-      const field = password === confirmPassword ? 'password' : 'confirmPassword';
-      return { message: refusal, errors: { [field]: refusal } };
-    },
+    check: ({ password, confirmPassword }: PasswordFields, bySchema) =>
+      newPasswordError(password, confirmPassword) ?? bySchema({ token, password }),
     notices: {
       refused: ['Reset Failed', 'Please try again.'],
       failed: ['Reset Error', 'An unexpected error occurred.'],
@@ -98,18 +93,10 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
         </>
       }
     >
-      <PasswordField
+      <NewPasswordFields
         label="New Password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters"
-        {...form.field('password')}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-        {...form.field('confirmPassword')}
+        password={form.field('password')}
+        confirmation={form.field('confirmPassword')}
       />
     </AccountForm>
   );

@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { passwordRefusal } from '../../../shared/accounts/passwords.ts';
 import type { Registration } from '../../../shared/accounts/users.ts';
 import { industryLabel, INDUSTRIES } from '../../../shared/companies/facts.ts';
 import type { Checked } from '../../../shared/kit/validation.ts';
@@ -7,10 +6,10 @@ import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
+import { newPasswordError, NewPasswordFields } from '../new-password.tsx';
 import type { Route } from './+types/page.ts';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 
@@ -104,18 +103,10 @@ export default function Signup() {
             {...form.field('email')}
           />
           <FieldGrid pair>
-            <PasswordField
+            <NewPasswordFields
               label="Password"
-              autoComplete="new-password"
-              required
-              hint="At least 6 characters"
-              {...form.field('password')}
-            />
-            <PasswordField
-              label="Confirm Password"
-              autoComplete="new-password"
-              required
-              {...form.field('confirmPassword')}
+              password={form.field('password')}
+              confirmation={form.field('confirmPassword')}
             />
           </FieldGrid>
           {role === 'company' ? (
@@ -178,10 +169,9 @@ function checkSignup(
   { password, confirmPassword }: SignupFields,
   checked: Checked<Registration>,
 ): Checked<Registration> {
-  const refusal = passwordRefusal(password, confirmPassword);
+  const refusal = newPasswordError(password, confirmPassword);
   if (!refusal) return checked;
   // The length of a password is only judged once its repetition matches.
   const { password: _length, ...others } = 'errors' in checked ? checked.errors : {};
-  const field = password === confirmPassword ? 'password' : 'confirmPassword';
-  return { message: refusal, errors: { ...others, [field]: refusal } };
+  return { ...refusal, errors: { ...others, ...refusal.errors } };
 }
