@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
+import { ComboboxList, ComboboxOption } from './combobox-list.tsx';
 import { TextField } from './field.tsx';
-import { mainElement } from '../layout/main-element.ts';
-import styles from './search-select.module.css';
+import styles from './combobox-list.module.css';
 
 export interface SearchOption {
   value: string;
@@ -91,28 +91,22 @@ export function SearchSelect(props: SearchSelectProps) {
         }
       />
       {isOpen && (
-        <Combobox.Portal container={mainElement()}>
-          {/* Without the library's Popup, which hides the rest of the page from screen readers while the list is open. */}
-          <Combobox.Positioner
-            align="end"
-            sideOffset={8}
-            className={styles.dropdown}
-            // A press on the list must not move the focus, because that would close it.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            <Combobox.List aria-label={label} className={styles.options}>
-              {(option: SearchOption) => (
-                <Combobox.Item key={option.value} value={option} className={styles.option}>
-                  <span>{option.label}</span>
-                  {option.end && <span className={styles.end}>{option.end}</span>}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
+        <ComboboxList
+          label={label}
+          align="end"
+          foot={
             <Combobox.Status className={found?.length ? 'sr-only' : styles.nothing}>
               {statusOf(found, nothing)}
             </Combobox.Status>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+          }
+        >
+          {(option: SearchOption) => (
+            <ComboboxOption key={option.value} value={option}>
+              <span>{option.label}</span>
+              {option.end && <span className={styles.end}>{option.end}</span>}
+            </ComboboxOption>
+          )}
+        </ComboboxList>
       )}
     </Combobox.Root>
   );

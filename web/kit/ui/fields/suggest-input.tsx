@@ -2,8 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useState } from 'react';
 import { fold } from '../../../../shared/kit/text.ts';
 import type { ChipsInput } from './chips-field.tsx';
-import { mainElement } from '../layout/main-element.ts';
-import styles from './search-select.module.css';
+import { ComboboxList, ComboboxOption } from './combobox-list.tsx';
 
 interface SuggestInputProps extends ChipsInput {
   suggestions: readonly string[];
@@ -42,24 +41,13 @@ export function SuggestInput(props: SuggestInputProps) {
         }}
       />
       {isShown && (
-        <Combobox.Portal container={mainElement()}>
-          {/* Without the library's Popup, which hides the rest of the page from screen readers while the list is open. */}
-          <Combobox.Positioner
-            align="start"
-            sideOffset={8}
-            className={styles.dropdown}
-            // A press on the list must not move the focus, because that would leave the field.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            <Combobox.List aria-label={listLabel} className={styles.options}>
-              {(suggestion: string) => (
-                <Combobox.Item key={suggestion} value={suggestion} className={styles.option}>
-                  {suggestion}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        <ComboboxList label={listLabel} align="start">
+          {(suggestion: string) => (
+            <ComboboxOption key={suggestion} value={suggestion}>
+              {suggestion}
+            </ComboboxOption>
+          )}
+        </ComboboxList>
       )}
     </Combobox.Root>
   );
