@@ -1,3 +1,4 @@
+import { IconCircle, IconCircleCheckFilled, IconFileText } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import type { User } from '../../../shared/accounts/users.ts';
 import {
@@ -6,7 +7,9 @@ import {
   type Education,
   type Experience,
   PROFILE_SKILLS_MAX,
+  profileCompleteness,
 } from '../../../shared/applications/applicant-profile.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { askAgain, editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf } from '../../kit/forms/changes.ts';
@@ -17,10 +20,15 @@ import { updateStoredUser } from '../../kit/session.ts';
 import { FieldGrid, TextField } from '../../kit/ui/fields/field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
+import { Avatar } from '../../kit/ui/display/avatar.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
+import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
+import { hasItem, PROFILE_ITEMS } from '../profile-items.ts';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
 import { EDUCATION, EXPERIENCE, ProfileEntries } from './entries.tsx';
 import { ProfileResume } from './resume.tsx';
-import { ProfileSummary } from './summary.tsx';
 import styles from './editor.module.css';
 
 /** Milliseconds after an edit (product.md section 9). */
@@ -136,6 +144,63 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
       />
       <SaveBar formId={formId} isDirty={isDirty} busy={form.isSending} onDiscard={discard} />
     </ProfileLayout>
+  );
+}
+
+interface ProfileSummaryProps {
+  user: User;
+  /** The profile with its unsaved changes. */
+  profile: ApplicantProfile;
+}
+
+/** Name, completion and resume of the profile. */
+function ProfileSummary({ user, profile }: ProfileSummaryProps) {
+  const name = profile.fullName.trim() || user.username;
+  return (
+    <Card aria-label="Summary">
+      <Stack gap={18}>
+        <div className={styles.person}>
+          <Avatar name={name} />
+          <div className={styles.words}>
+            <h2 className={styles.name}>{name}</h2>
+            <p className={styles.line}>{user.email}</p>
+            <p className={styles.line}>Member since {formatDay(user.createdAt)}</p>
+          </div>
+        </div>
+        <ProgressBar label="Profile completion" value={profileCompleteness(profile)} />
+        <ul className={styles.items}>
+          {PROFILE_ITEMS.map(([item, label]) => {
+            const isThere = hasItem(profile, item);
+            return (
+              <li key={item} data-there={isThere || undefined}>
+                {isThere ? (
+                  <IconCircleCheckFilled size={19} aria-hidden />
+                ) : (
+                  <IconCircle size={19} aria-hidden />
+                )}
+                <span className={styles.label}>{label}</span>
+                <span className="sr-only">{isThere ? ', done' : ', missing'}</span>
+              </li>
+            );
+          })}
+        </ul>
+        {profile.resume ? (
+          <LinkButton
+            to={profile.resume}
+            reloadDocument
+            target="_blank"
+            rel="noopener"
+            variant="outline"
+            size="sm"
+            icon={<IconFileText size={17} aria-hidden />}
+          >
+            View Resume<span className="sr-only"> (opens in a new tab)</span>
+          </LinkButton>
+        ) : (
+          <p className={styles.line}>Add a resume to apply in one step.</p>
+        )}
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { IconCalendar, IconMapPin, IconWorld } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '../../../shared/accounts/users.ts';
 import { COMPANY_SIZES, INDUSTRIES, industryLabel } from '../../../shared/companies/facts.ts';
@@ -6,6 +7,7 @@ import {
   type CompanyProfile,
   FOUNDED_SINCE,
 } from '../../../shared/companies/profile.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -15,9 +17,14 @@ import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { Card } from '../../kit/ui/layout/card.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
+import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
 import styles from './editor.module.css';
-import { ProfileFacts, ProfileOverview } from './overview.tsx';
 import {
   checkProfile,
   fromDraft,
@@ -131,6 +138,72 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
         )}
       </Section>
     </>
+  );
+}
+
+interface ProfileOverviewProps {
+  profile: CompanyProfile;
+  /** When the company signed up, ISO 8601. */
+  since: string;
+}
+
+/** The company's card above the profile. */
+function ProfileOverview({ profile, since }: ProfileOverviewProps) {
+  const { companyName, isApproved, location, website } = profile;
+  return (
+    <Card aria-label="Overview">
+      <div className={styles.overview}>
+        <CompanyMark name={companyName} size={76} />
+        <div className={styles.text}>
+          <h2 className={styles.name}>{companyName}</h2>
+          <p className={styles.badge}>
+            <Badge tone={isApproved ? 'green' : 'amber'} dot>
+              {isApproved ? 'Verified Company' : 'Pending Verification'}
+            </Badge>
+          </p>
+          <ul className={styles.facts}>
+            {location && (
+              <li>
+                <IconMapPin size={16} aria-hidden />
+                {location}
+              </li>
+            )}
+            {website && (
+              <li>
+                <IconWorld size={16} aria-hidden />
+                <span>
+                  <WebsiteLink website={website} />
+                </span>
+              </li>
+            )}
+            <li>
+              <IconCalendar size={16} aria-hidden />
+              Member since {formatDay(since)}
+            </li>
+          </ul>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The view of the profile. */
+function ProfileFacts({ profile }: { profile: CompanyProfile }) {
+  const { description, industry, founded, size, website, location, companyName } = profile;
+  return (
+    <Stack>
+      <Facts
+        facts={{
+          'Company Name': companyName,
+          Industry: industry ? industryLabel(industry) : '–',
+          Location: location || '–',
+          'Company Size': size ? `${size} employees` : '–',
+          Founded: founded ?? '–',
+          Website: website ? <WebsiteLink website={website} /> : '–',
+        }}
+      />
+      {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}
+    </Stack>
   );
 }
 

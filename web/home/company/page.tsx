@@ -1,8 +1,29 @@
-import { IconBriefcase, IconBuilding, IconFiles, IconPlus, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { countAll, type Position } from '../../../shared/applications/lists.ts';
+import {
+  IconArrowBackUp,
+  IconBriefcase,
+  IconBuilding,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconEye,
+  IconEyeCheck,
+  IconFileText,
+  IconFiles,
+  IconGift,
+  IconPencil,
+  IconPlus,
+  IconRotate,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import {
+  type CompanyActivity,
+  countAll,
+  type Position,
+} from '../../../shared/applications/lists.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { ApprovalBanner } from '../../companies/approval-banner.tsx';
@@ -18,10 +39,12 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { LoadingShape, Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
+import { LinkList } from '../../kit/ui/navigation/link-list.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
-import { RecentActivity } from './recent-activity.tsx';
+import { type ActivityMark, toActivity } from './activity.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
 
@@ -217,4 +240,39 @@ const missingText = (missing: readonly string[]) =>
 function forJobs(count: number): string {
   if (count === 0) return 'No jobs posted yet';
   return count === 1 ? 'for 1 job' : `for ${count} jobs`;
+}
+
+const ICONS: Record<ActivityMark, typeof IconX> = {
+  job: IconBriefcase,
+  pending: IconFileText,
+  reviewed: IconEyeCheck,
+  interviewed: IconCalendarEvent,
+  interview_moved: IconCalendarEvent,
+  interview_cancelled: IconCalendarOff,
+  offered: IconGift,
+  rejected: IconX,
+  withdrawn: IconArrowBackUp,
+  changed: IconPencil,
+  opened: IconEye,
+  resume_opened: IconEye,
+  taken_back: IconRotate,
+};
+
+/** The latest activity, each with a link. */
+function RecentActivity({ activity }: { activity: readonly CompanyActivity[] }) {
+  const [now] = useState(() => new Date());
+  if (activity.length === 0) {
+    return <Quiet>No activity yet. Applications and your own actions appear here.</Quiet>;
+  }
+  return (
+    <LinkList
+      items={activity.map(toActivity).map(({ id, mark, text, jobTitle, at, to }) => ({
+        id,
+        to,
+        icon: ICONS[mark],
+        label: text,
+        line: `${jobTitle} • ${formatAge(at, now)}`,
+      }))}
+    />
+  );
 }

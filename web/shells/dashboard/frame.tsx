@@ -10,10 +10,9 @@ import {
 } from 'react-router';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
-import { useReloadForOther } from './other-user.ts';
 import { queryClient } from '../../kit/data/calls.ts';
 import { isLeaveGuarded, leaveText } from '../../kit/forms/leave-guard.ts';
-import { AreaUser, readUser } from '../../kit/session.ts';
+import { AreaUser, readUser, useUser } from '../../kit/session.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { useSiteName } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
@@ -81,6 +80,15 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
       </AreaUser>
     </QueryClientProvider>
   );
+}
+
+/** Reloads a private page when another user logs in in another tab, so that input is never sent as the other. */
+function useReloadForOther(userId: string) {
+  const user = useUser();
+  const isOther = user !== null && user._id !== userId;
+  useEffect(() => {
+    if (isOther) window.location.reload();
+  }, [isOther]);
 }
 
 /** Asks before leaving a page with unsaved changes. */

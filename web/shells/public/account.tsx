@@ -4,7 +4,7 @@ import { HYDRATED } from '../hydrated.ts';
 import { useSiteName } from '../../site.ts';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';
-import { NeedsScript } from '../../kit/ui/feedback/needs-script.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
 import styles from './account.module.css';
 
@@ -29,9 +29,11 @@ export default function AccountArea() {
           <SchemeSwitch />
         </header>
         <main id="main" data-held="" className={styles.main}>
-          <NeedsScript>
-            Signing in and signing up require JavaScript. You can browse jobs without it.
-          </NeedsScript>
+          <noscript>
+            <Alert tone="warning">
+              Signing in and signing up require JavaScript. You can browse jobs without it.
+            </Alert>
+          </noscript>
           <Outlet />
         </main>
       </div>
