@@ -9,13 +9,13 @@ import styles from './comparison.module.css';
 interface JobComparisonProps {
   before: Job;
   after: Job;
-  /** What the two versions are: 'Public now', 'Under review'. */
+  /** The titles of the versions, such as 'Public now' and 'Under review'. */
   titles: readonly [before: string, after: string];
-  /** Of the headings of the fields. */
+  /** The level of the field headings. */
   level?: 3 | 4;
 }
 
-/** Two versions of a job side by side, field by field, with what was taken out and put in marked word by word. */
+/** Two versions of a job side by side. Removed and added words are marked in each field. */
 export function JobComparison({ before, after, titles, level = 3 }: JobComparisonProps) {
   const differences = jobDifferences(before, after);
   const same = sameInJobs(before, after);
@@ -44,7 +44,7 @@ function Version({ title, parts }: { title: string; parts: readonly Part[] }) {
       {parts.length > 0 ? (
         <p className={styles.text}>
           {parts.map((part, index) => (
-            // The versions do not change while they are read.
+            // The parts do not change while they are shown.
             // oxlint-disable-next-line react/no-array-index-key
             <Fragment key={index}>{marked(part)}</Fragment>
           ))}
@@ -56,7 +56,7 @@ function Version({ title, parts }: { title: string; parts: readonly Part[] }) {
   );
 }
 
-/** Few screen readers say that a text is a deletion or an insertion: the words around it do. */
+/** Hidden words announce deletions and insertions, because few screen readers do. */
 function marked({ kind, text }: Part) {
   if (kind === 'same') return text;
   const Mark = kind === 'removed' ? 'del' : 'ins';

@@ -3,9 +3,7 @@ import { quietApi } from '../kit/data/api.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 
-/*
- * Loaded with a job seeker's first button: the client is too large for the scripts that every visitor loads.
- */
+/* Loaded with a job seeker's first button, because the API client is too large for pages of visitors. */
 
 /** The ids of the jobs that the signed-in job seeker saved. */
 export async function listSavedIds(): Promise<string[]> {

@@ -191,7 +191,7 @@ interface OwnJobRowProps {
   onDelete: () => void;
 }
 
-/** A job on the company's list, with what can be done about it. */
+/** A job of the company with its actions. */
 function OwnJobRow({ job, now, moves, onDelete }: OwnJobRowProps) {
   const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
   const path = `/jobs/${job._id}`;

@@ -27,9 +27,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Save
 
 export const clientLoader = () => prefetchCall('listSavedJobs');
 
-/** Jobs to come back to (product.md section 2.5). */
+/** The job seeker's saved jobs (product.md section 2.5). */
 export default function SavedJobs() {
-  // A removed job keeps its row, to be saved again: the list is not loaded anew while the page is open.
+  // The list is not loaded again while the page is open, so a removed job keeps its row and can be saved again.
   const query = useCall('listSavedJobs', undefined, { staleTime: 'static' });
   return (
     <Stack>
@@ -51,7 +51,7 @@ export default function SavedJobs() {
   );
 }
 
-/** The saved jobs. A removed one keeps its row until the page is left. */
+/** The list. A removed job keeps its row until the page is left. */
 function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
   const [now] = useState(() => new Date());
   const actions = useSavedJobActions();
@@ -81,7 +81,7 @@ interface SavedJobRowProps {
   now: Date;
 }
 
-/** A saved job with what it takes to choose: pay, place, and how long there is still time. */
+/** A saved job with its pay, place and deadline. */
 function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
   const { job, savedAt } = saved;
   const pay = payOf(job);
@@ -118,7 +118,7 @@ function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
   );
 }
 
-/** Leads to the job's page as long as there is one. */
+/** The job's title, a link while the job has a public page. */
 function Title({ saved: { job, closedAt }, now }: Pick<SavedJobRowProps, 'saved' | 'now'>) {
   const isGone = closedAt && addDays(new Date(closedAt), CLOSED_NOTICE_DAYS) <= now;
   if (isGone) return job.jobTitle;
@@ -156,7 +156,7 @@ function Toggle({ saved: { job }, actions, isRemoved }: ToggleProps) {
   );
 }
 
-/** Removes jobs from the saved ones and saves them again. */
+/** Removes saved jobs and saves them again. */
 function useSavedJobActions() {
   const seeker = useOwnId() ?? '';
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());

@@ -54,7 +54,7 @@ export interface Draft<Values> {
   delay?: number;
   /** What is stored; the changed fields if left out. @returns undefined if there is nothing to store */
   toDraft?: (values: Values, saved: Values) => unknown;
-  /** Reads what was stored, perhaps by an older version. @returns undefined if its shape is another */
+  /** Reads what was stored, perhaps by an older version. @returns undefined if it has another shape */
   fromDraft: (stored: unknown, saved: Values) => Partial<Values> | undefined;
   /** The time in what was stored, if there is one. */
   storedAt?: (stored: unknown) => Date | undefined;

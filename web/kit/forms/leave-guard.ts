@@ -8,7 +8,7 @@ export const SAVED = { state: { saved: true } } as const;
 /** The question's text for each form on the page that has unsaved changes. */
 const unsaved = new Map<symbol, string>();
 
-/** What the question says. React Router allows one blocker a page, so the shell asks for all forms. */
+/** The text of the question. React Router allows one blocker per page, so the shell asks for all forms. */
 export const leaveText = (): string | undefined => [...unsaved.values()][0];
 
 /** For the shell's `useBlocker`: asks before another page opens, but not while the user logs out. */

@@ -19,7 +19,7 @@ export function loadedLater<Props extends object>(
       ensure().then(
         () => render(1),
         (error: unknown) =>
-          // To the error boundary.
+          // Throws while rendering, so that the error boundary catches it.
           render(() => {
             throw error;
           }),
@@ -27,6 +27,6 @@ export function loadedLater<Props extends object>(
     }, []);
     return Loaded ? <Loaded {...props} /> : null;
   }
-  // Showing it tries again, and reports a failure.
+  // After a failure, showing the component loads again and reports the error.
   return [Later, () => void ensure().catch(() => undefined)];
 }

@@ -37,7 +37,7 @@ export function Table({ label, columns, children }: TableProps) {
 }
 
 interface RowProps {
-  /** Selected for an action; a control in the row says so. */
+  /** Selected for an action. A control in the row announces it. */
   chosen?: boolean;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ export function Row({ chosen, children }: RowProps) {
 interface CellProps {
   /** The column's name, shown beside the value on narrow screens; omit it if the value is clear by itself. */
   label?: string;
-  /** Like its column. */
+  /** As in `columns`: aligned on the right. */
   numeric?: boolean;
   /** On narrow screens in the card's upper right corner, such as a menu. */
   corner?: boolean;

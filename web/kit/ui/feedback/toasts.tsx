@@ -47,7 +47,7 @@ export function Toasts({ notices }: { notices: readonly Notice[] }) {
 
 function ToastList() {
   const { toasts } = Toast.useToastManager<Notice>();
-  // The library's newest is its first; here the newest is at the end.
+  // The library puts the newest notice first; here it is last.
   return toasts.toReversed().map((toast) => {
     const kind = toast.data?.kind ?? 'info';
     const Icon = ICONS[kind];
@@ -55,7 +55,7 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        // The library's toast is a dialog with a stop of its own; ours is a live message.
+        // The library makes a toast a dialog in the tab order; here it is a live message.
         role={kind === 'failure' ? 'alert' : 'status'}
         aria-modal={undefined}
         aria-labelledby={undefined}
@@ -70,7 +70,7 @@ function ToastList() {
           <Toast.Title render={<p />} className={styles.title} />
           <Toast.Description />
         </div>
-        {/* The library hides it from screen readers until its stack is expanded; ours always is. */}
+        {/* The library hides it from screen readers while its stack is collapsed. This list is never collapsed. */}
         <Toast.Close aria-hidden={undefined} render={<IconButton label="Dismiss" />}>
           <IconX size={18} aria-hidden />
         </Toast.Close>

@@ -22,7 +22,7 @@ interface FrameProps extends FieldFrame {
 }
 
 interface FieldGridProps {
-  /** For fields that belong together, such as a password and its repetition: side by side from 200 pixels each. */
+  /** Two fields that belong together are side by side if each has 200 pixels. */
   pair?: boolean;
   children: ReactNode;
 }

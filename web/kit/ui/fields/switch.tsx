@@ -4,7 +4,7 @@ import styles from './switch.module.css';
 interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Of the control that a label's `htmlFor` names. */
+  /** The id for a label's `htmlFor`. */
   id?: string;
   disabled?: boolean;
   'aria-label'?: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ListFoot } from './list-foot.tsx';
 
-/** Rows shown at first, and added with each click: a list may have thousands. */
+/** The number of rows shown at first and added with each click. A list may have thousands. */
 const STEP = 50;
 
 interface InStepsProps<T> {
@@ -21,7 +21,7 @@ export function InSteps<T>({ items, noun, children }: InStepsProps<T>) {
 
   const showMore = () => {
     setMost(most + STEP);
-    // The button disappears with the last step; the line beside it stays.
+    // The button disappears with the last step, so the line beside it gets the focus.
     if (items.length <= most + STEP) summary.current?.focus();
   };
 

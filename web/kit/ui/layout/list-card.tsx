@@ -21,13 +21,13 @@ export function ListCard({ title, count, filters, onClear, children }: ListCardP
   const heading = useRef<HTMLHeadingElement>(null);
   const lastFocus = useRef<Element>(null);
 
-  // A removed row loses the focus: move it to the list.
+  // When the focused row is removed, the heading gets the focus.
   useEffect(() => {
     const isLost = lastFocus.current?.isConnected === false;
     if (isLost && document.activeElement === document.body) heading.current?.focus();
   });
 
-  // The button disappears with the filters.
+  // The button disappears with the filters, so the heading gets the focus.
   const clear = () => {
     onClear?.();
     heading.current?.focus({ preventScroll: true });

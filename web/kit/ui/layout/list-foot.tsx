@@ -3,7 +3,7 @@ import styles from './list-foot.module.css';
 import { Small } from '../display/small.tsx';
 
 interface ListFootProps {
-  /** How many rows are shown. */
+  /** 'Showing 50 of 320 jobs'. */
   summary: ReactNode;
   /** The focus can be moved to the summary. */
   ref?: Ref<HTMLParagraphElement>;
@@ -13,7 +13,7 @@ interface ListFootProps {
   children: ReactNode;
 }
 
-/** The foot of a list of which a part is shown. */
+/** The foot of a list that is shown in parts. */
 export function ListFoot({ summary, ref, navigation, children }: ListFootProps) {
   const Tag = navigation === undefined ? 'div' : 'nav';
   return (

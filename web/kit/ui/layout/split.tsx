@@ -20,7 +20,7 @@ export function Split({ side, children }: SplitProps) {
   );
 }
 
-/** Both columns while they load. */
+/** Placeholders for both columns while they load. */
 export function SplitSkeleton() {
   return (
     <div role="status" aria-label="Loading">

@@ -4,7 +4,7 @@ import styles from './tab-panel.module.css';
 export const tabId = (id: string, value: string) => `${id}-${value}`;
 
 interface TabPanelProps {
-  /** Of the panel, and the prefix of its tabs' ids. */
+  /** The id of the panel, and the prefix of the tabs' ids. */
   id: string;
   /** The chosen tab. */
   value: string;

@@ -4,9 +4,9 @@ import { tabId, TabPanel } from './tab-panel.tsx';
 import styles from './tabs.module.css';
 
 interface TabListProps<T extends string> {
-  /** Of the tabs and their panel. */
+  /** The id of the panel, and the prefix of the tabs' ids. */
   id: string;
-  /** The name of the choice; read aloud. */
+  /** Names the tabs for screen readers. */
   label: string;
   tabs: readonly { value: T; label: ReactNode }[];
   value: T;

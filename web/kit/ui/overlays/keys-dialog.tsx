@@ -10,7 +10,7 @@ export type KeyHelp = readonly (readonly [keys: readonly string[], what: string]
 
 interface KeysDialogProps {
   open: boolean;
-  /** The keys of the page, and what each does. */
+  /** The keys of the page and their actions. */
   keys: KeyHelp;
   onClose: () => void;
 }

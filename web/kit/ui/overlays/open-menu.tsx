@@ -110,7 +110,7 @@ function Item({ action, close }: ItemProps) {
     );
   }
   const select = () => {
-    // The focus goes back first: a dialog that the action opens returns it to the button, not to this item.
+    // The focus returns to the button first, so that a dialog opened by the action returns it there, not to this item.
     close();
     onSelect?.();
   };
