@@ -123,12 +123,10 @@ const GROUPS: Group[] = [
       'web/shells/dashboard/frame.tsx',
       ...kit(
         'data/calls.ts',
-        'data/no-matches.tsx',
-        'data/paged-list.tsx',
+        'data/list.tsx',
         'data/query-view.tsx',
         'ui/overlays/dialog.tsx',
         'ui/fields/filter-select.tsx',
-        'ui/layout/in-steps.tsx',
         'ui/layout/list-card.tsx',
         'ui/layout/list-foot.tsx',
         'ui/navigation/name-link.tsx',

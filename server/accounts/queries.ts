@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
-import type { USER_STATUSES, UserSearch } from '../../shared/accounts/administration.ts';
+import type { UserSearch, UserStatus } from '../../shared/accounts/administration.ts';
 import type { User } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -147,7 +147,7 @@ const isSuspended = isNotNull(users.suspendedAt);
 const isPending = sql`(${isCompany} and ${isNull(companies.approvedAt)})`;
 
 /** A suspended user has no other status. */
-const STATUSES: Record<(typeof USER_STATUSES)[number], SQL | undefined> = {
+const STATUSES: Record<UserStatus, SQL | undefined> = {
   active: and(not(isSuspended), not(isPending)),
   pending: and(not(isSuspended), isPending),
   approved: and(not(isSuspended), isCompany, isNotNull(companies.approvedAt)),

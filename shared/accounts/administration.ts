@@ -4,7 +4,9 @@ import { oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { ROLES } from '../roles.ts';
 
 export const USER_STATUSES = ['active', 'pending', 'approved', 'suspended'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
 /** Query of GET /users. Without `limit` the answer has all users (product.md section 7.3). */
 export const userSearch = z.object({
   /** Matches name, username and email. */

@@ -11,6 +11,7 @@ import {
 } from './status.ts';
 
 export const APPLICATION_SORTS = ['newest', 'oldest', 'name'] as const;
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 /**
  * Query of GET /applications/company. Blank values and 'all' do not filter. The search matches the combined text of
@@ -130,6 +131,8 @@ export const noteAnswer = z.object({
 export type Note = z.output<typeof noteAnswer>;
 
 export const ADMIN_APPLICATION_SORTS = ['newest', 'oldest'] as const;
+export type AdminApplicationSort = (typeof ADMIN_APPLICATION_SORTS)[number];
+
 /** Query of GET /applications/admin/all. */
 export const adminApplicationSearch = z.object({
   /** Matches the applicant's name and email, job title and company. */

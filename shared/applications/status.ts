@@ -88,6 +88,10 @@ export const seekerStatus = (status: string): ApplicationStatus =>
 export const statusLabel = (status: string) =>
   status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Unknown';
 
+export const APPLICATION_STATUS_LABELS = Object.fromEntries(
+  APPLICATION_STATUSES.map((status) => [status, statusLabel(status)]),
+) as Record<ApplicationStatus, string>;
+
 /** The counts above the company's and the admin's lists (product.md section 9). */
 export function summarize(applications: readonly { status: string }[]) {
   const count = (...statuses: ApplicationStatus[]) =>

@@ -4,6 +4,8 @@ import { oneOfOrBlank, optionalText } from '../kit/text.ts';
 import { APPROVAL_STATUSES, JOB_STATUSES } from './posting.ts';
 
 export const ADMIN_JOB_SORTS = ['newest', 'oldest', 'title', 'applicants', 'deadline'] as const;
+export type AdminJobSort = (typeof ADMIN_JOB_SORTS)[number];
+
 /** Query of GET /jobs/admin/all. */
 export const adminJobSearch = z.object({
   /** Matches title, company and location. */

@@ -126,8 +126,13 @@ function toQuery(query: AnyInput['query'] = {}): string {
   return encoded.length ? `?${encoded.join('&')}` : '';
 }
 
-/** The message for a failed call: the server's, or else the fallback of product.md section 8. */
-export const errorMessage = (error: unknown, fallback: string): string =>
-  (error instanceof Refusal || error instanceof Failure) && error.message
-    ? error.message
-    : fallback;
+/**
+ * The message for a failed call: the server's, or else a fallback of product.md section 8.
+ * @param refused after a refusal without a message
+ * @param failed without an answer
+ */
+export function errorMessage(error: unknown, refused: string, failed = refused): string {
+  const isRefusal = error instanceof Refusal;
+  if ((isRefusal || error instanceof Failure) && error.message) return error.message;
+  return isRefusal ? refused : failed;
+}

@@ -38,12 +38,18 @@ export function JobLabel({ label }: { label: ReturnType<typeof jobLabel> }) {
   );
 }
 
-/** Label and tone. */
-export const JOB_STATUS_LABELS: Record<JobStatus, [label: string, tone: Tone]> = {
-  active: ['Active', 'green'],
-  paused: ['Paused', 'violet'],
-  closed: ['Closed', 'neutral'],
-  pending: ['Not yet open', 'neutral'],
+export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  closed: 'Closed',
+  pending: 'Not yet open',
+};
+
+const JOB_STATUS_TONES: Record<JobStatus, Tone> = {
+  active: 'green',
+  paused: 'violet',
+  closed: 'neutral',
+  pending: 'neutral',
 };
 
 const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
@@ -54,8 +60,7 @@ const APPROVALS: Record<ApprovalStatus, [label: string, tone: Tone]> = {
 
 /** Set by the company. */
 export function JobStatusBadge({ status }: { status: JobStatus }) {
-  const [label, tone] = JOB_STATUS_LABELS[status];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={JOB_STATUS_TONES[status]}>{JOB_STATUS_LABELS[status]}</Badge>;
 }
 
 /** Set by admins. */

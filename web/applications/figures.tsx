@@ -19,26 +19,10 @@ function Figures(figures: Partial<ReturnType<typeof summarize>>) {
   const { total, underReview, interviews, offers } = figures;
   return (
     <StatCards>
-      <StatCard
-        label="Total Applications"
-        value={inFigures(total)}
-        icon={<IconInbox size={19} aria-hidden />}
-      />
-      <StatCard
-        label="Under Review"
-        value={inFigures(underReview)}
-        icon={<IconHourglass size={19} aria-hidden />}
-      />
-      <StatCard
-        label="Interviews"
-        value={inFigures(interviews)}
-        icon={<IconCalendarEvent size={19} aria-hidden />}
-      />
-      <StatCard
-        label="Offers Made"
-        value={inFigures(offers)}
-        icon={<IconGift size={19} aria-hidden />}
-      />
+      <StatCard label="Total Applications" value={inFigures(total)} icon={IconInbox} />
+      <StatCard label="Under Review" value={inFigures(underReview)} icon={IconHourglass} />
+      <StatCard label="Interviews" value={inFigures(interviews)} icon={IconCalendarEvent} />
+      <StatCard label="Offers Made" value={inFigures(offers)} icon={IconGift} />
     </StatCards>
   );
 }

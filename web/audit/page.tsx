@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
+import { AUDIT_ACTIONS, type AuditLine } from '../../shared/audit/actions.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import { ExportButton } from '../exports/button.tsx';
 import { useCall } from '../kit/data/calls.ts';
 import { FetchedDrawer } from '../kit/data/fetched-drawer.tsx';
-import { useFilters } from '../kit/data/filters.ts';
-import { usePageQuery } from '../kit/data/page-query.ts';
-import { PagedList } from '../kit/data/paged-list.tsx';
+import { useFilters, usePageQuery } from '../kit/data/filters.ts';
+import { PagedList } from '../kit/data/list.tsx';
 import { type Opened, useOpened } from '../kit/opened.ts';
 import { Drawer, DrawerSection } from '../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
@@ -18,7 +17,7 @@ import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { Quiet } from '../kit/ui/display/prose.tsx';
 import { SearchField } from '../kit/ui/fields/search-field.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
-import { Cell, Row, Table } from '../kit/ui/display/table.tsx';
+import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
 import { actionLabel, toChanges } from './changes.ts';
@@ -26,15 +25,13 @@ import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Audit Log');
 
-const COLUMNS = ['Action', 'Subject', 'Who', 'When'];
-const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
-const ACTION_OPTIONS = ACTIONS.map((value) => ({ value, label: AUDIT_ACTIONS[value] }));
+type AuditRow = AuditLine & { _id: string };
 
 /** The audit log: every privileged change and its actor. */
 export default function AuditLog() {
-  const { filters, set, clear, isFiltered } = useFilters({
+  const { values, clear, field, select } = useFilters({
     search: null,
-    action: ACTIONS,
+    action: AUDIT_ACTIONS,
     actor: null,
     // Set by links from other pages.
     target: null,
@@ -42,15 +39,16 @@ export default function AuditLog() {
     until: null,
   });
   const opened = useOpened('view');
-  const list = useCall('listAudit', { query: usePageQuery(filters) }, { keepPrevious: true });
-  const rows = list.data?.lines.map((line) => ({ ...line, _id: String(line.number) }));
-  const target = filters.target && rows?.[0]?.target;
+  const list = useCall('listAudit', { query: usePageQuery(values) }, { keepPrevious: true });
+  const rows = list.data?.lines.map((line): AuditRow => ({ ...line, _id: String(line.number) }));
+  const viewed = opened.id('view');
+  const target = values.target && rows?.[0]?.target;
   return (
     <Stack>
       <PageTitle
         subtitle="See what administrators changed, and when"
         actions={
-          <ExportButton what="audit" noun="lines" filters={filters}>
+          <ExportButton what="audit" noun="lines" filters={values}>
             Export Log
           </ExportButton>
         }
@@ -67,48 +65,43 @@ export default function AuditLog() {
             <SearchField
               label="Search the log"
               placeholder="Name or request ID..."
-              value={filters.search}
-              onSearch={(search) => set({ search })}
+              {...field('search')}
             />
-            <FilterSelect
-              label="Action"
-              all="All actions"
-              options={ACTION_OPTIONS}
-              value={filters.action}
-              onChange={(action) => set({ action })}
-            />
+            <FilterSelect label="Action" all="All actions" {...select('action')} />
             <FilterSelect
               label="Who"
               all="Everybody"
-              options={useActors(filters.actor)}
-              value={filters.actor}
-              onChange={(actor) => set({ actor })}
+              options={useActors(values.actor)}
+              {...field('actor')}
             />
             <div className={styles.days}>
-              <Day label="From" value={filters.from} onChange={(from) => set({ from })} />
-              <Day label="Until" value={filters.until} onChange={(until) => set({ until })} />
+              <Day label="From" {...field('from')} />
+              <Day label="Until" {...field('until')} />
             </div>
           </>
         }
-        onClear={isFiltered ? clear : undefined}
+        onClear={clear}
         empty={{
           title: 'No entries yet',
           hint: 'Approvals, rejections, suspensions and deletions by administrators appear here.',
         }}
-        failed="Failed to load the audit log."
+        refused="Failed to load the audit log."
       >
         {(lines) => (
           <>
             {target && <p className={styles.only}>Only entries about: {target.name}</p>}
-            <Table label="Audit log" columns={COLUMNS}>
-              {lines.map((line) => (
-                <AuditRow key={line._id} line={line} opened={opened} />
-              ))}
-            </Table>
+            <Table label="Audit log" columns={toColumns(opened)} rows={lines} />
           </>
         )}
       </PagedList>
-      <OpenedLine lines={rows ?? []} opened={opened} />
+      {viewed !== null && (
+        <OpenedLine
+          key={viewed}
+          id={viewed}
+          known={rows?.find(({ _id }) => _id === viewed)}
+          onClose={opened.close}
+        />
+      )}
     </Stack>
   );
 }
@@ -146,62 +139,54 @@ const Day = ({ label, value, onChange }: DayProps) => (
   />
 );
 
-interface AuditRowProps {
-  line: AuditLine;
-  opened: Opened<'view'>;
-}
-
-/** A line of the audit log with a summary of its changes; the action opens all of it. */
-function AuditRow({ line, opened }: AuditRowProps) {
-  const { number, at, actor, target } = line;
-  const changes = Object.entries(toChanges(line)).map(([name, words]) => `${name}: ${words}`);
-  // 'Nov 20, 2026, 14:03 UTC'
-  const [, day = '', time = ''] = /^(.*), (.*)$/.exec(formatMoment(at)) ?? [];
-  return (
-    <Row>
-      <Cell>
-        <Identity
-          name={actionLabel(line)}
-          line={changes.join(' · ')}
-          link={opened.link('view', String(number))}
-        />
-      </Cell>
-      <Cell label="Subject">
-        <TargetLink {...target} />
-      </Cell>
-      <Cell label="Who">{actor.name}</Cell>
-      <Cell label="When">
+const toColumns = (opened: Opened<'view'>): Column<AuditRow>[] => [
+  {
+    label: 'Action',
+    cell: (line) => (
+      <Identity
+        name={actionLabel(line)}
+        line={Object.entries(toChanges(line))
+          .map(([name, words]) => `${name}: ${words}`)
+          .join(' · ')}
+        link={opened.link('view', line._id)}
+      />
+    ),
+  },
+  { label: 'Subject', cell: ({ target }) => <TargetLink {...target} /> },
+  { label: 'Who', cell: ({ actor }) => actor.name },
+  {
+    label: 'When',
+    cell: ({ at }) => {
+      // 'Nov 20, 2026, 14:03 UTC'
+      const [, day = '', time = ''] = /^(.*), (.*)$/.exec(formatMoment(at)) ?? [];
+      return (
         <Pair date line={time}>
           {day}
         </Pair>
-      </Cell>
-    </Row>
-  );
-}
+      );
+    },
+  },
+];
 
 interface OpenedLineProps {
-  /** The current page of the log; the opened line may be on another one. */
-  lines: readonly AuditLine[];
-  opened: Opened<'view'>;
+  id: string;
+  /** The line, if it is on the current page of the log. */
+  known: AuditLine | undefined;
+  onClose: () => void;
 }
 
 /** The opened line of the audit log in a drawer. */
-function OpenedLine({ lines, opened }: OpenedLineProps) {
-  const id = opened.id('view');
-  if (id === null) return null;
-  const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1) return <LineNotFound opened={opened} />;
-  const known = lines.find((line) => line.number === number);
-  return <LineDrawer key={id} number={number} known={known} opened={opened} />;
+function OpenedLine(props: OpenedLineProps) {
+  const number = Number(props.id);
+  const isNumber = Number.isSafeInteger(number) && number > 0;
+  return isNumber ? (
+    <LineDrawer number={number} {...props} />
+  ) : (
+    <LineNotFound onClose={props.onClose} />
+  );
 }
 
-interface LineDrawerProps {
-  number: number;
-  known: AuditLine | undefined;
-  opened: Opened<'view'>;
-}
-
-function LineDrawer({ number, known, opened }: LineDrawerProps) {
+function LineDrawer({ number, known, onClose }: OpenedLineProps & { number: number }) {
   // The last line up to this number.
   const query = useCall(
     'listAudit',
@@ -215,23 +200,23 @@ function LineDrawer({ number, known, opened }: LineDrawerProps) {
       query={query}
       pick={({ lines }) => lines[0]}
       fallback="Failed to load the audit log."
-      onClose={opened.close}
+      onClose={onClose}
     >
       {(line) =>
         line?.number === number ? (
-          <Drawer title={actionLabel(line)} onClose={opened.close}>
+          <Drawer title={actionLabel(line)} onClose={onClose}>
             <Whole line={line} />
           </Drawer>
         ) : (
-          <LineNotFound opened={opened} />
+          <LineNotFound onClose={onClose} />
         )
       }
     </FetchedDrawer>
   );
 }
 
-const LineNotFound = ({ opened }: { opened: Opened<'view'> }) => (
-  <Drawer title="Entry not found." onClose={opened.close}>
+const LineNotFound = ({ onClose }: { onClose: () => void }) => (
+  <Drawer title="Entry not found." onClose={onClose}>
     <p>The audit log has no entry with this number.</p>
   </Drawer>
 );

@@ -11,7 +11,6 @@ import { useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
-import type { Opened } from '../kit/opened.ts';
 import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../kit/ui/overlays/drawer.tsx';
@@ -21,22 +20,14 @@ import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
 import { useSite } from '../site.ts';
 
 /** A mail with its text and delivery status, in a drawer. */
-export function MailDetails({ opened }: { opened: Opened<'view'> }) {
-  const id = opened.id('view');
-  if (id === null) return null;
-  return (
-    <Drawer title="Mail" onClose={opened.close}>
-      <Loaded key={id} id={id} />
-    </Drawer>
-  );
-}
-
-function Loaded({ id }: { id: string }) {
+export function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall('getMail', { params: { id } });
   return (
-    <QueryView query={query} refused="Failed to load the email.">
-      {({ mail }) => <Content mail={mail} />}
-    </QueryView>
+    <Drawer title="Mail" onClose={onClose}>
+      <QueryView key={id} query={query} refused="Failed to load the email.">
+        {({ mail }) => <Content mail={mail} />}
+      </QueryView>
+    </Drawer>
   );
 }
 

@@ -9,11 +9,10 @@ import { useState } from 'react';
 import { formatAge, formatDay } from '../../shared/kit/dates.ts';
 import type { Notification, NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type AnswerOf, editAnswers, prefetchCall, useCall, useChange } from '../kit/data/calls.ts';
-import { OwnList } from '../kit/data/own-list.tsx';
+import { WholeList } from '../kit/data/list.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
-import { ListCard } from '../kit/ui/layout/list-card.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
@@ -76,9 +75,10 @@ function NotificationList({ notifications, unread }: AnswerOf<'listNotifications
     onError: notifyUpdateFailure,
   });
   return (
-    <ListCard
+    <WholeList
       title="Latest"
-      count={notifications.length}
+      noun="notifications"
+      rows={notifications}
       filters={
         unread > 0 && (
           <div className={styles.mark}>
@@ -94,27 +94,28 @@ function NotificationList({ notifications, unread }: AnswerOf<'listNotifications
           </div>
         )
       }
+      empty={{
+        title: 'No notifications yet',
+        hint: 'Changes to your applications and interviews, and saved jobs that close soon, appear here.',
+        children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
+      }}
     >
-      <OwnList
-        items={notifications}
-        noun="notifications"
-        idOf={({ _id }) => _id}
-        empty={{
-          title: 'No notifications yet',
-          hint: 'Changes to your applications and interviews, and saved jobs that close soon, appear here.',
-        }}
-      >
-        {(notification) => (
-          <NotificationRow
-            notification={notification}
-            now={now}
-            onOpen={() => {
-              if (!notification.isRead) markRead.mutate({ body: { ids: [notification._id] } });
-            }}
-          />
-        )}
-      </OwnList>
-    </ListCard>
+      {(rows) => (
+        <ul>
+          {rows.map((notification) => (
+            <li key={notification._id}>
+              <NotificationRow
+                notification={notification}
+                now={now}
+                onOpen={() => {
+                  if (!notification.isRead) markRead.mutate({ body: { ids: [notification._id] } });
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </WholeList>
   );
 }
 

@@ -14,7 +14,7 @@ import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { PageSkeleton } from '../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { StatCard, StatCards } from '../kit/ui/display/stat-card.tsx';
-import { Cell, Row, Table } from '../kit/ui/display/table.tsx';
+import { type Column, Table } from '../kit/ui/display/table.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Operation');
@@ -57,27 +57,28 @@ function Content({ version, startedAt, memory, databaseSize, work }: AnswerOf<'g
   return (
     <>
       <StatCards>
-        <StatCard words label="Version" value={version} icon={<IconTag size={19} aria-hidden />} />
-        <StatCard
-          words
-          label="Started"
-          value={formatAge(startedAt, now)}
-          icon={<IconClock size={19} aria-hidden />}
-        />
+        <StatCard words label="Version" value={version} icon={IconTag} />
+        <StatCard words label="Started" value={formatAge(startedAt, now)} icon={IconClock} />
         <StatCard
           words
           label="Memory"
           value={`${memory.toLocaleString('en-US')} MiB`}
-          icon={<IconActivity size={19} aria-hidden />}
+          icon={IconActivity}
         />
         <StatCard
           words
           label="Database"
           value={`${Math.ceil(databaseSize / 1024 / 1024).toLocaleString('en-US')} MiB`}
-          icon={<IconDatabase size={19} aria-hidden />}
+          icon={IconDatabase}
         />
       </StatCards>
-      <WorkList work={work} now={now} />
+      <ListCard title="Background work" count={work.length}>
+        <Table
+          label="Background work"
+          columns={toColumns(now)}
+          rows={work.map((one) => ({ ...one, _id: one.name }))}
+        />
+      </ListCard>
     </>
   );
 }
@@ -88,44 +89,24 @@ const NAMES: Record<string, string> = {
   'clean-up': 'Cleanup',
 };
 
-const COLUMNS = [
-  'Work',
-  'State',
-  { label: 'Waiting', numeric: true },
-  { label: 'Failed', numeric: true },
-  'Last run',
-];
+type WorkRow = Work & { _id: string };
 
 /** The kinds of background work; failed mails link to the outbox, where they can be sent again. */
-function WorkList({ work, now }: { work: readonly Work[]; now: Date }) {
-  return (
-    <ListCard title="Background work" count={work.length}>
-      <Table label="Background work" columns={COLUMNS}>
-        {work.map((one) => (
-          <Row key={one.name}>
-            <Cell>
-              <Identity name={NAMES[one.name] ?? one.name} line={one.text} />
-            </Cell>
-            <Cell label="State">
-              <WorkState {...one} />
-            </Cell>
-            <Cell label="Waiting" numeric>
-              {one.waiting}
-            </Cell>
-            <Cell label="Failed" numeric>
-              {one.name === 'mail' && one.failed > 0 ? (
-                <Link to="/admin/mail?status=failed">{one.failed}</Link>
-              ) : (
-                one.failed
-              )}
-            </Cell>
-            <Cell label="Last run">{lastRun(one, now)}</Cell>
-          </Row>
-        ))}
-      </Table>
-    </ListCard>
-  );
-}
+const toColumns = (now: Date): Column<WorkRow>[] => [
+  {
+    label: 'Work',
+    cell: ({ name, text }) => <Identity name={NAMES[name] ?? name} line={text} />,
+  },
+  { label: 'State', cell: (work) => <WorkState {...work} /> },
+  { label: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
+  {
+    label: 'Failed',
+    numeric: true,
+    cell: ({ name, failed }) =>
+      name === 'mail' && failed > 0 ? <Link to="/admin/mail?status=failed">{failed}</Link> : failed,
+  },
+  { label: 'Last run', cell: (work) => lastRun(work, now) },
+];
 
 function WorkState({ running, failed, lastError }: Work) {
   if (running > 0) return <Badge tone="blue">Running</Badge>;

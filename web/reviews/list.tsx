@@ -2,17 +2,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { nameOfReview, type Review } from '../../shared/reviews/queue.ts';
 import { useScrollToCurrent } from '../kit/in-sight.ts';
-import { PagedList } from '../kit/data/paged-list.tsx';
+import { PagedList } from '../kit/data/list.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
-import { loadFallback } from '../kit/data/page-query.ts';
 import { kindLabel, WaitBadge } from './item.tsx';
 import styles from './list.module.css';
 import type { ReviewQueue } from './queue.ts';
-
-const KIND_OPTIONS = [
-  { value: 'company', label: 'Companies' },
-  { value: 'job', label: 'Jobs' },
-] as const;
 
 const NOTHING = {
   '': {
@@ -34,7 +28,6 @@ interface ReviewListProps {
 /** Pending items, oldest first. */
 export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
   const { list, filters, opened, current } = queue;
-  const { kind } = filters.filters;
   const [now] = useState(() => new Date());
   return (
     <PagedList
@@ -42,17 +35,10 @@ export function ReviewList({ queue, onOpen, keys }: ReviewListProps) {
       noun="reviews"
       list={list}
       rows={queue.rows}
-      filters={
-        <FilterSelect
-          label="Kind"
-          all="All kinds"
-          options={KIND_OPTIONS}
-          value={kind}
-          onChange={(chosen) => filters.set({ kind: chosen })}
-        />
-      }
-      empty={NOTHING[kind]}
-      failed={loadFallback(list.error, 'reviews')}
+      filters={<FilterSelect label="Kind" all="All kinds" {...filters.select('kind')} />}
+      empty={NOTHING[filters.values.kind]}
+      refused="Failed to fetch reviews."
+      failed="Failed to load reviews data."
     >
       {(rows) => (
         <>

@@ -1,29 +1,23 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Refusal } from '../../shared/kit/client.ts';
 import type { Review } from '../../shared/reviews/queue.ts';
 import type { RejectOutcome, RejectReason } from '../applications/rejection-dialog.tsx';
 import { editAnswers, useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
-import { useFilters } from '../kit/data/filters.ts';
+import { useFilters, usePageQuery } from '../kit/data/filters.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { useOpened } from '../kit/opened.ts';
 
-const REVIEW_KINDS = ['company', 'job'] as const;
+const KIND_LABELS = { company: 'Companies', job: 'Jobs' };
 
 /** Items per page; few, because each has all its details. */
-const PAGE_SIZE = '25';
+const PAGE_SIZE = 25;
 
 /** The queue and the current item: the one in the address, or else the one that waits longest. */
 export function useReviewQueue() {
-  const [params] = useSearchParams();
-  const filters = useFilters({ kind: REVIEW_KINDS });
-  const cursor = params.get('cursor') ?? '';
-  const list = useCall(
-    'listReviews',
-    { query: { kind: filters.filters.kind, cursor, limit: PAGE_SIZE } },
-    { keepPrevious: true },
-  );
+  const filters = useFilters({ kind: KIND_LABELS });
+  const query = usePageQuery(filters.values, PAGE_SIZE);
+  const list = useCall('listReviews', { query }, { keepPrevious: true });
   const opened = useOpened('open');
   const [lastAt, setLastAt] = useState(0);
 

@@ -19,11 +19,11 @@ import { useOwnId } from '../../kit/session.ts';
 import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { userStatus } from './status.tsx';
 
-/** An action that waits for confirmation. */
-type UserQuestion = 'delete' | 'suspend' | 'end-sessions';
+type ConfirmedAction = 'delete' | 'suspend' | 'end-sessions';
 
-export interface AskedUser {
-  question: UserQuestion;
+/** An action that waits for confirmation. */
+export interface UserConfirmation {
+  action: ConfirmedAction;
   user: User;
 }
 
@@ -103,7 +103,10 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     endSessions: ({ _id: id }: User) => ending.mutateAsync({ params: { id } }),
     remove: ({ _id: id }: User) => removal.mutateAsync({ params: { id } }),
     /** Why an action is not possible for this user, in the server's words. */
-    blocked: (action: UserQuestion, { _id, role, suspension: since }: User): string | undefined => {
+    blocked: (
+      action: ConfirmedAction,
+      { _id, role, suspension: since }: User,
+    ): string | undefined => {
       if (action === 'end-sessions') {
         if (since) return 'This user is suspended and has no sessions.';
         return endSessionsRefusal(me, _id)?.message;
@@ -116,18 +119,20 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
 
 export type UserActions = ReturnType<typeof useUserActions>;
 
-interface MenuOptions {
+/** The controls that the list and the opened user share. */
+export interface UserControls {
   actions: UserActions;
   opened: Opened<'view'>;
-  onAsk: (asked: AskedUser) => void;
+  /** Opens the dialog for an action. */
+  confirm: (confirmation: UserConfirmation) => void;
 }
 
 /** The menu of a user's row (product.md section 2.7); disabled actions show the reason. */
-export function toMenu(user: User, { actions, opened, onAsk }: MenuOptions): RowAction[][] {
+export function toMenu(user: User, { actions, opened, confirm }: UserControls): RowAction[][] {
   const status = userStatus(user);
-  const ask = (question: UserQuestion) => ({
-    blocked: actions.blocked(question, user),
-    onSelect: () => onAsk({ question, user }),
+  const confirmed = (action: ConfirmedAction) => ({
+    blocked: actions.blocked(action, user),
+    onSelect: () => confirm({ action, user }),
   });
   const approve: RowAction = {
     label: 'Approve Company',
@@ -139,7 +144,7 @@ export function toMenu(user: User, { actions, opened, onAsk }: MenuOptions): Row
     icon: IconLockOpen,
     onSelect: () => actions.restore(user),
   };
-  const suspend: RowAction = { label: 'Suspend User', icon: IconLock, ...ask('suspend') };
+  const suspend: RowAction = { label: 'Suspend User', icon: IconLock, ...confirmed('suspend') };
   return [
     [
       { label: 'View Profile', icon: IconEye, onSelect: () => opened.open('view', user._id) },
@@ -148,8 +153,8 @@ export function toMenu(user: User, { actions, opened, onAsk }: MenuOptions): Row
     ],
     [
       status === 'suspended' ? restore : suspend,
-      { label: 'End Sessions', icon: IconDeviceLaptopOff, ...ask('end-sessions') },
+      { label: 'End Sessions', icon: IconDeviceLaptopOff, ...confirmed('end-sessions') },
     ],
-    [{ label: 'Delete User', icon: IconTrash, danger: true, ...ask('delete') }],
+    [{ label: 'Delete User', icon: IconTrash, danger: true, ...confirmed('delete') }],
   ];
 }

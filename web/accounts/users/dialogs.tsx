@@ -7,26 +7,25 @@ import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import type { AskedUser, UserActions } from './actions.ts';
+import type { UserActions, UserConfirmation } from './actions.ts';
 import { Contents } from './profile.tsx';
 import { accountName } from './status.tsx';
 
-interface UserDialogProps {
-  asked: AskedUser;
+interface UserDialogProps extends UserConfirmation {
   actions: UserActions;
   onClose: () => void;
 }
 
 /** The confirmation of suspending, deleting or signing out a user (product.md section 5.9). */
-export function UserDialog({ asked: { question, user }, actions, onClose }: UserDialogProps) {
+export function UserDialog({ action, user, actions, onClose }: UserDialogProps) {
   const busy = actions.isBusy(user._id);
   const after = (done: Promise<unknown>) => {
     // A notice shows the result.
     done.then(onClose, onClose);
   };
-  if (question === 'suspend')
+  if (action === 'suspend')
     return <SuspendUserDialog user={user} actions={actions} onClose={onClose} />;
-  if (question === 'delete') {
+  if (action === 'delete') {
     return (
       <DeleteUserDialog
         user={user}

@@ -9,7 +9,6 @@ import { EducationList, ExperienceList } from '../../applications/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import type { Opened } from '../../kit/opened.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
@@ -18,32 +17,18 @@ import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Standing } from '../../kit/ui/display/identity.tsx';
 import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
-import type { AskedUser, UserActions } from './actions.ts';
+import type { UserControls } from './actions.ts';
 import { accountName, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
 
-interface UserProfileProps {
-  /** The current page of the list; the opened user may be on another one. */
-  users: readonly User[];
-  actions: UserActions;
-  opened: Opened<'view'>;
-  onAsk: (asked: AskedUser) => void;
+interface UserProfileProps extends UserControls {
+  id: string;
+  /** The user, if it is on the current page of the list. */
+  known: User | undefined;
 }
 
 /** All data of a user in a drawer, with the admin's actions. */
-export function UserProfile({ users, opened, ...others }: UserProfileProps) {
-  const id = opened.id('view');
-  if (id === null) return null;
-  const known = users.find(({ _id }) => _id === id);
-  return <ProfileDrawer key={id} id={id} known={known} onClose={opened.close} {...others} />;
-}
-
-interface ProfileDrawerProps extends Pick<UserProfileProps, 'actions' | 'onAsk'> {
-  id: string;
-  known: User | undefined;
-  onClose: () => void;
-}
-
-function ProfileDrawer({ id, known, actions, onAsk, onClose }: ProfileDrawerProps) {
+export function UserProfile({ id, known, ...controls }: UserProfileProps) {
+  const { close } = controls.opened;
   const query = useCall('getUser', { params: { id } });
   return (
     <FetchedDrawer
@@ -52,13 +37,13 @@ function ProfileDrawer({ id, known, actions, onAsk, onClose }: ProfileDrawerProp
       query={query}
       pick={({ user }) => user}
       fallback="Failed to load users data."
-      onClose={onClose}
+      onClose={close}
     >
       {(user) => (
         <Drawer
           title={accountName(user)}
-          onClose={onClose}
-          footer={<Decision user={user} actions={actions} onAsk={onAsk} />}
+          onClose={close}
+          footer={<Decision user={user} {...controls} />}
         >
           <Profile user={user} />
         </Drawer>
@@ -67,14 +52,12 @@ function ProfileDrawer({ id, known, actions, onAsk, onClose }: ProfileDrawerProp
   );
 }
 
-interface DecisionProps {
+interface DecisionProps extends Omit<UserControls, 'opened'> {
   user: User;
-  actions: UserActions;
-  onAsk: (asked: AskedUser) => void;
 }
 
 /** The admin's actions on the user; a waiting company is approved here. */
-function Decision({ user, actions, onAsk }: DecisionProps) {
+function Decision({ user, actions, confirm }: DecisionProps) {
   const status = userStatus(user);
   const busy = actions.isBusy(user._id);
   return (
@@ -100,7 +83,7 @@ function Decision({ user, actions, onAsk }: DecisionProps) {
           icon={<IconLock size={18} aria-hidden />}
           disabled={busy}
           blocked={actions.blocked('suspend', user)}
-          onClick={() => onAsk({ question: 'suspend', user })}
+          onClick={() => confirm({ action: 'suspend', user })}
         >
           Suspend User
         </Button>

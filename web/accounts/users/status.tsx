@@ -1,12 +1,10 @@
+import type { UserStatus } from '../../../shared/accounts/administration.ts';
 import type { User } from '../../../shared/accounts/users.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Role, ROLE_LABELS } from '../../../shared/roles.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 
 /** The status of an account: companies wait for an admin, all others are active (product.md section 4.4). */
-export const USER_STATUSES = ['pending', 'approved', 'active', 'suspended'] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
-
 export const USER_STATUS_LABELS: Record<UserStatus, string> = {
   pending: 'Pending',
   approved: 'Approved Company',

@@ -4,7 +4,6 @@ import type { Application, ApplicationDetail } from '../../../shared/application
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
-import type { Opened } from '../../kit/opened.ts';
 import { hasResume, mailTo, openResume } from '../applicant-contact.ts';
 import { ApplicationTimeline } from '../timeline.tsx';
 import { EducationList, ExperienceList } from '../career.tsx';
@@ -19,26 +18,14 @@ import { Standing } from '../../kit/ui/display/identity.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 
 interface ApplicationDetailsProps {
-  /** The current page of the list; the opened application may be on another one. */
-  applications: readonly Application[];
-  opened: Opened<'view'>;
-}
-
-/** One application with profile and history, in a drawer. */
-export function ApplicationDetails({ applications, opened }: ApplicationDetailsProps) {
-  const id = opened.id('view');
-  if (id === null) return null;
-  const listed = applications.find(({ _id }) => _id === id);
-  return <ApplicationDrawer key={id} id={id} listed={listed} onClose={opened.close} />;
-}
-
-interface ApplicationDrawerProps {
   id: string;
+  /** The application, if it is on the current page of the list. */
   listed: Application | undefined;
   onClose: () => void;
 }
 
-function ApplicationDrawer({ id, listed, onClose }: ApplicationDrawerProps) {
+/** One application with profile and history, in a drawer. */
+export function ApplicationDetails({ id, listed, onClose }: ApplicationDetailsProps) {
   const query = useCall('getApplication', { params: { id } }, { hasSignedLinks: true });
   return (
     <FetchedDrawer

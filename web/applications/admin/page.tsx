@@ -1,202 +1,157 @@
 import { useState } from 'react';
 import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
-import { ADMIN_APPLICATION_SORTS } from '../../../shared/applications/lists.ts';
-import type { BoardFigures } from '../../../shared/operation/board.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { AdminApplicationSort } from '../../../shared/applications/lists.ts';
 import {
   type Application,
-  APPLICATION_STATUSES,
-  statusLabel,
+  APPLICATION_STATUS_LABELS,
 } from '../../../shared/applications/status.ts';
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { ExportButton } from '../../exports/button.tsx';
-import { pageMeta } from '../../site.ts';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import type { Route } from './+types/page.ts';
 import { useCall } from '../../kit/data/calls.ts';
-import { type Opened, useOpened } from '../../kit/opened.ts';
-import { CountedFigures } from '../figures.tsx';
-import { PagedList } from '../../kit/data/paged-list.tsx';
-import { Cell, Row, Table } from '../../kit/ui/display/table.tsx';
-import { ApplicationDetails, ApplicationJob } from './details.tsx';
 import { FiguresAlert } from '../../kit/data/figures-alert.tsx';
-import { loadFallback, usePageQuery } from '../../kit/data/page-query.ts';
-import { CompanyFilter } from '../company-filter.tsx';
+import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
+import { PagedList } from '../../kit/data/list.tsx';
+import { type Opened, useOpened } from '../../kit/opened.ts';
+import { Breakable } from '../../kit/ui/display/breakable.tsx';
+import { Age, Identity, Pair } from '../../kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { SortFilter, useSortedFilters } from '../../kit/data/sorted-filters.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { pageMeta } from '../../site.ts';
 import { mailTo, openResume } from '../applicant-contact.ts';
 import { StatusBadge } from '../badges.tsx';
-import { Breakable } from '../../kit/ui/display/breakable.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { Age, Identity, Pair } from '../../kit/ui/display/identity.tsx';
+import { CompanyFilter } from '../company-filter.tsx';
+import { CountedFigures } from '../figures.tsx';
+import type { Route } from './+types/page.ts';
+import { ApplicationDetails, ApplicationJob } from './details.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Application Management');
 
+const SORT_LABELS: Record<Exclude<AdminApplicationSort, 'newest'>, string> = {
+  oldest: 'Oldest first',
+};
+
 /** All applications on the board (product.md section 2.7). */
 export default function ApplicationManagement() {
-  const filters = useApplicationFilters();
+  const [now] = useState(() => new Date());
+  const { values, set, clear, field, select } = useFilters({
+    search: null,
+    status: APPLICATION_STATUS_LABELS,
+    company: null,
+    job: null,
+    sort: SORT_LABELS,
+  });
+  const board = useCall('getBoard');
+  const list = useCall(
+    'listAllApplications',
+    { query: usePageQuery(values) },
+    { keepPrevious: true, hasSignedLinks: true },
+  );
+  const applications = list.data?.applications;
+  const opened = useOpened('view');
+  const viewed = opened.id('view');
+
   return (
     <Stack>
       <PageTitle
         subtitle="See all applications on the board"
         actions={
-          <ExportButton what="applications" noun="applications" filters={filters.chosen}>
+          <ExportButton what="applications" noun="applications" filters={values}>
             Export Data
           </ExportButton>
         }
       >
         Application Management
       </PageTitle>
-      <ApplicationList filters={filters} />
-    </Stack>
-  );
-}
-
-const COLUMNS = ['Applicant', 'Position', 'Applied', 'Status', 'Actions'];
-
-/** The figures, the filtered table and the opened application. */
-function ApplicationList({ filters }: { filters: ApplicationFilterState }) {
-  const [now] = useState(() => new Date());
-  const board = useCall('getBoard');
-  const query = usePageQuery(filters.chosen);
-  const list = useCall(
-    'listAllApplications',
-    { query },
-    { keepPrevious: true, hasSignedLinks: true },
-  );
-  const applications = list.data?.applications;
-  const opened = useOpened('view');
-  const { job } = filters.filters;
-
-  return (
-    <>
       <FiguresAlert query={board} />
       <CountedFigures counts={board.data && byStatus(board.data)} />
-      {job && <ApplicationJob key={job} id={job} onClear={() => filters.set({ job: '' })} />}
+      {values.job && (
+        <ApplicationJob key={values.job} id={values.job} onClear={() => set({ job: '' })} />
+      )}
       <PagedList
         title="Applications"
         noun="applications"
         list={list}
         rows={applications}
-        filters={<ApplicationFilters {...filters} />}
-        onClear={filters.isFiltered ? filters.clear : undefined}
+        filters={
+          <>
+            <SearchField label="Search applications" {...field('search')} />
+            <FilterSelect label="Status" all="All statuses" {...select('status')} />
+            <CompanyFilter {...field('company')} />
+            <FilterSelect label="Sort" all="Newest first" {...select('sort')} />
+          </>
+        }
+        onClear={clear}
         empty={{
           title: 'No applications yet',
           hint: 'Applications appear here when job seekers apply.',
         }}
-        failed={loadFallback(list.error, 'applications')}
+        refused="Failed to fetch applications."
+        failed="Failed to load applications data."
       >
-        {(shown) => (
-          <Table label="Applications" columns={COLUMNS}>
-            {shown.map((application) => (
-              <ApplicationRow
-                key={application._id}
-                application={application}
-                opened={opened}
-                now={now}
-              />
-            ))}
-          </Table>
-        )}
+        {(rows) => <Table label="Applications" columns={toColumns(opened, now)} rows={rows} />}
       </PagedList>
-      <ApplicationDetails applications={applications ?? []} opened={opened} />
-    </>
+      {viewed !== null && (
+        <ApplicationDetails
+          key={viewed}
+          id={viewed}
+          listed={applications?.find(({ _id }) => _id === viewed)}
+          onClose={opened.close}
+        />
+      )}
+    </Stack>
   );
 }
 
-/** The counts without the total, which the figures add up by themselves. */
+/** The counts without the total, which the figures calculate. */
 function byStatus({ applications }: BoardFigures) {
   const { total: _, ...counts } = applications;
   return counts;
 }
 
-const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
-const SORT_LABELS = { oldest: 'Oldest first' };
-const SORTS = ADMIN_APPLICATION_SORTS.filter((sort) => sort !== 'newest');
-
-/** The filters and the order in the address. */
-const useApplicationFilters = () =>
-  useSortedFilters(
-    {
-      search: null,
-      status: APPLICATION_STATUSES,
-      company: null,
-      job: null,
-    },
-    SORTS,
-  );
-
-type ApplicationFilterState = ReturnType<typeof useApplicationFilters>;
-
-/** The fields above the list. */
-function ApplicationFilters({ filters, set, order }: ApplicationFilterState) {
-  return (
-    <>
-      <SearchField
-        label="Search applications"
-        value={filters.search}
-        onSearch={(search) => set({ search })}
+/** The table of applications, with the admin's actions. */
+const toColumns = (opened: Opened<'view'>, now: Date): Column<Application>[] => [
+  {
+    label: 'Applicant',
+    cell: ({ _id, applicant }) => (
+      <Identity
+        name={displayName(applicant)}
+        line={<Breakable text={applicant.email} />}
+        link={opened.link('view', _id)}
+        avatar
       />
-      <FilterSelect
-        label="Status"
-        all="All statuses"
-        options={STATUS_OPTIONS}
-        value={filters.status}
-        onChange={(status) => set({ status })}
+    ),
+  },
+  { label: 'Position', cell: ({ job }) => <Pair line={job.companyName}>{job.jobTitle}</Pair> },
+  { label: 'Applied', cell: ({ appliedDate }) => <Age at={appliedDate} now={now} /> },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (application) => (
+      <RowMenu
+        label={`Actions for ${displayName(application.applicant)}, ${application.job.jobTitle}`}
+        groups={[
+          [
+            {
+              label: 'View Details',
+              icon: IconEye,
+              onSelect: () => opened.open('view', application._id),
+            },
+            {
+              label: 'Download Resume',
+              icon: IconDownload,
+              onSelect: () => openResume(application),
+            },
+            { label: 'Contact Applicant', icon: IconMail, href: mailTo(application) },
+          ],
+        ]}
       />
-      <CompanyFilter value={filters.company} onChange={(company) => set({ company })} />
-      <SortFilter sorts={SORTS} labels={SORT_LABELS} order={order} />
-    </>
-  );
-}
-
-interface ApplicationRowProps {
-  application: Application;
-  opened: Opened<'view'>;
-  now: Date;
-}
-
-/** An application in the table with the admin's actions. */
-function ApplicationRow({ application, opened, now }: ApplicationRowProps) {
-  const { _id: id, applicant, job, appliedDate, status } = application;
-  const name = displayName(applicant);
-  return (
-    <Row>
-      <Cell>
-        <Identity
-          name={name}
-          line={<Breakable text={applicant.email} />}
-          link={opened.link('view', id)}
-          avatar
-        />
-      </Cell>
-      <Cell label="Position">
-        <Pair line={job.companyName}>{job.jobTitle}</Pair>
-      </Cell>
-      <Cell label="Applied">
-        <Age at={appliedDate} now={now} />
-      </Cell>
-      <Cell label="Status">
-        <StatusBadge status={status} />
-      </Cell>
-      <Cell corner>
-        <RowMenu
-          label={`Actions for ${name}, ${job.jobTitle}`}
-          groups={[
-            [
-              { label: 'View Details', icon: IconEye, onSelect: () => opened.open('view', id) },
-              {
-                label: 'Download Resume',
-                icon: IconDownload,
-                onSelect: () => openResume(application),
-              },
-              { label: 'Contact Applicant', icon: IconMail, href: mailTo(application) },
-            ],
-          ]}
-        />
-      </Cell>
-    </Row>
-  );
-}
+    ),
+  },
+];

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
-import { APPLICATION_STATUSES, statusLabel } from '../../../shared/applications/status.ts';
-import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { MoveDialogs } from '../move-dialogs.tsx';
 import { ApplicationsTable, SelectAll } from './table.tsx';
-import { PagedList } from '../../kit/data/paged-list.tsx';
+import { PagedList } from '../../kit/data/list.tsx';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -61,7 +60,7 @@ export function ApplicationOverview({
         rows={page.rows}
         filters={<ApplicationFilters applications={applications} page={page} ofJob={ofJob} />}
         onClear={isFiltered ? clear : undefined}
-        failed="Failed to load applications data."
+        refused="Failed to load applications data."
       >
         {(rows) =>
           page.columns ? (
@@ -109,12 +108,6 @@ function Rows({ applications: { selection, moves, linkTo }, rows, label, ofJob }
   );
 }
 
-const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
-const SORT_OPTIONS = [
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'name', label: 'By name' },
-] as const;
-
 interface ApplicationFiltersProps {
   applications: CompanyApplications;
   page: ApplicationsPage;
@@ -123,27 +116,14 @@ interface ApplicationFiltersProps {
 
 /** The search box and selects above a list. The board has no status filter and no order. */
 function ApplicationFilters({
-  applications: { filters, setFilters, isBoard },
+  applications: { filters, setFilters, field, select, isBoard },
   page,
   ofJob,
 }: ApplicationFiltersProps) {
   return (
     <>
-      <SearchField
-        label="Search applicants"
-        placeholder="Search applicants..."
-        value={filters.search}
-        onSearch={(search) => setFilters({ search })}
-      />
-      {!isBoard && (
-        <FilterSelect
-          label="Status"
-          all="All statuses"
-          options={STATUS_OPTIONS}
-          value={filters.status}
-          onChange={(status) => setFilters({ status })}
-        />
-      )}
+      <SearchField label="Search applicants" {...field('search')} />
+      {!isBoard && <FilterSelect label="Status" all="All statuses" {...select('status')} />}
       {!ofJob && (
         <FilterSelect
           label="Job position"
@@ -153,15 +133,7 @@ function ApplicationFilters({
           onChange={(job) => setFilters({ job })}
         />
       )}
-      {!isBoard && (
-        <FilterSelect
-          label="Sort by"
-          all="Newest first"
-          options={SORT_OPTIONS}
-          value={filters.sort === 'newest' ? '' : filters.sort}
-          onChange={(sort) => setFilters({ sort })}
-        />
-      )}
+      {!isBoard && <FilterSelect label="Sort by" all="Newest first" {...select('sort')} />}
     </>
   );
 }
@@ -229,13 +201,13 @@ export function LoadedApplications({
     );
   }
   if (!error) return <PageSkeleton withTitle={false} />;
-  const fallback =
-    error instanceof Refusal
-      ? 'Failed to fetch applications.'
-      : 'Failed to load applications data.';
   return (
     <ErrorState
-      message={errorMessage(error, fallback)}
+      message={errorMessage(
+        error,
+        'Failed to fetch applications.',
+        'Failed to load applications data.',
+      )}
       onRetry={refresh.run}
       busy={refresh.isBusy}
     />

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
-  APPLICATION_SORTS,
+  type ApplicationSort,
   type ApplicationRowAnswer,
   countAll,
   type Position,
   type StatusCounts,
 } from '../../../shared/applications/lists.ts';
-import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
+import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
@@ -20,6 +20,11 @@ import { useSelection } from './table.tsx';
 /** Rows of the table on a page, and cards of each column of the board at first. */
 const ROWS = 50;
 const CARDS = 10;
+
+const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
+  oldest: 'Oldest first',
+  name: 'By name',
+};
 
 export type ApplicationRow = ApplicationRowAnswer;
 export type CompanyApplications = ReturnType<typeof useCompanyApplications>;
@@ -42,19 +47,19 @@ export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  * @param ofJob the id of the job
  */
 export function useCompanyApplications(ofJob?: string) {
-  const { filters, set } = useFilters({
+  const { values, set, field, select } = useFilters({
     tab: ['positions'],
     view: ['board'],
     search: null,
-    status: APPLICATION_STATUSES,
+    status: APPLICATION_STATUS_LABELS,
     job: null,
-    sort: APPLICATION_SORTS,
+    sort: SORT_LABELS,
   });
   const [params] = useSearchParams();
-  const isBoard = filters.view === 'board';
+  const isBoard = values.view === 'board';
   const cursor = isBoard ? '' : (params.get('cursor') ?? '');
-  const job = ofJob ?? (isId(filters.job) ? filters.job : '');
-  const { search, status, sort } = filters;
+  const job = ofJob ?? (isId(values.job) ? values.job : '');
+  const { search, status, sort } = values;
 
   const query: Record<string, string> = isBoard
     ? { view: 'board', search, job, limit: String(CARDS) }
@@ -86,8 +91,10 @@ export function useCompanyApplications(ofJob?: string) {
   const refresh = useRefresh([list, first]);
 
   return {
-    filters: { ...filters, job },
+    filters: { ...values, job },
     setFilters: set,
+    field,
+    select,
     isBoard,
     list,
     page,

@@ -4,7 +4,7 @@ import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
-import { Cell, Row, Table } from '../../kit/ui/display/table.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
 import { StatusBadge } from '../badges.tsx';
@@ -31,48 +31,63 @@ interface ApplicationsTableProps {
 export function ApplicationsTable({
   label,
   applications,
+  selection,
+  ...others
+}: ApplicationsTableProps) {
+  return (
+    <Table
+      label={label}
+      columns={toColumns({ selection, ...others })}
+      rows={applications}
+      isChosen={({ _id }) => selection.has(_id)}
+    />
+  );
+}
+
+const toColumns = ({
   moves,
   selection,
   now,
   linkTo,
   withPosition = true,
-}: ApplicationsTableProps) {
-  const columns = ['Applicant', 'Position Applied', 'Applied Date', 'Status', 'Actions'];
-  return (
-    <Table
-      label={label}
-      columns={columns.filter((column) => withPosition || column !== 'Position Applied')}
-    >
-      {applications.map((application) => (
-        <Row key={application._id} chosen={selection.has(application._id)}>
-          <Cell>
-            <div className={styles.first}>
-              <SelectBox application={application} selection={selection} />
-              <Applicant application={application} to={linkTo(application._id)} />
-            </div>
-          </Cell>
-          {withPosition && (
-            <Cell under>
-              <p className={styles.position}>{application.job.jobTitle}</p>
-              <Small>
-                {application.job.jobLocation} • {application.job.jobType}
-              </Small>
-            </Cell>
-          )}
-          <Cell under>
-            <When day={application.appliedDate} note={formatAge(application.appliedDate, now)} />
-          </Cell>
-          <Cell under>
-            <StatusBadge status={application.status} />
-          </Cell>
-          <Cell corner>
-            <ApplicationMenu application={application} moves={moves} to={linkTo(application._id)} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  );
-}
+}: Omit<ApplicationsTableProps, 'label' | 'applications'>): Column<ApplicationRowAnswer>[] => [
+  {
+    label: 'Applicant',
+    cell: (application) => (
+      <div className={styles.first}>
+        <SelectBox application={application} selection={selection} />
+        <Applicant application={application} to={linkTo(application._id)} />
+      </div>
+    ),
+  },
+  ...(withPosition ? [POSITION] : []),
+  {
+    label: 'Applied Date',
+    narrow: 'under',
+    cell: ({ appliedDate }) => <When day={appliedDate} note={formatAge(appliedDate, now)} />,
+  },
+  { label: 'Status', narrow: 'under', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (application) => (
+      <ApplicationMenu application={application} moves={moves} to={linkTo(application._id)} />
+    ),
+  },
+];
+
+const POSITION: Column<ApplicationRowAnswer> = {
+  label: 'Position Applied',
+  narrow: 'under',
+  cell: ({ job }) => (
+    <>
+      <p className={styles.position}>{job.jobTitle}</p>
+      <Small>
+        {job.jobLocation} • {job.jobType}
+      </Small>
+    </>
+  ),
+};
 
 interface SelectBoxProps {
   application: ApplicationRowAnswer;

@@ -2,12 +2,12 @@ import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import {
   type Application,
-  APPLICATION_STATUSES,
+  APPLICATION_STATUS_LABELS,
   seekerStatus,
-  statusLabel,
 } from '../../../shared/applications/status.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -15,14 +15,11 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { useFilters } from '../../kit/data/filters.ts';
-import { NoMatches } from '../../kit/data/no-matches.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { ListCard } from '../../kit/ui/layout/list-card.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { ApplicationFigures } from '../figures.tsx';
 import { ApplicationCard } from './card.tsx';
-import { OwnList } from '../../kit/data/own-list.tsx';
 
 export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
 
@@ -58,60 +55,47 @@ export default function MyApplications() {
   );
 }
 
-const STATUS_OPTIONS = APPLICATION_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
-
 /** The figures and the filtered applications. */
 function ApplicationList({ applications }: { applications: readonly Application[] }) {
-  const { filters, set, clear, isFiltered } = useFilters({
+  const { values, clear, field, select } = useFilters({
     search: null,
-    status: APPLICATION_STATUSES,
+    status: APPLICATION_STATUS_LABELS,
   });
   const shown = applications.filter(
     ({ status, job }) =>
-      (!filters.status || seekerStatus(status) === filters.status) &&
-      matchesSearch(filters.search, [job.jobTitle, job.companyName, job.jobLocation, job.jobType]),
+      (!values.status || seekerStatus(status) === values.status) &&
+      matchesSearch(values.search, [job.jobTitle, job.companyName, job.jobLocation, job.jobType]),
   );
   return (
     <>
       <ApplicationFigures applications={applications} />
-      <ListCard
+      <WholeList
         title="Applications"
-        count={shown.length}
-        onClear={isFiltered ? clear : undefined}
+        noun="applications"
+        rows={shown}
         filters={
           <>
-            <SearchField
-              label="Search applications"
-              value={filters.search}
-              onSearch={(search) => set({ search })}
-            />
-            <FilterSelect
-              label="Status"
-              all="All statuses"
-              options={STATUS_OPTIONS}
-              value={filters.status}
-              onChange={(status) => set({ status })}
-            />
+            <SearchField label="Search applications" {...field('search')} />
+            <FilterSelect label="Status" all="All statuses" {...select('status')} />
           </>
         }
+        onClear={clear}
+        empty={{
+          title: 'No applications yet',
+          hint: 'Find a job you like and apply. You can follow every step here.',
+          children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
+        }}
       >
-        {shown.length === 0 && isFiltered ? (
-          <NoMatches noun="applications" onClear={clear} />
-        ) : (
-          <OwnList
-            key={JSON.stringify(filters)}
-            items={shown}
-            noun="applications"
-            idOf={({ _id }) => _id}
-            empty={{
-              title: 'No applications yet',
-              hint: 'Find a job you like and apply. You can follow every step here.',
-            }}
-          >
-            {(application) => <ApplicationCard application={application} />}
-          </OwnList>
+        {(rows) => (
+          <ul>
+            {rows.map((application) => (
+              <li key={application._id}>
+                <ApplicationCard application={application} />
+              </li>
+            ))}
+          </ul>
         )}
-      </ListCard>
+      </WholeList>
     </>
   );
 }

@@ -67,28 +67,18 @@ const inFigures = (count: number) => count.toLocaleString('en-US');
 function Figures({ board: { users, jobs, applications } }: { board: BoardFigures }) {
   return (
     <StatCards>
-      <StatCard
-        label="Total Users"
-        value={users.total}
-        icon={<IconUsers size={19} aria-hidden />}
-        to="/admin/users"
-      />
-      <StatCard
-        label="Total Jobs"
-        value={jobs.total}
-        icon={<IconBriefcase size={19} aria-hidden />}
-        to="/admin/jobs"
-      />
+      <StatCard label="Total Users" value={users.total} icon={IconUsers} to="/admin/users" />
+      <StatCard label="Total Jobs" value={jobs.total} icon={IconBriefcase} to="/admin/jobs" />
       <StatCard
         label="Active Jobs"
         value={jobs.active}
-        icon={<IconCircleCheck size={19} aria-hidden />}
+        icon={IconCircleCheck}
         to="/admin/jobs?status=active&approval=approved"
       />
       <StatCard
         label="Total Applications"
         value={applications.total}
-        icon={<IconFiles size={19} aria-hidden />}
+        icon={IconFiles}
         to="/admin/applications"
       />
     </StatCards>

@@ -24,7 +24,7 @@ import {
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { isActive } from '../../../shared/jobs/posting.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { ApprovalBanner } from '../../companies/approval-banner.tsx';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
@@ -68,8 +68,8 @@ export default function CompanyDashboard() {
   // The profile of the log-in, until the current one is loaded.
   const known = company ?? user?.companyProfile;
   const failures = [
-    profile.isLoadingError && sentence(profile.error, PROFILE_FALLBACKS),
-    figures.isLoadingError && sentence(figures.error, JOBS_FALLBACKS),
+    profile.isLoadingError && errorMessage(profile.error, ...PROFILE_FALLBACKS),
+    figures.isLoadingError && errorMessage(figures.error, ...JOBS_FALLBACKS),
   ].filter((failure) => failure !== false);
 
   const askAgain = () => {
@@ -127,9 +127,6 @@ const PROFILE_FALLBACKS = [
   'Failed to load company data.',
 ] as const;
 const JOBS_FALLBACKS = ['Failed to fetch your jobs.', 'Failed to load job postings.'] as const;
-
-const sentence = (error: unknown, [refused, failed]: readonly [string, string]) =>
-  errorMessage(error, error instanceof Refusal ? refused : failed);
 
 function Verification({ isApproved }: { isApproved: boolean }) {
   return (
@@ -197,28 +194,28 @@ function DashboardFigures({ company, positions: jobs, isLoading }: DashboardFigu
     <StatCards>
       <StatCard
         label="Company Profile"
-        icon={<IconBuilding size={19} />}
+        icon={IconBuilding}
         to="/company/profile"
         value={show(missing && `${DETAILS.length - missing.length}/${DETAILS.length}`)}
         hint={missing ? missingText(missing) : later}
       />
       <StatCard
         label="Active Jobs"
-        icon={<IconBriefcase size={19} />}
+        icon={IconBriefcase}
         to="/jobs/my-jobs"
         value={show(jobs?.filter(isActive).length)}
         hint={jobs ? `of ${jobs.length} total` : later}
       />
       <StatCard
         label="Applications Received"
-        icon={<IconFiles size={19} />}
+        icon={IconFiles}
         to="/applications/my-applications-company"
         value={show(received)}
         hint={jobs ? forJobs(jobs.length) : later}
       />
       <StatCard
         label="Applications per Job"
-        icon={<IconUsers size={19} />}
+        icon={IconUsers}
         value={show(jobs && average.toFixed(1))}
         hint={
           <div className={styles.bar}>

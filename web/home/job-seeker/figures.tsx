@@ -22,7 +22,7 @@ export function DashboardFigures({ profile, applications, jobs }: DashboardFigur
     <StatCards>
       <StatCard
         label="Profile Status"
-        icon={<IconUser size={19} />}
+        icon={IconUser}
         to="/profile"
         {...figure(PROFILE_HINT, profile, ({ user: { applicantProfile } }) => {
           if (!applicantProfile) return { value: '0%' };
@@ -40,7 +40,7 @@ export function DashboardFigures({ profile, applications, jobs }: DashboardFigur
       />
       <StatCard
         label="Applications"
-        icon={<IconFileText size={19} />}
+        icon={IconFileText}
         to="/applications/my-applications"
         {...figure(LINE, applications, (answer) => {
           const { total, underReview } = summarize(answer.applications);
@@ -52,7 +52,7 @@ export function DashboardFigures({ profile, applications, jobs }: DashboardFigur
       />
       <StatCard
         label="Job Opportunities"
-        icon={<IconBriefcase size={19} />}
+        icon={IconBriefcase}
         to="/alljobs"
         {...figure(LINE, jobs, ({ total }) => ({
           value: total.toLocaleString('en-US'),

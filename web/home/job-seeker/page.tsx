@@ -3,7 +3,7 @@ import {
   displayName,
   profileCompleteness,
 } from '../../../shared/applications/applicant-profile.ts';
-import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
@@ -95,8 +95,7 @@ export default function JobSeekerDashboard() {
 }
 
 function failureOf(query: UseQueryResult, refused: string, failed: string) {
-  if (!query.isLoadingError) return undefined;
-  return errorMessage(query.error, query.error instanceof Refusal ? refused : failed);
+  return query.isLoadingError ? errorMessage(query.error, refused, failed) : undefined;
 }
 
 /** The messages of all failed calls, without duplicates. */

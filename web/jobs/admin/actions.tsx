@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/jobs/posting.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import type { Opened } from '../../kit/opened.ts';
 import {
   AdminRejectionDialog,
   type RejectOutcome,
@@ -56,7 +57,7 @@ export function useJobActions() {
   };
 }
 
-export type JobActions = ReturnType<typeof useJobActions>;
+type JobActions = ReturnType<typeof useJobActions>;
 
 /** Names the version shown, so that the server refuses a decision on an outdated one. */
 const asSeen = ({ _id, revision }: Job) => ({
@@ -65,19 +66,26 @@ const asSeen = ({ _id, revision }: Job) => ({
 });
 
 /** An action on a job that waits for confirmation. */
-export interface Asked {
+export interface JobConfirmation {
   action: 'reject' | 'remove';
   job: Job;
 }
 
-interface JobQuestionProps {
-  asked: Asked;
+/** The controls that the list and the opened job share. */
+export interface JobControls {
+  actions: JobActions;
+  opened: Opened<'view' | 'applicants'>;
+  /** Opens the dialog for an action. */
+  confirm: (confirmation: JobConfirmation) => void;
+}
+
+interface JobDialogProps extends JobConfirmation {
   actions: JobActions;
   onClose: () => void;
 }
 
 /** The confirmation of rejecting or deleting a job (product.md section 5.9). */
-export function JobQuestion({ asked: { action, job }, actions, onClose }: JobQuestionProps) {
+export function JobDialog({ action, job, actions, onClose }: JobDialogProps) {
   const busy = actions.isBusy(job._id);
   const reject = async (details: RejectReason) => {
     const outcome = await actions.reject(job, details);

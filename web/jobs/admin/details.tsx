@@ -8,9 +8,8 @@ import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Drawer } from '../../kit/ui/overlays/drawer.tsx';
 import { JobContent } from '../content.tsx';
-import type { Opened } from '../../kit/opened.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import type { Asked, JobActions } from './actions.tsx';
+import type { JobControls } from './actions.tsx';
 import { hasResume } from '../../applications/applicant-contact.ts';
 import { StatusBadge } from '../../applications/badges.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
@@ -19,24 +18,14 @@ import { Identity } from '../../kit/ui/display/identity.tsx';
 import styles from './details.module.css';
 
 interface JobDetailsProps extends Omit<JobDecisionProps, 'job'> {
-  /** The current page of the list; the opened job may be on another one. */
-  jobs: readonly Job[];
-}
-
-/** The whole job in a drawer, with the decision. */
-export function JobDetails({ jobs, ...around }: JobDetailsProps) {
-  const id = around.opened.id('view');
-  if (id === null) return null;
-  return <JobDrawer key={id} id={id} known={jobs.find(({ _id }) => _id === id)} {...around} />;
-}
-
-interface JobDrawerProps extends Omit<JobDecisionProps, 'job'> {
   id: string;
+  /** The job, if it is on the current page of the list. */
   known: Job | undefined;
 }
 
-function JobDrawer({ id, known, ...around }: JobDrawerProps) {
-  const { close } = around.opened;
+/** The whole job in a drawer, with the decision. */
+export function JobDetails({ id, known, ...controls }: JobDetailsProps) {
+  const { close } = controls.opened;
   const query = useCall('getJob', { params: { id } });
   return (
     <FetchedDrawer
@@ -48,7 +37,11 @@ function JobDrawer({ id, known, ...around }: JobDrawerProps) {
       onClose={close}
     >
       {(job) => (
-        <Drawer title={job.jobTitle} onClose={close} footer={<JobDecision job={job} {...around} />}>
+        <Drawer
+          title={job.jobTitle}
+          onClose={close}
+          footer={<JobDecision job={job} {...controls} />}
+        >
           <JobContent job={job} />
         </Drawer>
       )}
@@ -56,17 +49,14 @@ function JobDrawer({ id, known, ...around }: JobDrawerProps) {
   );
 }
 
-interface JobDecisionProps {
+interface JobDecisionProps extends JobControls {
   job: Job;
   /** The number of jobs and companies that wait for a decision. */
   waiting: number;
-  actions: JobActions;
-  opened: Opened<'view' | 'applicants'>;
-  onAsk: (asked: Asked) => void;
 }
 
 /** The admin's actions on the job; after a decision, a link to the next one. */
-function JobDecision({ job, waiting, actions, opened, onAsk }: JobDecisionProps) {
+function JobDecision({ job, waiting, actions, opened, confirm }: JobDecisionProps) {
   const isBusy = actions.isBusy(job._id);
   const applicants = (
     <LinkButton
@@ -94,7 +84,7 @@ function JobDecision({ job, waiting, actions, opened, onAsk }: JobDecisionProps)
         <Button
           variant="outline"
           disabled={isBusy}
-          onClick={() => onAsk({ action: 'reject', job })}
+          onClick={() => confirm({ action: 'reject', job })}
         >
           {REVIEWS.reject.label}
         </Button>
@@ -122,23 +112,21 @@ function JobDecision({ job, waiting, actions, opened, onAsk }: JobDecisionProps)
 }
 
 interface JobApplicantsProps {
-  /** The current page of the list; the opened job may be on another one. */
-  jobs: readonly Job[];
-  opened: Opened<'view' | 'applicants'>;
+  jobId: string;
+  /** The job, if it is on the current page of the list. */
+  job: Job | undefined;
+  onClose: () => void;
 }
 
 /** The maximum number of applicants in the drawer. */
 const MOST = 50;
 
 /** The latest applicants of a job, in a drawer. */
-export function JobApplicants({ jobs, opened }: JobApplicantsProps) {
-  const id = opened.id('applicants');
-  if (id === null) return null;
-  const job = jobs.find(({ _id }) => _id === id);
+export function JobApplicants({ jobId, job, onClose }: JobApplicantsProps) {
   return (
-    <Drawer title="Applicants" onClose={opened.close}>
+    <Drawer title="Applicants" onClose={onClose}>
       {job && <Identity name={job.jobTitle} line={job.companyName} />}
-      <LatestApplicants key={id} jobId={id} />
+      <LatestApplicants key={jobId} jobId={jobId} />
     </Drawer>
   );
 }

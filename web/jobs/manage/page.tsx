@@ -17,6 +17,7 @@ import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { hasPublicPage, JOB_MOVES, jobMoves } from '../../../shared/jobs/status.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -27,16 +28,13 @@ import { useFilters } from '../../kit/data/filters.ts';
 import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { JOB_MOVE_ICONS, type JobMoves, useJobMoves } from '../moves.ts';
-import { NoMatches } from '../../kit/data/no-matches.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { InSteps } from '../../kit/ui/layout/in-steps.tsx';
-import { ListCard } from '../../kit/ui/layout/list-card.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
-import { Cell, Row, Table } from '../../kit/ui/display/table.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
 import { JobLabel } from '../../applications/badges.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/name-link.tsx';
@@ -74,86 +72,45 @@ export default function MyJobs() {
 }
 
 const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Rejected'] as const;
-const COLUMNS = [
-  'Job',
-  'Status',
-  { label: 'Applicants', numeric: true },
-  'Posted',
-  'Deadline',
-  'Actions',
-];
-const toOptions = <T extends string>(values: readonly T[]) =>
-  values.map((value) => ({ value, label: value }));
 
 /** The figures and the filtered table of 'My Jobs'. */
 function OwnJobList({ jobs }: { jobs: readonly Job[] }) {
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
   const moves = useJobMoves();
-  const { filters, set, clear, isFiltered } = useFilters({
+  const { values, clear, field, select } = useFilters({
     search: null,
     status: LABELS,
     type: JOB_TYPES,
   });
   const shown = jobs.filter(
     (job) =>
-      (!filters.status || jobLabel(job, now) === filters.status) &&
-      (!filters.type || job.jobType === filters.type) &&
-      matchesSearch(filters.search, [job.jobTitle, job.jobLocation, ...job.skills]),
+      (!values.status || jobLabel(job, now) === values.status) &&
+      (!values.type || job.jobType === values.type) &&
+      matchesSearch(values.search, [job.jobTitle, job.jobLocation, ...job.skills]),
   );
 
   if (jobs.length === 0) return <NoJobs />;
   return (
     <>
       <Figures jobs={jobs} now={now} />
-      <ListCard
+      <WholeList
         title="All Jobs"
-        count={shown.length}
-        onClear={isFiltered ? clear : undefined}
+        noun="jobs"
+        rows={shown}
         filters={
           <>
-            <SearchField
-              label="Search jobs"
-              value={filters.search}
-              onSearch={(search) => set({ search })}
-            />
-            <FilterSelect
-              label="Status"
-              all="All statuses"
-              options={toOptions(LABELS)}
-              value={filters.status}
-              onChange={(status) => set({ status })}
-            />
-            <FilterSelect
-              label="Job type"
-              all="All types"
-              options={toOptions(JOB_TYPES)}
-              value={filters.type}
-              onChange={(type) => set({ type })}
-            />
+            <SearchField label="Search jobs" {...field('search')} />
+            <FilterSelect label="Status" all="All statuses" {...select('status')} />
+            <FilterSelect label="Job type" all="All types" {...select('type')} />
           </>
         }
+        onClear={clear}
       >
-        {shown.length > 0 ? (
-          <InSteps items={shown} noun="jobs" key={JSON.stringify(filters)}>
-            {(visible) => (
-              <Table label="All jobs" columns={COLUMNS}>
-                {visible.map((job) => (
-                  <OwnJobRow
-                    key={job._id}
-                    job={job}
-                    now={now}
-                    moves={moves}
-                    onDelete={() => setDeleting(job)}
-                  />
-                ))}
-              </Table>
-            )}
-          </InSteps>
-        ) : (
-          <NoMatches noun="jobs" onClear={clear} />
+        {(rows) => (
+          <Table label="All jobs" columns={toColumns(moves, setDeleting, now)} rows={rows} />
         )}
-      </ListCard>
+      </WholeList>
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />}
       <JobMoveDialogs moves={moves} />
     </>
@@ -165,17 +122,13 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   const applicants = jobs.reduce((sum, job) => sum + job.applicantCount, 0);
   return (
     <StatCards>
-      <StatCard label="Total Jobs" value={jobs.length} icon={<IconBriefcase size={19} />} />
-      <StatCard
-        label="Active Jobs"
-        value={jobs.filter(isActive).length}
-        icon={<IconCircleCheck size={19} />}
-      />
-      <StatCard label="Pending Review" value={waiting} icon={<IconHourglass size={19} />} />
+      <StatCard label="Total Jobs" value={jobs.length} icon={IconBriefcase} />
+      <StatCard label="Active Jobs" value={jobs.filter(isActive).length} icon={IconCircleCheck} />
+      <StatCard label="Pending Review" value={waiting} icon={IconHourglass} />
       <StatCard
         label="Total Applicants"
         value={applicants.toLocaleString('en-US')}
-        icon={<IconUsers size={19} />}
+        icon={IconUsers}
       />
     </StatCards>
   );
@@ -184,72 +137,85 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
 /** Characters of the description on this list (product.md section 9). */
 const DESCRIPTION_SHOWN = 80;
 
-interface OwnJobRowProps {
-  job: Job;
-  now: Date;
-  moves: JobMoves;
-  onDelete: () => void;
-}
-
-/** A job of the company with its actions. */
-function OwnJobRow({ job, now, moves, onDelete }: OwnJobRowProps) {
-  const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
-  const path = `/jobs/${job._id}`;
-  return (
-    <Row>
-      <Cell>
-        <NameLink to={path}>{job.jobTitle}</NameLink>
+/** The table of jobs, with the company's actions. */
+const toColumns = (moves: JobMoves, onDelete: (job: Job) => void, now: Date): Column<Job>[] => [
+  {
+    label: 'Job',
+    cell: (job) => (
+      <>
+        <NameLink to={`/jobs/${job._id}`}>{job.jobTitle}</NameLink>
         <Small>
           {job.jobLocation} • {job.jobType}
         </Small>
         <Small>{truncate(job.jobDescription, DESCRIPTION_SHOWN)}</Small>
-      </Cell>
-      <Cell label="Status">
-        <div>
-          <JobLabel label={jobLabel(job, now)} />
-          {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
-            <Small>Approved version is public</Small>
-          )}
-          {job.status === 'closed' && job.outcome && <Small>{job.outcome}</Small>}
-        </div>
-      </Cell>
-      <Cell label="Applicants" numeric>
-        <Link
-          to={`${path}/applicants`}
-          aria-label={job.applicantCount === 1 ? '1 applicant' : `${job.applicantCount} applicants`}
-        >
-          {job.applicantCount}
-        </Link>
-      </Cell>
-      <Cell label="Posted">
-        <When day={job.createdAt} note={formatAge(job.createdAt, now)} />
-      </Cell>
-      <Cell label="Deadline">
-        <When day={job.applicationDeadline} note={timeLeft(job.applicationDeadline, now)} />
-      </Cell>
-      <Cell corner>
-        <RowMenu
-          label={`Actions for ${job.jobTitle}`}
-          busy={moves.movingId === job._id}
-          groups={[
-            [
-              { label: 'View Applicants', icon: IconUsers, to: `${path}/applicants` },
-              { label: 'View Job', icon: IconEye, to: path },
-              { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
-              { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
-            ],
-            jobMoves(job, now).map((move) => ({
-              label: JOB_MOVES[move].label,
-              icon: JOB_MOVE_ICONS[move],
-              blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
-              onSelect: () => moves.request(job, move),
-            })),
-            [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: onDelete }],
-          ]}
-        />
-      </Cell>
-    </Row>
-  );
+      </>
+    ),
+  },
+  {
+    label: 'Status',
+    cell: (job) => (
+      <div>
+        <JobLabel label={jobLabel(job, now)} />
+        {hasPublicPage(job, now) && job.approvalStatus !== 'approved' && (
+          <Small>Approved version is public</Small>
+        )}
+        {job.status === 'closed' && job.outcome && <Small>{job.outcome}</Small>}
+      </div>
+    ),
+  },
+  {
+    label: 'Applicants',
+    numeric: true,
+    cell: ({ _id, applicantCount }) => (
+      <Link
+        to={`/jobs/${_id}/applicants`}
+        aria-label={applicantCount === 1 ? '1 applicant' : `${applicantCount} applicants`}
+      >
+        {applicantCount}
+      </Link>
+    ),
+  },
+  {
+    label: 'Posted',
+    cell: ({ createdAt }) => <When day={createdAt} note={formatAge(createdAt, now)} />,
+  },
+  {
+    label: 'Deadline',
+    cell: ({ applicationDeadline }) => (
+      <When day={applicationDeadline} note={timeLeft(applicationDeadline, now)} />
+    ),
+  },
+  {
+    label: 'Actions',
+    narrow: 'corner',
+    cell: (job) => (
+      <RowMenu
+        label={`Actions for ${job.jobTitle}`}
+        busy={moves.movingId === job._id}
+        groups={toMenu(job, moves, onDelete, now)}
+      />
+    ),
+  },
+];
+
+function toMenu(job: Job, moves: JobMoves, onDelete: (job: Job) => void, now: Date): RowAction[][] {
+  const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
+  const path = `/jobs/${job._id}`;
+  return [
+    [
+      { label: 'View Applicants', icon: IconUsers, to: `${path}/applicants` },
+      { label: 'View Job', icon: IconEye, to: path },
+      { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` },
+      { label: 'Duplicate Job', icon: IconCopy, to: `/jobs/new?copy=${job._id}` },
+    ],
+    jobMoves(job, now).map((move) => ({
+      label: JOB_MOVES[move].label,
+      icon: JOB_MOVE_ICONS[move],
+      blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
+      onSelect: () => moves.request(job, move),
+    })),
+    [{ label: 'Delete Job', icon: IconTrash, danger: true, onSelect: () => onDelete(job) }],
+  ];
 }
 
 /** '12 days left', 'last day', 'passed'. */

@@ -5,6 +5,7 @@ import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays, formatDay } from '../../../shared/kit/dates.ts';
 import { payOf } from '../../../shared/jobs/text.ts';
 import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -12,8 +13,6 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
-import { ListCard } from '../../kit/ui/layout/list-card.tsx';
-import { OwnList } from '../../kit/data/own-list.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
@@ -59,19 +58,27 @@ function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
   // A closed job cannot be saved again.
   const shown = loaded.filter(({ job, closedAt }) => !closedAt || !actions.isRemoved(job._id));
   return (
-    <ListCard title="Jobs" count={kept.length}>
-      <OwnList
-        items={shown}
-        noun="jobs"
-        idOf={({ job }) => job._id}
-        empty={{
-          title: 'No saved jobs yet',
-          hint: 'Save jobs with the bookmark button to see them here with their deadlines.',
-        }}
-      >
-        {(saved) => <SavedJobRow saved={saved} actions={actions} now={now} />}
-      </OwnList>
-    </ListCard>
+    <WholeList
+      title="Jobs"
+      noun="jobs"
+      count={kept.length}
+      rows={shown}
+      empty={{
+        title: 'No saved jobs yet',
+        hint: 'Save jobs with the bookmark button to see them here with their deadlines.',
+        children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
+      }}
+    >
+      {(rows) => (
+        <ul>
+          {rows.map((saved) => (
+            <li key={saved.job._id}>
+              <SavedJobRow saved={saved} actions={actions} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </WholeList>
   );
 }
 

@@ -1,19 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunction, useLocation, useSearchParams } from 'react-router';
 
-/** The allowed values of each filter; null allows any text. */
-type Choices = Record<string, readonly string[] | null>;
+/** The allowed values of a filter with their labels; null allows any text. A value without a label is its own label. */
+type Choice = Readonly<Record<string, string>> | readonly string[] | null;
+type Choices = Record<string, Choice>;
+type ValueOf<C extends Choice> = C extends readonly (infer Value)[]
+  ? Value
+  : C extends null
+    ? string
+    : keyof C & string;
 
 /** Query parameters of a list's page: its cursor and the number of rows before it. Filters have other names. */
 export const PAGE = { cursor: 'cursor', before: 'after' } as const;
 
-export type Filters<C extends Choices> = {
-  [Name in keyof C]: (C[Name] extends readonly (infer Value)[] ? Value : string) | '';
-};
+/** The order of a list. It is not a filter: clearing the filters keeps it. */
+const ORDER = 'sort';
+
+export type Filters<C extends Choices> = { [Name in keyof C]: ValueOf<C[Name]> | '' };
 
 /**
- * Search and filters of a list. They are in the page's address, so a reload, Back and a shared link keep them. A value
- * that is not allowed counts as '', no filter.
+ * Search, filters and order of a list. They are in the page's address, so a reload, Back and a shared link keep them. A
+ * value that is not allowed counts as '', no filter.
  */
 export function useFilters<const C extends Choices>(choices: C) {
   const [params, setParams] = useSearchParams();
@@ -24,10 +31,11 @@ export function useFilters<const C extends Choices>(choices: C) {
     latest.current = params;
   }, [params]);
 
-  const filters = Object.fromEntries(
-    Object.entries(choices).map(([name, allowed]) => {
+  const values = Object.fromEntries(
+    Object.entries(choices).map(([name, choice]) => {
       const value = params.get(name) ?? '';
-      return [name, !allowed || allowed.includes(value) ? value : ''];
+      const isAllowed = !choice || toOptions(choice).some((option) => option.value === value);
+      return [name, isAllowed ? value : ''];
     }),
   ) as Filters<C>;
 
@@ -43,10 +51,46 @@ export function useFilters<const C extends Choices>(choices: C) {
     setParams(after, { replace: true, preventScrollReset: true, state });
   };
 
+  const names = Object.keys(choices).filter((name) => name !== ORDER);
+  const isFiltered = names.some((name) => values[name]);
   const clear = () =>
-    set(Object.fromEntries(Object.keys(choices).map((name) => [name, ''])) as Partial<Filters<C>>);
+    set(Object.fromEntries(names.map((name) => [name, ''])) as Partial<Filters<C>>);
 
-  return { filters, set, clear, isFiltered: Object.values(filters).some(Boolean) };
+  /** The props of the field for one filter. */
+  const field = <Name extends keyof C & string>(name: Name) => ({
+    value: values[name],
+    onChange: (value: Filters<C>[Name]) => set({ [name]: value } as Partial<Filters<C>>),
+  });
+
+  return {
+    values,
+    set,
+    /** Undefined while nothing is filtered. */
+    clear: isFiltered ? clear : undefined,
+    field,
+    /** The props of the FilterSelect for a filter with fixed values. */
+    select: <Name extends keyof C & string>(name: Name) => ({
+      ...field(name),
+      options: toOptions(choices[name] ?? []) as { value: ValueOf<C[Name]>; label: string }[],
+    }),
+  };
+}
+
+const toOptions = (choice: NonNullable<Choice>) =>
+  Array.isArray(choice)
+    ? choice.map((value: string) => ({ value, label: value }))
+    : Object.entries(choice).map(([value, label]: [string, string]) => ({ value, label }));
+
+/** Rows per page of an admin's list. */
+const PAGE_SIZE = 50;
+
+/** The query of a list: its filters, and the page in the address. */
+export function usePageQuery(
+  filters: Readonly<Record<string, string>>,
+  limit = PAGE_SIZE,
+): Record<string, string> {
+  const [params] = useSearchParams();
+  return { ...filters, cursor: params.get(PAGE.cursor) ?? '', limit: String(limit) };
 }
 
 /** For a page with only filters in its address: a changed filter does not run its loader again. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
+import { errorMessage } from '../../../shared/kit/client.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { LoadingShape, TitleSkeleton } from '../ui/feedback/skeleton.tsx';
@@ -27,7 +27,7 @@ interface QueryViewProps<T> {
 export function QueryView<T>({
   query,
   refused,
-  failed = refused,
+  failed,
   skeleton,
   title,
   errorTitle,
@@ -48,7 +48,7 @@ export function QueryView<T>({
       {title && <PageTitle>{title}</PageTitle>}
       <ErrorState
         {...(errorTitle && { title: errorTitle })}
-        message={errorMessage(error, error instanceof Refusal ? refused : failed)}
+        message={errorMessage(error, refused, failed)}
         onRetry={() => void refetch()}
       />
     </>

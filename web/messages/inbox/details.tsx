@@ -13,7 +13,6 @@ import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
-import type { Opened } from '../../kit/opened.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -26,22 +25,14 @@ import { useSite } from '../../site.ts';
 import styles from './details.module.css';
 
 /** A message with its replies, in a drawer. */
-export function MessageDetails({ opened }: { opened: Opened<'view'> }) {
-  const id = opened.id('view');
-  if (id === null) return null;
-  return (
-    <Drawer title="Message" onClose={opened.close}>
-      <Loaded key={id} id={id} />
-    </Drawer>
-  );
-}
-
-function Loaded({ id }: { id: string }) {
+export function MessageDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall('getMessage', { params: { id } });
   return (
-    <QueryView query={query} refused="Failed to load the message.">
-      {({ contactMessage }) => <Content message={contactMessage} />}
-    </QueryView>
+    <Drawer title="Message" onClose={onClose}>
+      <QueryView key={id} query={query} refused="Failed to load the message.">
+        {({ contactMessage }) => <Content message={contactMessage} />}
+      </QueryView>
+    </Drawer>
   );
 }
 

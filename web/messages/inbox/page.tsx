@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import {
-  type ContactMessage,
-  MESSAGE_STATUS_LABELS,
-  MESSAGE_STATUSES,
-} from '../../../shared/messages/contact.ts';
+import { type ContactMessage, MESSAGE_STATUS_LABELS } from '../../../shared/messages/contact.ts';
 import { useCall } from '../../kit/data/calls.ts';
-import { useFilters } from '../../kit/data/filters.ts';
-import { usePageQuery } from '../../kit/data/page-query.ts';
-import { PagedList } from '../../kit/data/paged-list.tsx';
+import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
+import { PagedList } from '../../kit/data/list.tsx';
 import { type Opened, useOpened } from '../../kit/opened.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -15,7 +10,7 @@ import { Age, Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { Cell, Row, Table } from '../../kit/ui/display/table.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { MessageDetails, MessageStatusBadge } from './details.tsx';
@@ -24,21 +19,16 @@ export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.t
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Messages');
 
-const COLUMNS = ['Message', 'From', 'Status', 'Received'];
-const STATUS_OPTIONS = MESSAGE_STATUSES.map((value) => ({
-  value,
-  label: MESSAGE_STATUS_LABELS[value],
-}));
-
-/** The inbox of the contact page: read, answered by mail, closed. */
+/** The messages from the contact page. Admins reply by email and close them. */
 export default function Messages() {
   const [now] = useState(() => new Date());
   const opened = useOpened('view');
-  const { filters, set, clear, isFiltered } = useFilters({
+  const viewed = opened.id('view');
+  const { values, clear, field, select } = useFilters({
     search: null,
-    status: MESSAGE_STATUSES,
+    status: MESSAGE_STATUS_LABELS,
   });
-  const list = useCall('listMessages', { query: usePageQuery(filters) }, { keepPrevious: true });
+  const list = useCall('listMessages', { query: usePageQuery(values) }, { keepPrevious: true });
 
   return (
     <Stack>
@@ -48,65 +38,44 @@ export default function Messages() {
         noun="messages"
         list={list}
         rows={list.data?.messages}
-        failed="Failed to load messages."
+        refused="Failed to load messages."
         empty={{
           title: 'No messages yet',
           hint: 'Messages from the contact page appear here.',
         }}
-        onClear={isFiltered ? clear : undefined}
+        onClear={clear}
         filters={
           <>
-            <SearchField
-              label="Search messages"
-              value={filters.search}
-              onSearch={(search) => set({ search })}
-            />
-            <FilterSelect
-              label="Status"
-              all="All statuses"
-              options={STATUS_OPTIONS}
-              value={filters.status}
-              onChange={(status) => set({ status })}
-            />
+            <SearchField label="Search messages" {...field('search')} />
+            <FilterSelect label="Status" all="All statuses" {...select('status')} />
           </>
         }
       >
-        {(messages) => (
-          <Table label="Messages" columns={COLUMNS}>
-            {messages.map((message) => (
-              <MessageRow key={message._id} message={message} opened={opened} now={now} />
-            ))}
-          </Table>
-        )}
+        {(rows) => <Table label="Messages" columns={toColumns(opened, now)} rows={rows} />}
       </PagedList>
-      <MessageDetails opened={opened} />
+      {viewed !== null && <MessageDetails id={viewed} onClose={opened.close} />}
     </Stack>
   );
 }
 
-interface MessageRowProps {
-  message: ContactMessage;
-  opened: Opened<'view'>;
-  now: Date;
-}
+/** Characters of a message in its row. */
+const SHOWN = 80;
 
-function MessageRow({ message, opened, now }: MessageRowProps) {
-  const { _id: id, subject, message: text, name, email, status, createdAt } = message;
-  const line = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return (
-    <Row>
-      <Cell>
-        <Identity name={subject} line={line} link={opened.link('view', id)} />
-      </Cell>
-      <Cell label="From">
-        <Pair line={<Breakable text={email} />}>{name}</Pair>
-      </Cell>
-      <Cell label="Status">
-        <MessageStatusBadge status={status} />
-      </Cell>
-      <Cell label="Received">
-        <Age at={createdAt} now={now} />
-      </Cell>
-    </Row>
-  );
-}
+const toColumns = (opened: Opened<'view'>, now: Date): Column<ContactMessage>[] => [
+  {
+    label: 'Message',
+    cell: ({ _id, subject, message }) => (
+      <Identity
+        name={subject}
+        line={message.length > SHOWN ? `${message.slice(0, SHOWN)}…` : message}
+        link={opened.link('view', _id)}
+      />
+    ),
+  },
+  {
+    label: 'From',
+    cell: ({ name, email }) => <Pair line={<Breakable text={email} />}>{name}</Pair>,
+  },
+  { label: 'Status', cell: ({ status }) => <MessageStatusBadge status={status} /> },
+  { label: 'Received', cell: ({ createdAt }) => <Age at={createdAt} now={now} /> },
+];

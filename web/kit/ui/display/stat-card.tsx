@@ -1,3 +1,4 @@
+import type { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './stat-card.module.css';
@@ -6,7 +7,7 @@ interface StatCardProps {
   label: string;
   /** A number gets separators; undefined is shown as a dash. */
   value: ReactNode;
-  icon?: ReactNode;
+  icon: typeof IconUsers;
   /** The value is text: smaller, and broken only between words. */
   words?: boolean;
   /** A line under the figure. */
@@ -18,7 +19,7 @@ interface StatCardProps {
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, words, icon, hint, to, current }: StatCardProps) {
+export function StatCard({ label, value, words, icon: Icon, hint, to, current }: StatCardProps) {
   return (
     <div className={styles.card} data-current={current || undefined}>
       <dt className={styles.label}>
@@ -34,7 +35,9 @@ export function StatCard({ label, value, words, icon, hint, to, current }: StatC
         ) : (
           label
         )}
-        {icon && <span className={styles.icon}>{icon}</span>}
+        <span className={styles.icon}>
+          <Icon size={19} aria-hidden />
+        </span>
       </dt>
       <dd className={styles.value} data-words={words}>
         {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}

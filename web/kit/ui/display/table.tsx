@@ -1,77 +1,63 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-interface TableProps {
-  /** The name of the list, for screen readers. */
-  label: string;
-  columns: readonly (string | Column)[];
-  children: ReactNode;
-}
-
-interface Column {
+export interface Column<T> {
+  /** On narrow screens also beside the value, except of the first column, which names the row. */
   label: string;
   /** Figures: aligned on the right. */
-  numeric: boolean;
+  numeric?: boolean;
+  /** On narrow screens without its label: in the card's upper right corner, or aligned beside a checkbox. */
+  narrow?: 'corner' | 'under';
+  cell: (row: T) => ReactNode;
 }
 
-/** A compact table that becomes a list of cards on narrow screens. Fill it with Row and Cell. */
-export function Table({ label, columns, children }: TableProps) {
+interface TableProps<T> {
+  /** The name of the list, for screen readers. */
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  /** Whether a row is selected for an action; a control in the row says so. */
+  isChosen?: (row: T) => boolean;
+}
+
+/** A compact table that becomes a list of cards on narrow screens. */
+export function Table<T extends { _id: string }>({
+  label,
+  columns,
+  rows,
+  isChosen,
+}: TableProps<T>) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={label}>
         <thead className={styles.head}>
           <tr>
-            {columns
-              .map((column) => (typeof column === 'string' ? { label: column } : column))
-              .map(({ label: name, ...column }) => (
-                <th key={name} scope="col" data-numeric={'numeric' in column || undefined}>
-                  {name}
-                </th>
-              ))}
+            {columns.map((column) => (
+              <th key={column.label} scope="col" data-numeric={column.numeric}>
+                {column.label}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} className={styles.row} data-chosen={isChosen?.(row) || undefined}>
+              {columns.map(({ label: name, numeric, narrow, cell }, index) => (
+                <td
+                  key={name}
+                  data-label={index === 0 || narrow ? undefined : name}
+                  data-numeric={numeric}
+                  data-corner={narrow === 'corner' || undefined}
+                  data-under={narrow === 'under' || undefined}
+                  className={styles.cell}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
-  );
-}
-
-interface RowProps {
-  /** Selected for an action. A control in the row announces it. */
-  chosen?: boolean;
-  children: ReactNode;
-}
-
-export function Row({ chosen, children }: RowProps) {
-  return (
-    <tr className={styles.row} data-chosen={chosen || undefined}>
-      {children}
-    </tr>
-  );
-}
-
-interface CellProps {
-  /** The column's name, shown beside the value on narrow screens; omit it if the value is clear by itself. */
-  label?: string;
-  /** As in `columns`: aligned on the right. */
-  numeric?: boolean;
-  /** On narrow screens in the card's upper right corner, such as a menu. */
-  corner?: boolean;
-  /** On narrow screens aligned with the content beside the checkbox. */
-  under?: boolean;
-  children: ReactNode;
-}
-
-export function Cell({ label, numeric, corner, under, children }: CellProps) {
-  return (
-    <td
-      data-label={label}
-      data-numeric={numeric || undefined}
-      data-corner={corner || undefined}
-      data-under={under || undefined}
-      className={styles.cell}
-    >
-      {children}
-    </td>
   );
 }

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   label: string;
   placeholder?: string;
   value: string;
-  onSearch: (text: string) => void;
+  onChange: (text: string) => void;
 }
 
 /** Milliseconds after the last key before the search starts. */
@@ -18,7 +18,7 @@ export function SearchField({
   label,
   placeholder = `${label}...`,
   value,
-  onSearch,
+  onChange,
 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -35,10 +35,10 @@ export function SearchField({
     if (typed === sent) return;
     const timer = setTimeout(() => {
       setSent(typed);
-      onSearch(typed);
+      onChange(typed);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [typed, sent, onSearch]);
+  }, [typed, sent, onChange]);
 
   return (
     <TextField

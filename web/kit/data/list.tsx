@@ -1,0 +1,199 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorMessage } from '../../../shared/kit/client.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ListCard } from '../ui/layout/list-card.tsx';
+import { ListFoot } from '../ui/layout/list-foot.tsx';
+import { PAGE } from './filters.ts';
+import styles from './list.module.css';
+
+interface ListProps<T> {
+  /** 'All Users'; the number of rows follows in parentheses. */
+  title: string;
+  /** Plural: 'users'. */
+  noun: string;
+  /** The fields for search, filters and order. */
+  filters?: ReactNode;
+  /** Clears the filters; given only while one is set. */
+  onClear?: (() => void) | undefined;
+  /** Shown for an empty list without filters. */
+  empty?: { title: string; hint?: string; children?: ReactNode };
+  /** Shows the visible rows. */
+  children: (rows: readonly T[]) => ReactNode;
+}
+
+/** The part that the answers of all paged lists have. */
+interface PageAnswer {
+  /** Rows in all pages. */
+  total: number;
+  /** The cursor of the next page; null on the last page. */
+  nextCursor: string | null;
+}
+
+interface PagedListProps<T> extends ListProps<T> {
+  /** The page of the list, from `useCall` with `keepPrevious`. */
+  list: UseQueryResult<PageAnswer>;
+  /** Undefined until the first page is loaded. */
+  rows: readonly T[] | undefined;
+  /** The error message of a refusal without one (product.md section 8.2). */
+  refused: string;
+  /** The error message without an answer; `refused` if left out. */
+  failed?: string;
+}
+
+/**
+ * A list that the server divides into pages, in each of its states. Filters and page are in the address, so Back works.
+ * If asking again fails, the last answer stays.
+ */
+export function PagedList<T>(props: PagedListProps<T>) {
+  const { title, noun, list, rows, filters, onClear, refused, failed, children } = props;
+  const { data, error, isPlaceholderData, refetch } = list;
+  const [params] = useSearchParams();
+  return (
+    <ListCard title={title} count={data?.total} filters={filters} onClear={onClear}>
+      {!data && error && (
+        <ErrorState message={errorMessage(error, refused, failed)} onRetry={() => void refetch()}>
+          {params.get(PAGE.cursor) && (
+            <LinkButton to={toPage(params, '', 0)} variant="outline">
+              First page
+            </LinkButton>
+          )}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label={`Loading ${noun}`} className={styles.loading}>
+          <Skeleton height={360} />
+        </div>
+      )}
+      {data && rows && (
+        <div className={styles.page} aria-busy={isPlaceholderData}>
+          {rows.length > 0 ? children(rows) : <NoRows {...props} />}
+          <Pages shown={rows.length} total={data.total} next={data.nextCursor} noun={noun} />
+        </div>
+      )}
+    </ListCard>
+  );
+}
+
+interface WholeListProps<T> extends ListProps<T> {
+  rows: readonly T[];
+  /** The number beside the title; the number of rows if left out. */
+  count?: number;
+}
+
+/** A list that is loaded completely, shown fifty rows at a time. The page filters it. */
+export function WholeList<T>(props: WholeListProps<T>) {
+  const { title, noun, rows, count = rows.length, filters, onClear, children } = props;
+  const [params] = useSearchParams();
+  return (
+    <ListCard title={title} count={count} filters={filters} onClear={onClear}>
+      {rows.length > 0 ? (
+        // Other filters start with the first rows.
+        <InSteps key={params.toString()} rows={rows} noun={noun}>
+          {children}
+        </InSteps>
+      ) : (
+        <NoRows {...props} />
+      )}
+    </ListCard>
+  );
+}
+
+/** In place of an empty list. */
+function NoRows({ noun, onClear, empty }: Pick<ListProps<never>, 'noun' | 'onClear' | 'empty'>) {
+  if (!onClear) return empty && <EmptyState {...empty} />;
+  return (
+    <EmptyState title={`No ${noun} match your search`} hint="Try other words or fewer filters.">
+      <Button variant="outline" onClick={onClear}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Rows shown at first, and added with each click: a list may have thousands. */
+const STEP = 50;
+
+function InSteps<T>({
+  rows,
+  noun,
+  children,
+}: Pick<WholeListProps<T>, 'rows' | 'noun' | 'children'>) {
+  const [most, setMost] = useState(STEP);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const hasMore = rows.length > most;
+
+  const showMore = () => {
+    setMost(most + STEP);
+    // The button disappears with the last step; the line beside it stays.
+    if (rows.length <= most + STEP) summary.current?.focus();
+  };
+
+  return (
+    <>
+      {children(rows.slice(0, most))}
+      {rows.length > STEP && (
+        <ListFoot
+          ref={summary}
+          summary={`Showing ${Math.min(most, rows.length).toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} ${noun}`}
+        >
+          {hasMore && (
+            <Button variant="outline" size="sm" onClick={showMore}>
+              Show more
+            </Button>
+          )}
+        </ListFoot>
+      )}
+    </>
+  );
+}
+
+interface PagesProps {
+  shown: number;
+  total: number;
+  next: string | null;
+  noun: string;
+}
+
+/** The range of the rows, and links to the first and the next page. */
+function Pages({ shown, total, next, noun }: PagesProps) {
+  const [params] = useSearchParams();
+  const isFirst = !params.get(PAGE.cursor);
+  if (isFirst && next === null) return null;
+  const before = isFirst ? 0 : Math.max(0, Math.trunc(Number(params.get(PAGE.before))) || 0);
+  const range = `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`;
+  return (
+    <ListFoot
+      navigation={`Pages of ${noun}`}
+      summary={shown > 0 && `${range} of ${total.toLocaleString('en-US')} ${noun}`}
+    >
+      <div className={styles.links}>
+        {!isFirst && (
+          <LinkButton to={toPage(params, '', 0)} variant="outline" size="sm">
+            First page
+          </LinkButton>
+        )}
+        {next !== null && (
+          <LinkButton to={toPage(params, next, before + shown)} variant="outline" size="sm">
+            Next page
+          </LinkButton>
+        )}
+      </div>
+    </ListFoot>
+  );
+}
+
+/** @param cursor '' for the first page */
+function toPage(params: URLSearchParams, cursor: string, before: number): string {
+  const page = new URLSearchParams(params);
+  for (const name of Object.values(PAGE)) page.delete(name);
+  if (cursor) {
+    page.set(PAGE.cursor, cursor);
+    page.set(PAGE.before, String(before));
+  }
+  return `?${page}`;
+}
