@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
-import type { UserSearch, UserStatus } from '../../shared/accounts/administration.ts';
+import type { UserSearch, UserSort, UserStatus } from '../../shared/accounts/administration.ts';
 import type { User } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -14,6 +14,7 @@ import {
   inOrderOf,
   isOneOf,
   type List,
+  newestOrder,
   type Order,
   textKey,
   type WholeList,
@@ -154,14 +155,8 @@ const STATUSES: Record<UserStatus, SQL | undefined> = {
   suspended: isSuspended,
 };
 
-const newest: Order = {
-  name: 'newest',
-  key: sql`${users.createdAt}`,
-  type: 'timestamptz',
-  id: sql`${users.id}`,
-  direction: 'desc',
-};
-const ORDERS: Record<'newest' | 'oldest' | 'name', Order> = {
+const newest = newestOrder(users.createdAt, users.id);
+const ORDERS: Record<UserSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
   name: {

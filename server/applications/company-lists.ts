@@ -4,6 +4,7 @@ import type { Api } from '../../shared/api.ts';
 import type {
   applicationNeighbourSearch,
   ApplicationRowAnswer,
+  ApplicationSort,
   Position,
   StatusCounts,
 } from '../../shared/applications/lists.ts';
@@ -21,6 +22,7 @@ import {
   keyText,
   type List,
   invalidCursor,
+  newestOrder,
   type Order,
   textKey,
   toPage,
@@ -119,14 +121,8 @@ const companyList = (
   };
 };
 
-const newest: Order = {
-  name: 'newest',
-  key: sql`${applications.appliedAt}`,
-  type: 'timestamptz',
-  id: sql`${applications.id}`,
-  direction: 'desc',
-};
-const ORDERS: Record<'newest' | 'oldest' | 'name', Order> = {
+const newest = newestOrder(applications.appliedAt, applications.id);
+const ORDERS: Record<ApplicationSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
   name: {

@@ -4,6 +4,7 @@ import { displayName } from '../../shared/applications/applicant-profile.ts';
 import {
   ACTIVITY_MAX,
   type AdminApplicationSearch,
+  type AdminApplicationSort,
   type CompanyActivity,
 } from '../../shared/applications/lists.ts';
 import type { Application } from '../../shared/applications/status.ts';
@@ -18,6 +19,7 @@ import {
   inOrderOf,
   isOneOf,
   type List,
+  newestOrder,
   type Order,
   type WholeList,
 } from '../db/lists.ts';
@@ -210,14 +212,8 @@ function searchFor(search: string): SQL | undefined {
   );
 }
 
-const newest: Order = {
-  name: 'newest',
-  key: sql`${applications.appliedAt}`,
-  type: 'timestamptz',
-  id: sql`${applications.id}`,
-  direction: 'desc',
-};
-const ORDERS: Record<'newest' | 'oldest', Order> = {
+const newest = newestOrder(applications.appliedAt, applications.id);
+const ORDERS: Record<AdminApplicationSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
 };

@@ -114,6 +114,15 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
+/** The order by a time, newest first. */
+export const newestOrder = (time: SQLWrapper, id: SQLWrapper): Order => ({
+  name: 'newest',
+  key: sql`${time}`,
+  type: 'timestamptz',
+  id: sql`${id}`,
+  direction: 'desc',
+});
+
 /** The format of keys written by `keyText`. PostgreSQL would fail on other keys. */
 const KEYS: Record<Order['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import type { AdminJobSearch } from '../../shared/jobs/administration.ts';
+import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -14,6 +14,7 @@ import {
   inOrderOf,
   isOneOf,
   type List,
+  newestOrder,
   type Order,
   textKey,
   type WholeList,
@@ -133,14 +134,8 @@ export function jobList({ search, status, approval, company, sort }: Filters): L
   };
 }
 
-const newest: Order = {
-  name: 'newest',
-  key: sql`${jobs.createdAt}`,
-  type: 'timestamptz',
-  id: sql`${jobs.id}`,
-  direction: 'desc',
-};
-const ORDERS: Record<NonNullable<Exclude<AdminJobSearch['sort'], ''>>, Order> = {
+const newest = newestOrder(jobs.createdAt, jobs.id);
+const ORDERS: Record<AdminJobSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
   deadline: { ...newest, name: 'deadline', key: sql`${jobs.deadline}`, direction: 'asc' },

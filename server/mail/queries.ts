@@ -4,24 +4,14 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { type Mail, retryRefusal } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
-import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, type Order } from '../db/lists.ts';
+import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { mails } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { retriedUntil, withoutToken } from './outbox.ts';
 
-const PAGE_SIZE = 50;
-
-const NEWEST: Order = {
-  name: 'newest',
-  key: sql`${mails.createdAt}`,
-  type: 'timestamptz',
-  id: sql`${mails.id}`,
-  direction: 'desc',
-};
-
 /** GET /mails: the outbox for admins, newest first. */
 export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMails']>) {
-  const { search, kind, status, limit = PAGE_SIZE, cursor } = query;
+  const { search, kind, status } = query;
   const list = {
     from: sql`${mails}`,
     where: and(
@@ -29,9 +19,9 @@ export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMai
       whenChosen(status, (value) => eq(mails.status, value)),
       matchesText(search, [mails.to, mails.subject]),
     ),
-    order: NEWEST,
+    order: newestOrder(mails.createdAt, mails.id),
   };
-  const { ids, ...found } = await findPage(db, list, { limit, cursor });
+  const { ids, ...found } = await findPage(db, list, query);
   const rows = await db.select().from(mails).where(isOneOf(mails.id, ids));
   const failed = await db.$count(mails, inArray(mails.status, ['failed', 'unclear']));
   const page = inOrderOf(ids, rows, ({ id }) => id).map(toMail);

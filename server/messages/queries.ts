@@ -4,23 +4,13 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { ContactMessage } from '../../shared/messages/contact.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, type Order } from '../db/lists.ts';
+import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { contactAnswers, contactMessages, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 
-const PAGE_SIZE = 50;
-
-const NEWEST: Order = {
-  name: 'newest',
-  key: sql`${contactMessages.createdAt}`,
-  type: 'timestamptz',
-  id: sql`${contactMessages.id}`,
-  direction: 'desc',
-};
-
 /** GET /messages: contact messages, newest first. */
 export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['listMessages']>) {
-  const { search, status, limit = PAGE_SIZE, cursor } = query;
+  const { search, status } = query;
   const { name, email, subject, message } = contactMessages;
   const list = {
     from: sql`${contactMessages}`,
@@ -28,9 +18,9 @@ export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['list
       whenChosen(status, (value) => eq(contactMessages.status, value)),
       matchesText(search, [name, email, subject, message]),
     ),
-    order: NEWEST,
+    order: newestOrder(contactMessages.createdAt, contactMessages.id),
   };
-  const { ids, ...found } = await findPage(db, list, { limit, cursor });
+  const { ids, ...found } = await findPage(db, list, query);
   const rows = await db.select().from(contactMessages).where(isOneOf(contactMessages.id, ids));
   const messages = await toMessages(
     db,

@@ -29,8 +29,7 @@ export const jobCalls = {
     answer: z.object({
       count,
       jobs: z.array(jobAnswer),
-      total: z.number(),
-      nextCursor: z.nullable(z.string()),
+      ...pageAnswer,
       facets: z.optional(jobFacets),
     }),
   },

@@ -16,7 +16,7 @@ export const PAGE = { cursor: 'cursor', before: 'after' } as const;
 /** The order of a list. It is not a filter: clearing the filters keeps it. */
 const ORDER = 'sort';
 
-export type Filters<C extends Choices> = { [Name in keyof C]: ValueOf<C[Name]> | '' };
+type Filters<C extends Choices> = { [Name in keyof C]: ValueOf<C[Name]> | '' };
 
 /**
  * Search, filters and order of a list. They are in the page's address, so a reload, Back and a shared link keep them. A
