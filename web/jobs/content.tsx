@@ -10,20 +10,20 @@ import { Tags } from '../kit/ui/display/badge.tsx';
 import { DrawerSection } from '../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
 import { BulletList, Prose } from '../kit/ui/display/prose.tsx';
-import { Identity, Standing } from '../kit/ui/display/identity.tsx';
+import { Identity, StatusLine } from '../kit/ui/display/identity.tsx';
 
 /** Everything about a job, for its company, in its current version and state. */
 export function JobContent({ job }: { job: Job }) {
   return (
     <>
-      <Standing>
+      <StatusLine>
         <CompanyMark name={job.companyName} />
         <Identity name={job.companyName} line={`Posted ${formatDay(job.createdAt)}`} />
-      </Standing>
-      <Standing>
+      </StatusLine>
+      <StatusLine>
         <JobStatusBadge status={job.status} />
         <ApprovalBadge status={job.approvalStatus} />
-      </Standing>
+      </StatusLine>
       {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
         <Alert>
           This is a change to a job that was approved before. Visitors see the approved version

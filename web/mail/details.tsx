@@ -15,7 +15,7 @@ import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
-import { Standing } from '../kit/ui/display/identity.tsx';
+import { StatusLine } from '../kit/ui/display/identity.tsx';
 import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
 import { useSite } from '../site.ts';
 
@@ -46,9 +46,9 @@ function Content({ mail }: { mail: Mail }) {
 
   return (
     <>
-      <Standing>
+      <StatusLine>
         <MailStatusBadge status={status} />
-      </Standing>
+      </StatusLine>
       <Quiet>{MEANINGS[status]}</Quiet>
       {mayRetry && (
         <div>

@@ -177,7 +177,7 @@ interface ReviewedJobProps {
   before: Job | null;
 }
 
-/** A new job as applicants would see it; for an edited one the changes first, then the whole. */
+/** A new job as applicants would see it. An edited job shows its changes first. */
 function ReviewedJob({ job, before }: ReviewedJobProps) {
   if (!before) {
     return (

@@ -60,14 +60,14 @@ function Desk() {
   const step = (by: 1 | -1) => {
     if (queue.step(by)) awaitNext();
   };
-  const ask = (action: 'approve' | 'reject') => {
+  const confirm = (action: 'approve' | 'reject') => {
     if (current && !verdicts.isBusy(current)) setConfirmation({ action, review: current });
   };
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
-    a: () => ask('approve'),
-    r: () => ask('reject'),
+    a: () => confirm('approve'),
+    r: () => confirm('reject'),
     '?': () => setConfirmation({ action: 'keys' }),
   });
 
@@ -101,7 +101,7 @@ function Desk() {
             review={current}
             busy={verdicts.isBusy(current)}
             onApprove={() => void verdicts.approve(current)}
-            onReject={() => ask('reject')}
+            onReject={() => confirm('reject')}
           />
         )}
       </div>

@@ -14,7 +14,7 @@ import { useOpened } from '../../kit/opened.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { Identity, Pair, Standing } from '../../kit/ui/display/identity.tsx';
+import { Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
@@ -172,7 +172,7 @@ const toColumns = (controls: UserControls): Column<User>[] => [
   {
     label: 'Status',
     cell: (user) => (
-      <Standing>
+      <StatusLine>
         <UserStatusBadge user={user} />
         {userStatus(user) === 'pending' && (
           <LinkButton
@@ -184,7 +184,7 @@ const toColumns = (controls: UserControls): Column<User>[] => [
             Review
           </LinkButton>
         )}
-      </Standing>
+      </StatusLine>
     ),
   },
   { label: 'Joined', cell: ({ createdAt }) => <Pair date>{formatDay(createdAt)}</Pair> },

@@ -15,7 +15,7 @@ import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
-import { Standing } from '../../kit/ui/display/identity.tsx';
+import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import type { UserControls } from './actions.ts';
 import { accountName, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
@@ -106,10 +106,10 @@ function Profile({ user }: { user: User }) {
   const approval = companyProfile?.isApproved ? 'Approved Company' : 'Pending Approval';
   return (
     <>
-      <Standing>
+      <StatusLine>
         <RoleBadge role={user.role} />
         <UserStatusBadge user={user} {...(companyProfile && !suspension && { label: approval })} />
-      </Standing>
+      </StatusLine>
       {suspension && (
         <Alert tone="warning" title={`Suspended since ${formatDay(suspension.at)}`}>
           <Prose text={suspension.reason} />

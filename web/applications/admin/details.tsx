@@ -14,7 +14,7 @@ import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
-import { Standing } from '../../kit/ui/display/identity.tsx';
+import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 
 interface ApplicationDetailsProps {
@@ -75,10 +75,10 @@ function Content({ application }: { application: ApplicationDetail }) {
   const { skills, education, experience } = applicant.applicantProfile;
   return (
     <>
-      <Standing>
+      <StatusLine>
         <StatusBadge status={application.status} />
         {!job.isListed && <Quiet>The job is no longer listed.</Quiet>}
-      </Standing>
+      </StatusLine>
       <Facts
         facts={{
           Position: job.jobTitle,

@@ -17,7 +17,7 @@ import styles from './card.module.css';
 /** Lines of a cover letter before it is expanded (product.md section 2.5). */
 const LETTER_LINES = 3;
 
-/** One of the seeker's applications: job, progress, and what was sent. */
+/** An application of the job seeker: its job, its progress and the cover letter. */
 export function ApplicationCard({ application }: { application: Application }) {
   const { job, coverLetter, appliedDate, status } = application;
   return (

@@ -23,7 +23,7 @@ import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
 import { PagedList } from '../../kit/data/list.tsx';
 import { useOpened } from '../../kit/opened.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { Identity, Pair, Standing } from '../../kit/ui/display/identity.tsx';
+import { Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -174,7 +174,7 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
   {
     label: 'Approval',
     cell: ({ _id, jobTitle, approvalStatus }) => (
-      <Standing>
+      <StatusLine>
         <ApprovalBadge status={approvalStatus} />
         {approvalStatus === 'pending' && (
           <LinkButton
@@ -186,7 +186,7 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
             Review
           </LinkButton>
         )}
-      </Standing>
+      </StatusLine>
     ),
   },
   {

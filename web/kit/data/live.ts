@@ -175,9 +175,12 @@ function pause(failures: number, stop: AbortSignal): Promise<void> {
   return until(() => false, full * (0.5 + Math.random() / 2), stop);
 }
 
-/** Waits until the time is over, the network or the page comes back and `isSo` holds, or `stop` aborts. */
-function until(isSo: () => boolean, ms: number | undefined, stop: AbortSignal): Promise<void> {
-  if (isSo() || stop.aborted) return Promise.resolve();
+/**
+ * Waits until `isReady` holds, which is checked when the network or the page returns, or until `stop` aborts.
+ * @param ms ends the wait after this time, or when the network or the page returns
+ */
+function until(isReady: () => boolean, ms: number | undefined, stop: AbortSignal): Promise<void> {
+  if (isReady() || stop.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const done = new AbortController();
     const end = () => {
@@ -187,7 +190,7 @@ function until(isSo: () => boolean, ms: number | undefined, stop: AbortSignal): 
     };
     const timer = ms === undefined ? undefined : setTimeout(end, ms);
     const look = () => {
-      if (ms !== undefined || isSo()) end();
+      if (ms !== undefined || isReady()) end();
     };
     window.addEventListener('online', look, { signal: done.signal });
     document.addEventListener('visibilitychange', look, { signal: done.signal });

@@ -19,7 +19,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
-import { Standing } from '../../kit/ui/display/identity.tsx';
+import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { useSite } from '../../site.ts';
 import styles from './details.module.css';
@@ -60,9 +60,9 @@ function Content({ message }: { message: ContactMessage }) {
   const refusal = answerRefusal(message);
   return (
     <>
-      <Standing>
+      <StatusLine>
         <MessageStatusBadge status={status} />
-      </Standing>
+      </StatusLine>
       <Facts
         facts={{ Subject: subject, From: name, Email: email, Received: formatMoment(createdAt) }}
       />

@@ -28,8 +28,8 @@ export function Identity({ name, line, link, avatar }: IdentityProps) {
   );
 }
 
-/** A row's state, and what it waits for. */
-export function Standing({ children }: { children: ReactNode }) {
+/** A status badge with a button or a note beside it. */
+export function StatusLine({ children }: { children: ReactNode }) {
   return <div className={styles.standing}>{children}</div>;
 }
 
