@@ -131,8 +131,6 @@ function toQuery(query: AnyInput['query'] = {}): string {
  * @param refused after a refusal without a message
  * @param failed without an answer
  */
-export function errorMessage(error: unknown, refused: string, failed = refused): string {
-  const isRefusal = error instanceof Refusal;
-  if ((isRefusal || error instanceof Failure) && error.message) return error.message;
-  return isRefusal ? refused : failed;
-}
+export const errorMessage = (error: unknown, refused: string, failed = refused): string =>
+  ((error instanceof Refusal || error instanceof Failure) && error.message) ||
+  (error instanceof Refusal ? refused : failed);

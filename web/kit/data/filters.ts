@@ -77,9 +77,10 @@ export function useFilters<const C extends Choices>(choices: C) {
 }
 
 const toOptions = (choice: NonNullable<Choice>) =>
-  Array.isArray(choice)
-    ? choice.map((value: string) => ({ value, label: value }))
-    : Object.entries(choice).map(([value, label]: [string, string]) => ({ value, label }));
+  Object.entries<string>(choice).map(([name, label]) => ({
+    value: Array.isArray(choice) ? label : name,
+    label,
+  }));
 
 /** Rows per page of an admin's list. */
 const PAGE_SIZE = 50;
