@@ -176,23 +176,16 @@ interface OpenedLineProps {
 }
 
 /** The opened line of the audit log in a drawer. */
-function OpenedLine(props: OpenedLineProps) {
-  const number = Number(props.id);
+function OpenedLine({ id, known, onClose }: OpenedLineProps) {
+  const number = Number(id);
   const isNumber = Number.isSafeInteger(number) && number > 0;
-  return isNumber ? (
-    <LineDrawer number={number} {...props} />
-  ) : (
-    <LineNotFound onClose={props.onClose} />
-  );
-}
-
-function LineDrawer({ number, known, onClose }: OpenedLineProps & { number: number }) {
   // The last line up to this number.
   const query = useCall(
     'listAudit',
     { query: { cursor: String(number + 1), limit: '1' } },
-    { enabled: !known },
+    { enabled: isNumber && !known },
   );
+  if (!isNumber) return <LineNotFound onClose={onClose} />;
   return (
     <FetchedDrawer
       noun="Line"
