@@ -22,6 +22,22 @@ import {
 
 const count = z.number();
 
+/** Deleting an account deletes or changes data of all these kinds. */
+const CHANGED_BY_DELETION = [
+  'users',
+  'sessions',
+  'jobs',
+  'publicJobs',
+  'publicCompanies',
+  'savedJobs',
+  'applications',
+  'notes',
+  'notifications',
+  'reviews',
+  'messages',
+  'mails',
+] as const;
+
 /** Rows of the API table: users, their sessions and profiles. */
 export const accountCalls = {
   logIn: {
@@ -151,20 +167,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/delete-account',
     access: 'signed-in',
-    changes: [
-      'users',
-      'sessions',
-      'jobs',
-      'publicJobs',
-      'publicCompanies',
-      'savedJobs',
-      'applications',
-      'notes',
-      'notifications',
-      'reviews',
-      'messages',
-      'mails',
-    ],
+    changes: CHANGED_BY_DELETION,
     summary: 'Delete my account and my data',
     body: accountDeletion,
     limit: 'own-password',
@@ -277,21 +280,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/users/:id',
     access: 'admin',
-    changes: [
-      'users',
-      'sessions',
-      'jobs',
-      'publicJobs',
-      'publicCompanies',
-      'savedJobs',
-      'applications',
-      'notes',
-      'notifications',
-      'reviews',
-      'messages',
-      'mails',
-      'audit',
-    ],
+    changes: [...CHANGED_BY_DELETION, 'audit'],
     summary: 'Delete a user and their data',
   },
 } as const satisfies Record<string, Endpoint>;
