@@ -115,7 +115,7 @@ function NoRows({ noun, onClear, empty }: Pick<ListProps<never>, 'noun' | 'onCle
   );
 }
 
-/** Rows shown at first, and added with each click: a list may have thousands. */
+/** The number of rows shown at first and added with each click. A list may have thousands. */
 const STEP = 50;
 
 function InSteps<T>({
@@ -129,7 +129,7 @@ function InSteps<T>({
 
   const showMore = () => {
     setMost(most + STEP);
-    // The button disappears with the last step; the line beside it stays.
+    // The button disappears with the last step, so the line beside it gets the focus.
     if (rows.length <= most + STEP) summary.current?.focus();
   };
 

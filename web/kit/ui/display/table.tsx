@@ -16,7 +16,7 @@ interface TableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  /** Whether a row is selected for an action; a control in the row says so. */
+  /** Whether a row is selected for an action. A control in the row announces it. */
   isChosen?: (row: T) => boolean;
 }
 
