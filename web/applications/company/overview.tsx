@@ -122,7 +122,11 @@ function ApplicationFilters({
 }: ApplicationFiltersProps) {
   return (
     <>
-      <SearchField label="Search applicants" {...field('search')} />
+      <SearchField
+        label="Search applicants"
+        placeholder="Search applicants..."
+        {...field('search')}
+      />
       {!isBoard && <FilterSelect label="Status" all="All statuses" {...select('status')} />}
       {!ofJob && (
         <FilterSelect
