@@ -48,7 +48,7 @@ export default function AuditLog() {
       <PageTitle
         subtitle="See what administrators changed, and when"
         actions={
-          <ExportButton what="audit" noun="lines" filters={values}>
+          <ExportButton what="audit" filters={values}>
             Export Log
           </ExportButton>
         }

@@ -15,8 +15,6 @@ import { downloadCsv } from './download.ts';
 
 interface ExportButtonProps {
   what: ExportName;
-  /** The plural name of the rows. */
-  noun: string;
   /** The filters of the list, with the names of its query; blank ones do not filter. */
   filters: Readonly<Record<string, string>>;
   /** Such as 'Export Jobs'; also the title of the dialog. */
@@ -24,7 +22,7 @@ interface ExportButtonProps {
 }
 
 /** Exports the filtered list as CSV. */
-export function ExportButton({ what, noun, filters, children }: ExportButtonProps) {
+export function ExportButton({ what, filters, children }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -39,7 +37,6 @@ export function ExportButton({ what, noun, filters, children }: ExportButtonProp
         <ExportDialog
           title={children}
           what={what}
-          noun={noun}
           filters={filters}
           onClose={() => setOpen(false)}
         />
@@ -51,15 +48,14 @@ export function ExportButton({ what, noun, filters, children }: ExportButtonProp
 interface ExportDialogProps {
   title: string;
   what: ExportName;
-  /** The plural name of the rows. */
-  noun: string;
   filters: Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
 /** The progress of an export; closing the dialog cancels it. */
-function ExportDialog({ title, what, noun, filters, onClose }: ExportDialogProps) {
+function ExportDialog({ title, what, filters, onClose }: ExportDialogProps) {
   const { state, retry } = useExport({ what, filters });
+  const noun = what === 'audit' ? 'lines' : what;
   const isRunning = state.step === 'preparing' || state.step === 'reading';
   const isFiltered = Object.entries(filters).some(([name, value]) => value && name !== 'sort');
   return (

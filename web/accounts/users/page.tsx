@@ -69,7 +69,7 @@ export default function UserManagement() {
       <PageTitle
         subtitle="Manage accounts and approve companies"
         actions={
-          <ExportButton what="users" noun="users" filters={values}>
+          <ExportButton what="users" filters={values}>
             Export Users
           </ExportButton>
         }

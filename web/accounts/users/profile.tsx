@@ -5,12 +5,11 @@ import type { User } from '../../../shared/accounts/users.ts';
 import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
-import { EducationList, ExperienceList } from '../../applications/career.tsx';
+import { Career } from '../../applications/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
@@ -220,19 +219,7 @@ function Applicant({ profile }: { profile: ApplicantProfile }) {
           <Quiet>No resume yet.</Quiet>
         )}
       </DrawerSection>
-      <DrawerSection title="Skills">
-        {profile.skills.length > 0 ? (
-          <Tags items={profile.skills} max={profile.skills.length} />
-        ) : (
-          <Quiet>No skills yet.</Quiet>
-        )}
-      </DrawerSection>
-      <DrawerSection title="Experience">
-        <ExperienceList experience={profile.experience} />
-      </DrawerSection>
-      <DrawerSection title="Education">
-        <EducationList education={profile.education} />
-      </DrawerSection>
+      <Career profile={profile} as={DrawerSection} />
     </>
   );
 }

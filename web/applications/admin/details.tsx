@@ -6,9 +6,8 @@ import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { hasResume, mailTo, openResume } from '../applicant-contact.ts';
 import { ApplicationTimeline } from '../timeline.tsx';
-import { EducationList, ExperienceList } from '../career.tsx';
+import { Career } from '../career.tsx';
 import { StatusBadge } from '../badges.tsx';
-import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
@@ -72,7 +71,6 @@ function Contact({ application }: { application: Application }) {
 
 function Content({ application }: { application: ApplicationDetail }) {
   const { applicant, job, coverLetter } = application;
-  const { skills, education, experience } = applicant.applicantProfile;
   return (
     <>
       <StatusLine>
@@ -99,19 +97,7 @@ function Content({ application }: { application: ApplicationDetail }) {
       <DrawerSection title="Timeline">
         <ApplicationTimeline application={application} reader="admin" />
       </DrawerSection>
-      <DrawerSection title="Skills">
-        {skills.length > 0 ? (
-          <Tags items={skills} max={skills.length} />
-        ) : (
-          <Quiet>No skills yet.</Quiet>
-        )}
-      </DrawerSection>
-      <DrawerSection title="Experience">
-        <ExperienceList experience={experience} />
-      </DrawerSection>
-      <DrawerSection title="Education">
-        <EducationList education={education} />
-      </DrawerSection>
+      <Career profile={applicant.applicantProfile} as={DrawerSection} />
     </>
   );
 }

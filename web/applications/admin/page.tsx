@@ -61,7 +61,7 @@ export default function ApplicationManagement() {
       <PageTitle
         subtitle="See all applications on the board"
         actions={
-          <ExportButton what="applications" noun="applications" filters={values}>
+          <ExportButton what="applications" filters={values}>
             Export Data
           </ExportButton>
         }

@@ -26,8 +26,7 @@ import { ApplicationInterview } from './interview.tsx';
 import { ApplicationNotes } from './notes.tsx';
 import { useLiveAnswers } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
-import { EducationList, ExperienceList } from '../career.tsx';
-import { Tags } from '../../kit/ui/display/badge.tsx';
+import { Career } from '../career.tsx';
 import { hasResume } from '../applicant-contact.ts';
 import { resumeName } from '../resume.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -99,7 +98,7 @@ export function ApplicationView({ application, onShown }: ApplicationViewProps) 
           {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
         </Section>
         <ResumeSection application={application} />
-        <ApplicantProfile applicant={applicant} />
+        <Career profile={applicant.applicantProfile} as={Section} />
         {user && <ApplicationNotes applicationId={_id} userId={user._id} />}
       </Split>
       <MoveDialogs moves={moves} />
@@ -130,28 +129,6 @@ function useForeignMoves({ status, applicant }: ApplicationDetail) {
   return (next: ApplicationStatus) => {
     known.current = next;
   };
-}
-
-/** The applicant's profile. */
-function ApplicantProfile({ applicant }: Pick<ApplicationDetail, 'applicant'>) {
-  const { skills, education, experience } = applicant.applicantProfile;
-  return (
-    <>
-      <Section title="Skills">
-        {skills.length > 0 ? (
-          <Tags items={skills} max={skills.length} />
-        ) : (
-          <Quiet>No skills yet.</Quiet>
-        )}
-      </Section>
-      <Section title="Experience">
-        <ExperienceList experience={experience} />
-      </Section>
-      <Section title="Education">
-        <EducationList education={education} />
-      </Section>
-    </>
-  );
 }
 
 /** The resume: links to open and download it, and the file itself if the browser can show PDFs. */

@@ -74,7 +74,7 @@ export default function JobManagement() {
       <PageTitle
         subtitle="Review and manage all jobs"
         actions={
-          <ExportButton what="jobs" noun="jobs" filters={values}>
+          <ExportButton what="jobs" filters={values}>
             Export Jobs
           </ExportButton>
         }
