@@ -113,6 +113,8 @@ test('when another admin closes a message, the second sees it and keeps their re
   const drawer = dialogNamed(page, 'Message');
   const answer = drawer.getByLabel('Reply to Ada');
   await answer.fill('At noon.');
+  // Opening the message has marked it as read, and nothing more is loaded.
+  await drawer.getByText('Read', { exact: true }).waitFor();
   await colleague.client.setMessageStatus({ params: { id }, body: { status: 'closed' } });
   await drawer.getByRole('button', { name: 'Send Reply' }).click();
   await notice(page, 'Reply Failed').waitFor();

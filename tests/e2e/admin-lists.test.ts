@@ -54,6 +54,7 @@ describe('a long list', () => {
     const { page } = await openPage(server.url, { user: admin.user });
     await visit(page, '/admin/jobs');
     await page.getByPlaceholder('Search jobs...').fill('gardener');
+    await page.waitForURL('**/admin/jobs?search=gardener');
     await listTitle(page, 'Jobs (54)');
     await page.getByLabel('Approval').selectOption('Pending');
     await listTitle(page, 'Jobs (53)');
@@ -79,6 +80,21 @@ describe('a long list', () => {
     // A colleague sees the same list at the same address.
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => addressOf(page)).toEqual({ sort: 'title' });
+  });
+
+  test('keeps every one of several quick changes', async () => {
+    const { page } = await openPage(server.url, { user: admin.user });
+    await visit(page, '/admin/jobs');
+    // In one turn, before the address has changed.
+    await page.evaluate(() => {
+      for (const select of document.querySelectorAll('select')) {
+        const wanted = [...select.options].find(({ value }) => /^(pending|title)$/.test(value));
+        if (!wanted) continue;
+        select.value = wanted.value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+    await expect.poll(() => addressOf(page)).toEqual({ approval: 'pending', sort: 'title' });
   });
 
   test('opens a job that is on another page', async () => {
