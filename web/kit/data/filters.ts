@@ -25,10 +25,14 @@ type Filters<C extends Choices> = { [Name in keyof C]: ValueOf<C[Name]> | '' };
 export function useFilters<const C extends Choices>(choices: C) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  // The address changes later than `set`, and two quick changes must not undo each other.
-  const latest = useRef(params);
+  // The address changes later than `set`: a quick second change builds on the first, not on the address.
+  const shown = useRef(params);
+  const pending = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = params;
+    shown.current = params;
+    const at = pending.current.lastIndexOf(params.toString());
+    // An address from elsewhere, such as by Back, replaces what is pending.
+    pending.current = at === -1 ? [] : pending.current.slice(at + 1);
   }, [params]);
 
   const values = Object.fromEntries(
@@ -40,14 +44,14 @@ export function useFilters<const C extends Choices>(choices: C) {
   ) as Filters<C>;
 
   const set = (change: Partial<Filters<C>>) => {
-    const after = new URLSearchParams(latest.current);
+    const after = new URLSearchParams(pending.current.at(-1) ?? shown.current);
     // Other filters start at the first page.
     for (const name of Object.values(PAGE)) after.delete(name);
     for (const [name, value] of Object.entries(change)) {
       if (value) after.set(name, value);
       else after.delete(name);
     }
-    latest.current = after;
+    pending.current.push(after.toString());
     setParams(after, { replace: true, preventScrollReset: true, state });
   };
 
