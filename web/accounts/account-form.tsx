@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '../kit/forms/submit-button.tsx';
 import type { useForm } from '../kit/forms/use-form.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
+import { Stack } from '../kit/ui/layout/stack.tsx';
 import styles from './account-form.module.css';
 
 interface AccountFormProps {
@@ -43,12 +44,14 @@ export function AccountForm({
         className={styles.form}
         onInput={isLong ? undefined : () => form.clearErrors()}
       >
-        {!isLong && failure}
-        {children}
-        {isLong && failure}
-        <SubmitButton form={form} sending={sending} size="lg" fullWidth>
-          {idle}
-        </SubmitButton>
+        <Stack gap={18}>
+          {!isLong && failure}
+          {children}
+          {isLong && failure}
+          <SubmitButton form={form} sending={sending} size="lg" fullWidth>
+            {idle}
+          </SubmitButton>
+        </Stack>
       </form>
       <p className={styles.other}>{other}</p>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
+import { type IconFact, IconFacts } from '../kit/ui/display/icon-facts.tsx';
 import styles from './job-summary.module.css';
 
 interface JobSummaryProps {
@@ -7,8 +8,8 @@ interface JobSummaryProps {
   /** The job's title, perhaps a link. */
   title: ReactNode;
   heading?: 'h2' | 'h3';
-  /** List items: the place, dates. */
-  facts?: ReactNode;
+  /** The place, dates. */
+  facts?: readonly IconFact[];
   /** Between the company and the facts. */
   children?: ReactNode;
 }
@@ -23,7 +24,11 @@ export function JobSummary(props: JobSummaryProps) {
         <Heading className={styles.title}>{title}</Heading>
         <p className={styles.company}>{companyName}</p>
         {children}
-        {facts && <ul className={styles.facts}>{facts}</ul>}
+        {facts && (
+          <div className={styles.facts}>
+            <IconFacts facts={facts} layout="close" />
+          </div>
+        )}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../kit/ui/button.tsx';
 import { Quiet } from '../kit/ui/display/prose.tsx';
+import { Row } from '../kit/ui/layout/stack.tsx';
 import styles from './resume.module.css';
 
 /** The resume of an application. */
@@ -20,7 +21,7 @@ export function ResumeFile({ link, children }: ResumeFileProps) {
     <div className={styles.resume}>
       <IconFileText size={26} stroke={1.6} aria-hidden className={styles.icon} />
       <p className={styles.name}>{resumeName(link)}</p>
-      <div className={styles.actions}>
+      <Row>
         <LinkButton
           to={link}
           reloadDocument
@@ -33,7 +34,7 @@ export function ResumeFile({ link, children }: ResumeFileProps) {
           Open<span className="sr-only"> your resume (in a new tab)</span>
         </LinkButton>
         {children}
-      </div>
+      </Row>
     </div>
   );
 }

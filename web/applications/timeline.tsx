@@ -18,6 +18,7 @@ import type { Role } from '../../shared/roles.ts';
 import { InterviewPlace } from './interview.tsx';
 import { stepsFor, type TimelineStep } from './timeline-steps.ts';
 import styles from './timeline.module.css';
+import { Small } from '../kit/ui/display/small.tsx';
 
 const ICONS: Record<TimelineStep['mark'], typeof IconX> = {
   pending: IconSend,
@@ -43,7 +44,7 @@ interface ApplicationTimelineProps {
 export function ApplicationTimeline({ application, reader }: ApplicationTimelineProps) {
   const steps = stepsFor(reader, application);
   return (
-    <ol className={styles.timeline} aria-label="Timeline">
+    <ol aria-label="Timeline">
       {steps.map((step, index) => (
         // Nothing is ever taken out of it.
         // oxlint-disable-next-line react/no-array-index-key
@@ -68,9 +69,11 @@ function Step({ step, isLatest }: { step: TimelineStep; isLatest: boolean }) {
       </span>
       <div className={styles.event}>
         <p className={styles.what}>{text}</p>
-        <time className={styles.when} dateTime={at}>
-          {formatMoment(at)}
-        </time>
+        <Small as="span" tiny>
+          <time className="num" dateTime={at}>
+            {formatMoment(at)}
+          </time>
+        </Small>
         <Meeting step={step} />
         {(reason || message) && (
           <div className={styles.words}>

@@ -1,11 +1,13 @@
 import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDay } from '../../shared/kit/dates.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { CARD_SKILLS, DESCRIPTION_PREVIEW, payOf, truncate } from '../../shared/jobs/text.ts';
+import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/jobs/text.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge, Tags } from '../kit/ui/display/badge.tsx';
+import { IconFacts } from '../kit/ui/display/icon-facts.tsx';
+import { CardLink } from '../kit/ui/navigation/row-link.tsx';
+import { Pay } from './pay.tsx';
 import styles from './card.module.css';
 
 /** The data of a card. */
@@ -40,7 +42,6 @@ interface JobCardProps {
 
 /** A job in a list: pay is the second-strongest element, and the whole card is the link. */
 export function JobCard({ job, featured, action, isOpen, onOpen }: JobCardProps) {
-  const pay = payOf(job);
   return (
     <article className={styles.card} data-open={isOpen || undefined}>
       <div className={styles.top}>
@@ -56,29 +57,21 @@ export function JobCard({ job, featured, action, isOpen, onOpen }: JobCardProps)
         )}
       </div>
       <h3 className={styles.title}>
-        <Link
-          to={`/job/${job._id}`}
-          className={styles.link}
-          aria-current={isOpen || undefined}
-          onClick={onOpen}
-        >
+        <CardLink to={`/job/${job._id}`} aria-current={isOpen || undefined} onClick={onOpen}>
           {job.jobTitle}
-        </Link>
+        </CardLink>
       </h3>
-      <p className={styles.pay} data-unknown={!pay || undefined}>
-        {pay ? pay.amount : 'Pay not stated'}
-        {pay?.period && <span className={styles.period}> / {pay.period}</span>}
+      <p className={styles.pay}>
+        <Pay job={job} />
       </p>
-      <ul className={styles.facts}>
-        <li>
-          <IconMapPin size={16} aria-hidden />
-          {job.jobLocation}
-        </li>
-        <li>
-          <IconClock size={16} aria-hidden />
-          {job.jobType}
-        </li>
-      </ul>
+      <div className={styles.facts}>
+        <IconFacts
+          facts={[
+            [IconMapPin, job.jobLocation],
+            [IconClock, job.jobType],
+          ]}
+        />
+      </div>
       <p className={styles.description}>{truncate(job.jobDescription, DESCRIPTION_PREVIEW)}</p>
       <div className={styles.skills}>
         <Tags items={job.skills} max={CARD_SKILLS} />

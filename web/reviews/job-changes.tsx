@@ -2,6 +2,7 @@ import type { Part } from '../../shared/kit/differences.ts';
 import { jobDifferences, sameInJobs } from '../../shared/jobs/differences.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { Quiet } from '../kit/ui/display/prose.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
 import styles from './job-changes.module.css';
 
 /** Characters of unchanged text shown on each side of a change. */
@@ -43,7 +44,7 @@ function Version({ title, parts, without }: VersionProps) {
   const own = parts.filter(({ kind }) => kind !== without);
   return (
     <dd className={styles.version}>
-      <span className={styles.title}>{title}</span>
+      <Small tiny>{title}</Small>
       {own.length === 0 && <span className={styles.nothing}>Nothing</span>}
       {own.map((part, index) => {
         // The text does not change while it is read.

@@ -26,6 +26,7 @@ import { Card } from '../../kit/ui/layout/card.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { hasItem, PROFILE_ITEMS } from '../profile-items.ts';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
 import { EDUCATION, EXPERIENCE, ProfileEntries } from './entries.tsx';
 import { ProfileResume } from './resume.tsx';
@@ -103,34 +104,36 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
   return (
     <ProfileLayout summary={<ProfileSummary user={user} profile={{ ...profile, ...values }} />}>
       {/* The lists are outside this form because their dialogs have forms. */}
-      <form id={formId} {...form.form} className={styles.form}>
-        <Section title="Personal Information">
-          <FieldGrid>
-            <TextField
-              label="Full Name"
-              autoComplete="name"
-              maxLength={120}
-              {...form.field('fullName')}
+      <form id={formId} {...form.form}>
+        <Stack gap={20}>
+          <Section title="Personal Information">
+            <FieldGrid>
+              <TextField
+                label="Full Name"
+                autoComplete="name"
+                maxLength={120}
+                {...form.field('fullName')}
+              />
+              <TextField
+                label="Email"
+                type="email"
+                readOnly
+                value={user.email}
+                hint="You sign in with this address. Change it in the settings."
+              />
+            </FieldGrid>
+          </Section>
+          <ProfileResume resume={profile.resume} onChange={keepProfile} />
+          <Section title="Skills" note="One or two words for each skill">
+            <SkillsField
+              label="Your skills"
+              max={PROFILE_SKILLS_MAX}
+              {...form.control('skills')}
+              skills={values.skills}
+              onChange={changeSkills}
             />
-            <TextField
-              label="Email"
-              type="email"
-              readOnly
-              value={user.email}
-              hint="You sign in with this address. Change it in the settings."
-            />
-          </FieldGrid>
-        </Section>
-        <ProfileResume resume={profile.resume} onChange={keepProfile} />
-        <Section title="Skills" note="One or two words for each skill">
-          <SkillsField
-            label="Your skills"
-            max={PROFILE_SKILLS_MAX}
-            {...form.control('skills')}
-            skills={values.skills}
-            onChange={changeSkills}
-          />
-        </Section>
+          </Section>
+        </Stack>
       </form>
       <ProfileEntries
         kind={EDUCATION}
@@ -161,10 +164,10 @@ function ProfileSummary({ user, profile }: ProfileSummaryProps) {
       <Stack gap={18}>
         <div className={styles.person}>
           <Avatar name={name} />
-          <div className={styles.words}>
+          <div>
             <h2 className={styles.name}>{name}</h2>
-            <p className={styles.line}>{user.email}</p>
-            <p className={styles.line}>Member since {formatDay(user.createdAt)}</p>
+            <Small>{user.email}</Small>
+            <Small>Member since {formatDay(user.createdAt)}</Small>
           </div>
         </div>
         <ProgressBar label="Profile completion" value={profileCompleteness(profile)} />
@@ -197,7 +200,7 @@ function ProfileSummary({ user, profile }: ProfileSummaryProps) {
             View Resume<span className="sr-only"> (opens in a new tab)</span>
           </LinkButton>
         ) : (
-          <p className={styles.line}>Add a resume to apply in one step.</p>
+          <Small>Add a resume to apply in one step.</Small>
         )}
       </Stack>
     </Card>
@@ -222,7 +225,7 @@ export function ProfileLayout({ summary, children }: ProfileLayoutProps) {
     <div className={styles.frame}>
       <div className={styles.columns}>
         <div className={styles.summary}>{summary}</div>
-        <div className={styles.content}>{children}</div>
+        <Stack gap={20}>{children}</Stack>
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
 import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import styles from './entries.module.css';
 
 interface EntryField {
@@ -150,7 +151,7 @@ export function ProfileEntries<T>({ kind, entries, onChange }: ProfileEntriesPro
       }
     >
       {entries.length === 0 && <Quiet>{kind.none}</Quiet>}
-      <ul className={styles.entries}>
+      <ul>
         {entries.map((entry, index) => {
           const heading = kind.heading(entry);
           const text = kind.text?.(entry);
@@ -158,7 +159,7 @@ export function ProfileEntries<T>({ kind, entries, onChange }: ProfileEntriesPro
             <li key={JSON.stringify(entry)} className={styles.entry}>
               <div className={styles.words}>
                 <p className={styles.heading}>{heading}</p>
-                <p className={styles.line}>{kind.line(entry)}</p>
+                <Small>{kind.line(entry)}</Small>
                 {text && (
                   <div className={styles.text}>
                     <ClampedText text={text} lines={3} />

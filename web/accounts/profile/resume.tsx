@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { FileField } from '../../kit/ui/fields/file-field.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import styles from './editor.module.css';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 
 interface ProfileResumeProps {
   resume: string | null;
@@ -40,7 +40,7 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
       title="Resume"
       note="Apply with your saved resume in one step. Each application keeps its own copy."
     >
-      <div ref={box} className={styles.resume}>
+      <Stack ref={box} gap={16}>
         {resume && (
           <ResumeFile link={resume}>
             <Button
@@ -78,7 +78,7 @@ export function ProfileResume({ resume, onChange }: ProfileResumeProps) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       <ConfirmDialog
         open={asksToRemove}
         danger

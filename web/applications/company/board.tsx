@@ -2,7 +2,6 @@ import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable } fr
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconGripVertical } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationStatus,
@@ -20,6 +19,7 @@ import { SKILLS_SHOWN } from './table.tsx';
 import { usePages } from '../../kit/data/calls.ts';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
+import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './board.module.css';
 
 /** Cards that 'Show more' loads, and the most that a column shows. */
@@ -361,9 +361,9 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
   return (
     <>
       {to ? (
-        <Link to={to} draggable={false} className={styles.name}>
+        <QuietLink to={to} draggable={false} className={styles.name}>
           {displayName(applicant)}
-        </Link>
+        </QuietLink>
       ) : (
         <span className={styles.name}>{displayName(applicant)}</span>
       )}

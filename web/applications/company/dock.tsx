@@ -6,6 +6,7 @@ import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { BUSY } from '../move-menu.tsx';
 import { MOVE_ICONS, type Moves, type Outcome } from '../moves.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import type { ApplicationRow } from './state.ts';
 import styles from './dock.module.css';
 
@@ -124,9 +125,9 @@ function MoveOutcome({ moves }: { moves: Moves }) {
         {outcome && (
           <>
             <p className={styles.title}>{outcome.title}</p>
-            <p>{outcome.message}</p>
+            <Small>{outcome.message}</Small>
             {outcome.refusals.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
+              <Small key={sentence}>{sentence}</Small>
             ))}
             {outcome.undo && (
               <p className="sr-only">You can undo this for {UNDO_SECONDS} seconds.</p>

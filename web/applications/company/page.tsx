@@ -1,6 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { countAll, type Position } from '../../../shared/applications/lists.ts';
@@ -21,6 +20,7 @@ import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
 import { NoJobs } from '../no-jobs.tsx';
 import { ApprovalBadge, JobStatusBadge, StatusBadge } from '../badges.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
+import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Applications');
@@ -143,7 +143,7 @@ function PositionCard({ position, onViewAll }: PositionCardProps) {
       <div className={styles.position}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
-            <Link to={`/jobs/${position._id}`}>{position.jobTitle}</Link>
+            <QuietLink to={`/jobs/${position._id}`}>{position.jobTitle}</QuietLink>
           </h2>
           <p className={styles.states}>
             <JobStatusBadge status={position.status} />

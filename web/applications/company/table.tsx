@@ -9,7 +9,7 @@ import { When } from '../../kit/ui/display/when.tsx';
 import { ApplicationMenu, type RowMoves } from '../move-menu.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { NameLink } from '../../kit/ui/navigation/name-link.tsx';
+import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './table.module.css';
 
 /** Skills shown of an applicant (product.md section 9). */

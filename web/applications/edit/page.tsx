@@ -28,7 +28,8 @@ import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { IconFacts } from '../../kit/ui/display/icon-facts.tsx';
 import { pageMeta } from '../../site.ts';
 import { StatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../interview.tsx';
@@ -171,14 +172,14 @@ function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
     <Alert tone="warning" title="Your last changes were not sent">
       <div className={styles.unsent}>
         <TextArea label="Your unsent text" hideLabel readOnly rows={5} value={coverLetter} />
-        <div className={styles.buttons}>
+        <Row>
           <Button variant="outline" size="sm" onClick={() => void copy()}>
             Copy
           </Button>
           <Button variant="outline" size="sm" onClick={form.discard}>
             Discard
           </Button>
-        </div>
+        </Row>
       </div>
     </Alert>
   );
@@ -196,20 +197,16 @@ function EditApplicationJob({ application }: { application: ApplicationDetail })
           title={<span id="applied-to">{job.jobTitle}</span>}
         />
       </div>
-      <ul className={styles.facts}>
-        <li>
-          <IconMapPin size={16} aria-hidden />
-          {job.jobLocation}
-        </li>
-        <li>
-          <IconClock size={16} aria-hidden />
-          {job.jobType}
-        </li>
-        <li>
-          <IconSend size={16} aria-hidden />
-          Applied {formatDay(appliedDate)}
-        </li>
-      </ul>
+      <div className={styles.facts}>
+        <IconFacts
+          layout="column"
+          facts={[
+            [IconMapPin, job.jobLocation],
+            [IconClock, job.jobType],
+            [IconSend, `Applied ${formatDay(appliedDate)}`],
+          ]}
+        />
+      </div>
       <div className={styles.foot}>
         <StatusBadge status={seekerStatus(status)} />
         <ViewJob job={job} />

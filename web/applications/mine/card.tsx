@@ -10,6 +10,8 @@ import { notify } from '../../kit/notices.ts';
 import { StatusBadge } from '../badges.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
+import { Row } from '../../kit/ui/layout/stack.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import { JobSummary } from '../job-summary.tsx';
 import { ViewJob } from '../view-job.tsx';
 import styles from './card.module.css';
@@ -26,19 +28,11 @@ export function ApplicationCard({ application }: { application: Application }) {
         <JobSummary
           companyName={job.companyName}
           title={job.jobTitle}
-          facts={
-            <>
-              <li>
-                <IconMapPin size={16} aria-hidden />
-                {job.jobLocation}
-              </li>
-              <li>
-                <IconClock size={16} aria-hidden />
-                {job.jobType}
-              </li>
-              <li>Applied {formatDay(appliedDate)}</li>
-            </>
-          }
+          facts={[
+            [IconMapPin, job.jobLocation],
+            [IconClock, job.jobType],
+            [undefined, `Applied ${formatDay(appliedDate)}`],
+          ]}
         />
         <StatusBadge status={seekerStatus(status)} />
       </header>
@@ -48,13 +42,13 @@ export function ApplicationCard({ application }: { application: Application }) {
           <ClampedText text={coverLetter} lines={LETTER_LINES} />
         </div>
       )}
-      <div className={styles.actions}>
+      <Row>
         <LinkButton to={`/applications/edit/${application._id}`} variant="light" size="sm">
           View or edit<span className="sr-only">: {job.jobTitle}</span>
         </LinkButton>
         <ViewJob job={job} />
         <ViewResume application={application} />
-      </div>
+      </Row>
     </article>
   );
 }
@@ -122,9 +116,11 @@ function ApplicationJourney({ application }: { application: Application }) {
               aria-current={isLast ? 'step' : undefined}
             >
               <span className={styles.name}>{STEPS[entry.status]}</span>
-              <time className={styles.date} dateTime={entry.at}>
-                {formatDay(entry.at)}
-              </time>
+              <Small as="span" tiny>
+                <time className="num" dateTime={entry.at}>
+                  {formatDay(entry.at)}
+                </time>
+              </Small>
             </li>
           );
         })}

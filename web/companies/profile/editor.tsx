@@ -23,6 +23,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
 import styles from './editor.module.css';
 import {
@@ -290,9 +291,7 @@ function ProfileForm({ form, isDirty, onReset, onCancel }: ProfileFormProps) {
           Reset
         </Button>
         {isDirty && (
-          <p className={styles.state}>
-            Unsaved changes{storedAt && `, draft kept at ${clock.format(storedAt)}`}
-          </p>
+          <Small>Unsaved changes{storedAt && `, draft kept at ${clock.format(storedAt)}`}</Small>
         )}
       </div>
     </form>

@@ -2,6 +2,7 @@ import { pageMeta, useSiteName } from '../../site.ts';
 import { Mosaic, type TileSpec } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
+import { Opening } from '../opening.tsx';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -70,12 +71,11 @@ export default function About() {
     <Container>
       <section className={styles.intro}>
         <div>
-          <p className={styles.eyebrow}>Our mission</p>
-          <h1 className={styles.headline}>Connecting talent with opportunity</h1>
-          <p className={styles.lead}>
-            {siteName} makes hiring a conversation between equals. Every job states its pay. Every
-            application gets an answer. You always know where you stand.
-          </p>
+          <Opening
+            eyebrow="Our mission"
+            title="Connecting talent with opportunity"
+            lead={`${siteName} makes hiring a conversation between equals. Every job states its pay. Every application gets an answer. You always know where you stand.`}
+          />
           <div className={styles.actions}>
             <LinkButton to="/alljobs" size="lg">
               Browse Jobs

@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../kit/data/calls.ts';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
-import styles from './figures.module.css';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { missingItems } from '../../accounts/profile-items.ts';
 
 interface DashboardFiguresProps {
@@ -30,10 +30,10 @@ export function DashboardFigures({ profile, applications, jobs }: DashboardFigur
           return {
             value: `${percent}%`,
             hint: (
-              <span className={styles.progress}>
+              <Stack gap={8}>
                 <ProgressBar label="Profile completion" value={percent} showLabel={false} />
                 {completion(missingItems(applicantProfile))}
-              </span>
+              </Stack>
             ),
           };
         })}

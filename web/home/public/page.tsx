@@ -6,6 +6,7 @@ import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.t
 import { apiContext } from '../../api-context.ts';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { pageMeta, type Site, useSite } from '../../site.ts';
+import { Opening } from '../opening.tsx';
 import type { Route } from './+types/page.ts';
 import { Audiences, Partners, Testimonials } from './sections.tsx';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
@@ -63,12 +64,12 @@ function Hero() {
       <Container>
         <div className={styles.grid}>
           <div>
-            <p className={styles.eyebrow}>Connecting talent with opportunity</p>
-            <h1 className={styles.headline}>Your Dream Career Awaits You</h1>
-            <p className={styles.lead}>
-              Real roles from reviewed companies. Salary up front, one-page applications, and a
-              timeline for each application.
-            </p>
+            <Opening
+              large
+              eyebrow="Connecting talent with opportunity"
+              title="Your Dream Career Awaits You"
+              lead="Real roles from reviewed companies. Salary up front, one-page applications, and a timeline for each application."
+            />
             <Form action="/alljobs" role="search" className={styles.search}>
               <label className={styles.field}>
                 <span className="sr-only">Keywords</span>

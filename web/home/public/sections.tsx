@@ -4,6 +4,7 @@ import { Mosaic, type TileSpec } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { Avatar } from '../../kit/ui/display/avatar.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import styles from './sections.module.css';
 
 interface Audience {
@@ -192,9 +193,9 @@ export function Testimonials() {
                 <blockquote className={styles.words}>«{words}»</blockquote>
                 <figcaption className={styles.person}>
                   <Avatar name={name} />
-                  <span>
+                  <span className={styles.who}>
                     <span className={styles.name}>{name}</span>
-                    <span className={styles.role}>{role}</span>
+                    <Small as="span">{role}</Small>
                   </span>
                 </figcaption>
               </figure>

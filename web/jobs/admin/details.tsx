@@ -156,7 +156,7 @@ function Applicants({ jobId, applications, total }: ApplicantsProps) {
   if (total === 0) return <EmptyState title="No applications for this position yet" />;
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {applications.map((application) => (
           <Applicant key={application._id} application={application} />
         ))}

@@ -19,6 +19,7 @@ import { FieldGrid, Legend, SelectField, TextArea, TextField } from '../../kit/u
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
 import { JobFormViews, type JobFormView } from './views.tsx';
 import { checkJobForm, type JobFormValues, previewPay, previewPlace } from './values.ts';
@@ -155,7 +156,7 @@ function Description({ form }: { form: JobFormState }) {
   const length = form.values.jobDescription.trim().length;
   return (
     <Section title="Job Description">
-      <div className={styles.wide}>
+      <Stack gap={18}>
         <TextArea
           label="Description"
           required
@@ -173,7 +174,7 @@ function Description({ form }: { form: JobFormState }) {
           placeholder={'Five years with patients in intensive care\nA valid registration'}
           {...form.field('requirements')}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -182,7 +183,7 @@ function SkillsAndBenefits({ form }: { form: JobFormState }) {
   const { value: skills, ...control } = form.control('skillsRequired');
   return (
     <Section title="Skills & Benefits">
-      <div className={styles.wide}>
+      <Stack gap={18}>
         <SkillsField label="Skills" optional skills={skills} max={SKILLS_MAX} {...control} />
         <TextArea
           label="Benefits"
@@ -192,7 +193,7 @@ function SkillsAndBenefits({ form }: { form: JobFormState }) {
           placeholder={'A four-day week\n30 days of paid leave'}
           {...form.field('benefits')}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -76,7 +76,7 @@ function useIsWiderThan(part: RefObject<HTMLElement | null>, width: number): boo
 
 function Beside({ children }: { children: ReactNode }) {
   return (
-    <section aria-label="Preview" className={styles.frame}>
+    <section aria-label="Preview" className={styles.frame} data-frame>
       <p className={styles.bar}>
         <IconEye size={18} aria-hidden />
         <strong>Preview</strong> as applicants will see it

@@ -37,7 +37,7 @@ import { JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { When } from '../../kit/ui/display/when.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { NameLink } from '../../kit/ui/navigation/name-link.tsx';
+import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 
 export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
 

@@ -36,7 +36,7 @@ const REGION = 'beside';
 function Frame({ id, children }: { id: string; children: ReactNode }) {
   const { close } = useOpenedJob();
   return (
-    <section id={REGION} aria-label="Job" className={styles.frame}>
+    <section id={REGION} aria-label="Job" className={styles.frame} data-frame>
       <div className={styles.bar}>
         <LinkButton
           to={jobPath(id)}

@@ -3,7 +3,6 @@ import { IconBookmark, IconBookmarkOff, IconCalendarEvent, IconMapPin } from '@t
 import { CLOSED_NOTICE_DAYS, type SavedJob } from '../../../shared/jobs/posting.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays, formatDay } from '../../../shared/kit/dates.ts';
-import { payOf } from '../../../shared/jobs/text.ts';
 import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -20,6 +19,7 @@ import { markSaved } from '../saved-jobs.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { JobSummary } from '../../applications/job-summary.tsx';
 import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
+import { Pay } from '../pay.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
@@ -91,30 +91,23 @@ interface SavedJobRowProps {
 /** A saved job with its pay, place and deadline. */
 function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
   const { job, savedAt } = saved;
-  const pay = payOf(job);
   const isRemoved = actions.isRemoved(job._id);
   return (
     <article className={styles.row} data-removed={isRemoved || undefined}>
       <JobSummary
         companyName={job.companyName}
         title={<Title saved={saved} now={now} />}
-        facts={
-          <>
-            <li>
-              <IconMapPin size={16} aria-hidden />
-              {job.jobLocation}
-            </li>
-            <li>
-              <IconCalendarEvent size={16} aria-hidden />
-              {saved.closedAt ? 'Deadline' : 'Apply by'} {formatDay(job.applicationDeadline)}
-            </li>
-            <li>Saved {formatDay(savedAt)}</li>
-          </>
-        }
+        facts={[
+          [IconMapPin, job.jobLocation],
+          [
+            IconCalendarEvent,
+            `${saved.closedAt ? 'Deadline' : 'Apply by'} ${formatDay(job.applicationDeadline)}`,
+          ],
+          [undefined, `Saved ${formatDay(savedAt)}`],
+        ]}
       >
-        <p className={styles.pay} data-unknown={!pay || undefined}>
-          {pay ? pay.amount : 'Pay not stated'}
-          {pay?.period && <span className={styles.period}> / {pay.period}</span>}
+        <p className={styles.pay}>
+          <Pay job={job} />
         </p>
       </JobSummary>
       <div className={styles.end}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { postedLabel, type Search, useLiveText } from './search.ts';
 import type { Choices, ShownFacets } from './load.ts';
 import styles from './filters.module.css';
@@ -23,7 +24,7 @@ export function Filters({ search, choices, facets, errors, form, change }: Filte
   const counts = (name: keyof ShownFacets) => facets && new Map(toEntries(facets[name]));
   const common = { form, change };
   return (
-    <div className={styles.filters}>
+    <Stack gap={18}>
       <Group
         {...common}
         legend="Job type"
@@ -71,7 +72,7 @@ export function Filters({ search, choices, facets, errors, form, change }: Filte
         value={asked.postedWithin}
         onChange={(event) => change({ postedWithin: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
   );
 }
 

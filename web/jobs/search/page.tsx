@@ -111,7 +111,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
     <Container>
       <BreadcrumbData steps={[{ name: 'All jobs' }]} />
       <div className={styles.page} data-split={opened.id ? true : undefined}>
-        <header className={styles.head}>
+        <header className={opened.id ? 'sr-only' : styles.head}>
           <h1>{TITLE}</h1>
           <p className={styles.lead}>Every role is reviewed before it goes live.</p>
         </header>

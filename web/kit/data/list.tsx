@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ListCard } from '../ui/layout/list-card.tsx';
 import { ListFoot } from '../ui/layout/list-foot.tsx';
+import { Row } from '../ui/layout/stack.tsx';
 import { PAGE } from './filters.ts';
 import styles from './list.module.css';
 
@@ -171,7 +172,7 @@ function Pages({ shown, total, next, noun }: PagesProps) {
       navigation={`Pages of ${noun}`}
       summary={shown > 0 && `${range} of ${total.toLocaleString('en-US')} ${noun}`}
     >
-      <div className={styles.links}>
+      <Row>
         {!isFirst && (
           <LinkButton to={toPage(params, '', 0)} variant="outline" size="sm">
             First page
@@ -182,7 +183,7 @@ function Pages({ shown, total, next, noun }: PagesProps) {
             Next page
           </LinkButton>
         )}
-      </div>
+      </Row>
     </ListFoot>
   );
 }

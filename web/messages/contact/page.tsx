@@ -12,6 +12,7 @@ import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
@@ -152,22 +153,24 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
         setTouched(true);
       }}
     >
-      {before && <PostedAlert outcome={before} />}
-      <FieldGrid pair>
-        <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          {...field('email')}
-        />
-      </FieldGrid>
-      <TextField label="Subject" maxLength={200} {...field('subject')} />
-      <TextArea label="Message" rows={7} maxLength={10000} {...field('message')} />
-      <SubmitButton form={form} sending="Sending..." size="lg">
-        Send Message
-      </SubmitButton>
+      <Stack gap={18}>
+        {before && <PostedAlert outcome={before} />}
+        <FieldGrid pair>
+          <TextField label="Name" autoComplete="name" maxLength={120} {...field('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            {...field('email')}
+          />
+        </FieldGrid>
+        <TextField label="Subject" maxLength={200} {...field('subject')} />
+        <TextArea label="Message" rows={7} maxLength={10000} {...field('message')} />
+        <SubmitButton form={form} sending="Sending..." size="lg">
+          Send Message
+        </SubmitButton>
+      </Stack>
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { useSiteName } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { Avatar } from '../../kit/ui/display/avatar.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { inGroups, isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
 
@@ -52,12 +53,12 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
       <nav ref={nav} aria-label="Dashboard" className={styles.nav}>
         {groups.map(({ name, links }) =>
           name ? (
-            <div key={name} role="group" aria-label={name} className={styles.group}>
+            <Stack key={name} gap={4} role="group" aria-label={name}>
               <p className={styles.heading} aria-hidden>
                 {name}
               </p>
               {links.map(toItem)}
-            </div>
+            </Stack>
           ) : (
             links.map(toItem)
           ),

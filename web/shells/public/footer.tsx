@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useSiteName } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
+import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './footer.module.css';
 
 const GROUPS = [
@@ -49,9 +49,9 @@ export function Footer() {
               <ul>
                 {links.map(({ to, label }) => (
                   <li key={label}>
-                    <Link to={to} className={styles.link}>
+                    <QuietLink to={to} className={styles.link}>
                       {label}
-                    </Link>
+                    </QuietLink>
                   </li>
                 ))}
               </ul>
@@ -60,9 +60,9 @@ export function Footer() {
         </div>
         <div className={styles.bottom}>
           <p>© 2024 {siteName}. All rights reserved.</p>
-          <Link to="/accessibility" className={styles.link}>
+          <QuietLink to="/accessibility" className={styles.link}>
             Accessibility
-          </Link>
+          </QuietLink>
         </div>
       </Container>
     </footer>

@@ -12,6 +12,7 @@ import { useUser } from '../../../kit/session.ts';
 import { Badge } from '../../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
+import { Pay } from '../../pay.tsx';
 import { SaveJobButton } from '../../save-job-button.tsx';
 import styles from './box.module.css';
 
@@ -103,12 +104,10 @@ function Box({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
 }
 
 function Offer({ job, hurry }: { job: Job; hurry: string }) {
-  const pay = payOf(job);
   return (
     <p className={styles.text}>
-      <span className={styles.pay} data-unknown={!pay || undefined}>
-        {pay ? pay.amount : 'Salary not stated'}
-        {pay?.period && <span className={styles.period}> / {pay.period}</span>}
+      <span className={styles.pay} data-unknown={!payOf(job) || undefined}>
+        <Pay job={job} unknown="Salary not stated" />
       </span>
       <span className={styles.detail}>
         <span className={styles.long}>Apply before </span>

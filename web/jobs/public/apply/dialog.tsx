@@ -247,7 +247,7 @@ function ResumeFields(props: ResumeFieldsProps) {
   return (
     <div className={styles.fields}>
       {profileResume && (
-        <fieldset className={styles.choice} disabled={disabled}>
+        <fieldset disabled={disabled}>
           <Legend>Your resume</Legend>
           <label className={styles.option}>
             <input type="radio" name={name} checked={usesProfile} onChange={use(true)} />

@@ -3,7 +3,7 @@ import type { LinkProps } from 'react-router';
 import { formatAge, formatDay } from '../../../../shared/kit/dates.ts';
 import { Avatar } from './avatar.tsx';
 import { Small } from './small.tsx';
-import { NameLink } from '../navigation/name-link.tsx';
+import { NameLink } from '../navigation/quiet-link.tsx';
 import styles from './identity.module.css';
 
 interface IdentityProps {

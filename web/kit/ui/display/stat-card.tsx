@@ -1,6 +1,6 @@
 import type { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { CardLink } from '../navigation/row-link.tsx';
 import styles from './stat-card.module.css';
 
 interface StatCardProps {
@@ -24,14 +24,9 @@ export function StatCard({ label, value, words, icon: Icon, hint, to, current }:
     <div className={styles.card} data-current={current || undefined}>
       <dt className={styles.label}>
         {to ? (
-          <Link
-            to={to}
-            preventScrollReset
-            className={styles.link}
-            aria-current={current ? 'true' : undefined}
-          >
+          <CardLink to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
             {label}
-          </Link>
+          </CardLink>
         ) : (
           label
         )}

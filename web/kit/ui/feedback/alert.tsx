@@ -5,6 +5,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/stack.tsx';
 import styles from './alert.module.css';
 
 const ICONS = {
@@ -34,7 +35,7 @@ export function Alert({ tone = 'info', title, children, live, actions }: AlertPr
         {title && <p className={styles.title}>{title}</p>}
         {children}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <Row>{actions}</Row>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler
 import { useEffect, useRef, useState } from 'react';
 import { dismissNotice, type Notice } from '../../notices.ts';
 import { IconButton } from '../button.tsx';
+import { Small } from '../display/small.tsx';
 import styles from './toasts.module.css';
 
 const ICONS = { success: IconCircleCheck, failure: IconAlertCircle, info: IconInfoCircle };
@@ -68,7 +69,7 @@ function ToastList() {
         <Icon size={22} aria-hidden className={styles.icon} />
         <div className={styles.text}>
           <Toast.Title render={<p />} className={styles.title} />
-          <Toast.Description />
+          <Toast.Description render={<Small />} />
         </div>
         {/* The library hides it from screen readers while its stack is collapsed. This list is never collapsed. */}
         <Toast.Close aria-hidden={undefined} render={<IconButton label="Dismiss" />}>

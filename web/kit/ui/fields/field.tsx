@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Small } from '../display/small.tsx';
 import styles from './field.module.css';
 
 interface FieldFrame {
@@ -66,9 +67,9 @@ export function Field({ label, error, hint, hideLabel, optional, children }: Fra
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Small id={`${id}-hint`} tiny>
           {hint}
-        </p>
+        </Small>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
+import { Small } from '../display/small.tsx';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {
@@ -63,7 +64,9 @@ export function FileField(props: FileFieldProps) {
               <span className={styles.choose}>Choose a file</span> or drop it here
             </span>
           )}
-          <span className={styles.hint}>{file ? sizeOf(file.size) : hint}</span>
+          <Small as="span" tiny>
+            {file ? sizeOf(file.size) : hint}
+          </Small>
         </p>
         {/* Covers the area, so that the browser handles clicks, keys and drops. */}
         <input

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './stack.module.css';
 
-interface StackProps {
+interface StackProps extends Omit<ComponentProps<'div'>, 'className'> {
   /** For related items, such as buttons: a gap of 10 pixels. */
   tight?: boolean;
   /** Pixels. The default separates the parts of a page. */
-  gap?: 8 | 10 | 16 | 18 | undefined;
-  children: ReactNode;
+  gap?: 4 | 8 | 10 | 16 | 18 | 20 | undefined;
 }
 
 /** Parts one below the other. */
-export function Stack({ tight, gap = tight ? 10 : undefined, children }: StackProps) {
-  return (
-    <div className={styles.stack} data-gap={gap}>
-      {children}
-    </div>
-  );
+export function Stack({ tight, gap = tight ? 10 : undefined, ...props }: StackProps) {
+  return <div {...props} className={styles.stack} data-gap={gap} />;
 }
+
+/** Small parts side by side, such as buttons, in several rows where there is no room. */
+export const Row = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

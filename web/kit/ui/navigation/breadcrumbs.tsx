@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
-import styles from './breadcrumbs.module.css';
 import { BreadcrumbData } from '../../structured-data.tsx';
+import { QuietLink } from './quiet-link.tsx';
+import styles from './breadcrumbs.module.css';
 
 interface Crumb {
   name: string;
@@ -22,11 +22,11 @@ export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol className={styles.steps}>
         <li>
-          <Link to="/">Home</Link>
+          <QuietLink to="/">Home</QuietLink>
         </li>
         {above.map(({ name, path, search }) => (
           <li key={path}>
-            <Link to={{ pathname: path, search }}>{name}</Link>
+            <QuietLink to={{ pathname: path, search }}>{name}</QuietLink>
           </li>
         ))}
         <li className={styles.here}>

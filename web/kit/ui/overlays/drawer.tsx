@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Stack } from '../layout/stack.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './drawer.module.css';
 
@@ -34,11 +35,13 @@ function Body({ children }: { children: ReactNode }) {
 export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.title}>
-        {title}
-      </h3>
-      {children}
+    <section aria-labelledby={id}>
+      <Stack tight>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {children}
+      </Stack>
     </section>
   );
 }
