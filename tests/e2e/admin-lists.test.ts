@@ -85,7 +85,11 @@ describe('a long list', () => {
   test.each([0, 1])('keeps quick changes, %i frames apart', async (frames) => {
     const { page } = await openPage(server.url, { user: admin.user });
     await visit(page, '/admin/jobs');
-    const changes = { Approval: 'pending', Status: 'active', Sort: 'title' };
+    const changes: Record<string, string> = {
+      Approval: 'pending',
+      Status: 'active',
+      Sort: 'title',
+    };
     await page.evaluate(
       async ({ wanted, pause }) => {
         for (const select of document.querySelectorAll('select')) {
@@ -96,7 +100,7 @@ describe('a long list', () => {
           for (let at = 0; at < pause; at++) await new Promise(requestAnimationFrame);
         }
       },
-      { wanted: changes as Record<string, string>, pause: frames },
+      { wanted: changes, pause: frames },
     );
     await expect
       .poll(() => addressOf(page))
