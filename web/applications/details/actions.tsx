@@ -46,7 +46,7 @@ export function ApplicationActions({ application, moves, onAsk }: ApplicationAct
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <Section title="Next step">
-        <Stack tight>
+        <Stack gap={10}>
           {open.length === 0 && (
             <Quiet>
               {status === 'offered'

@@ -70,7 +70,7 @@ export function ApplicationInterview({ application, now }: ApplicationInterviewP
         </InterviewCard>
       ) : (
         <Section title="Interview">
-          <Stack tight>
+          <Stack gap={10}>
             <Quiet>{displayName(applicant)} is invited. The date and place are not set yet.</Quiet>
             <div>{arrange}</div>
           </Stack>

@@ -183,7 +183,7 @@ export function EditApplicationForm({ application, form }: EditApplicationFormPr
               hint={<LetterCount length={values.coverLetter.length} />}
               {...form.field('coverLetter')}
             />
-            <Stack tight>
+            <Stack gap={10}>
               <SentResume resume={application.resume} />
               <FileField
                 label="Replace it with another file"
@@ -196,7 +196,7 @@ export function EditApplicationForm({ application, form }: EditApplicationFormPr
               />
             </Stack>
             {upload && values.resume && (
-              <Stack tight>
+              <Stack gap={10}>
                 <ProgressBar
                   label={upload.sent < 100 ? 'Uploading your resume' : 'Almost done'}
                   value={upload.sent}

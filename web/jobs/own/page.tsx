@@ -207,7 +207,7 @@ function Figures({ job, counts, now }: FiguresProps) {
   if (!counts || total === 0) return <Quiet>No applications yet.</Quiet>;
   const weeks = Math.max(1, (now.getTime() - new Date(job.createdAt).getTime()) / WEEK);
   return (
-    <Stack tight>
+    <Stack gap={10}>
       <CountedFigures counts={counts} />
       <ProgressBar
         label="Applications you have answered"

@@ -25,7 +25,7 @@ export function OwnJobSteps({ job, isPublic, now, moves, onDelete }: OwnJobSteps
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <Section title="Actions">
-        <Stack tight>
+        <Stack gap={10}>
           {jobMoves(job, now).map((move, index) => {
             const Icon = JOB_MOVE_ICONS[move];
             const asks = move === 'relist' || move === 'close';

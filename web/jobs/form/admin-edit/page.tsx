@@ -73,7 +73,7 @@ function EditJobForm({ latest }: EditJobFormProps) {
             <Section title="The posting">
               <JobCompleteness values={form.values} onGo={form.focus} />
             </Section>
-            <Stack tight>
+            <Stack gap={10}>
               <Button
                 type="submit"
                 size="lg"

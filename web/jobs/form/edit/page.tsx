@@ -119,7 +119,7 @@ function EditJobForm({ latest, company }: EditJobFormProps) {
               />
             </Section>
             <JobCheck values={form.values} onGo={form.goTo}>
-              <Stack tight>
+              <Stack gap={10}>
                 <Button
                   type="submit"
                   size="lg"

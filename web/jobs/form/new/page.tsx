@@ -174,7 +174,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
                 An admin reviews each job within 24 hours before it is public. Until then it is
                 listed in My Jobs as Pending Review.
               </Alert>
-              <Stack tight>
+              <Stack gap={10}>
                 <Button type="submit" size="lg" fullWidth busy={form.isSending}>
                   Post Job
                 </Button>

@@ -2,14 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './stack.module.css';
 
 interface StackProps extends Omit<ComponentProps<'div'>, 'className'> {
-  /** For related items, such as buttons: a gap of 10 pixels. */
-  tight?: boolean;
-  /** Pixels. The default separates the parts of a page. */
+  /** Pixels: 10 for related items, such as buttons. The default separates the parts of a page. */
   gap?: 4 | 8 | 10 | 16 | 18 | 20 | undefined;
 }
 
 /** Parts one below the other. */
-export function Stack({ tight, gap = tight ? 10 : undefined, ...props }: StackProps) {
+export function Stack({ gap, ...props }: StackProps) {
   return <div {...props} className={styles.stack} data-gap={gap} />;
 }
 

@@ -36,7 +36,7 @@ export function DrawerSection({ title, children }: { title: string; children: Re
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Stack tight>
+      <Stack gap={10}>
         <h3 id={id} className={styles.title}>
           {title}
         </h3>
