@@ -15,7 +15,7 @@ import styles from './list.module.css';
 interface ListProps<T> {
   /** 'All Users'; the number of rows follows in parentheses. */
   title: string;
-  /** Plural: 'users'. */
+  /** Plural, as in 'No applications match your search'. */
   noun: string;
   /** The fields for search, filters and order. */
   filters?: ReactNode;
