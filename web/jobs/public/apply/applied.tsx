@@ -32,7 +32,8 @@ export function Applied({ application, takesFocus }: AppliedProps) {
       <span className={styles.status}>
         <StatusBadge status={seekerStatus(application.status)} />
         <span className={styles.detail}>
-          Follow it in <Link to="/applications/my-applications">My Applications</Link>
+          <span className={styles.long}>Follow it in </span>
+          <Link to="/applications/my-applications">My Applications</Link>
         </span>
       </span>
     </p>
