@@ -9,7 +9,7 @@ import { passwordChanged } from '../../server/mail/templates.ts';
 import { queueMail } from '../../server/mail/outbox.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { emptyDatabase, freshDatabase } from '../support/database.ts';
-import { giveUpOnSilent, mailSettings, openMail, skipPauses } from '../support/mail.ts';
+import { giveUpOnSilent, mailSettings, openMail, retryNow, skipPauses } from '../support/mail.ts';
 import { makeAdmin, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
@@ -107,12 +107,12 @@ test('mail waits while the mail server is down, and is delivered once', async ()
     .toMatchObject([
       { status: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
     ]);
-  await skipPauses(database);
+  await retryNow(database);
   await expect
     .poll(outbox, { timeout: 15_000 })
     .toMatchObject([{ status: 'waiting', attempts: 2 }]);
   await mailServer.up();
-  await skipPauses(database);
+  await retryNow(database);
   await until(['sent']);
   expect(mailServer.mails).toHaveLength(1);
   expect(await outbox()).toMatchObject([{ attempts: 3, error: '' }]);
@@ -133,7 +133,7 @@ test('a 4xx response is retried, a 5xx response is final, and the response is st
     .toMatchObject([{ status: 'waiting', error: expect.stringContaining('451 Come back later') }]);
   mailServer.answers.message = undefined;
   mailServer.answers.recipient = () => '550 No such user here';
-  await skipPauses(database);
+  await retryNow(database);
   await until(['failed']);
   expect(await outbox()).toMatchObject([
     { attempts: 2, error: expect.stringContaining('550 No such user here') },
@@ -151,7 +151,7 @@ test('a wrong mail server password loses no mail and is not shown', async () => 
   const told = JSON.stringify(await outbox());
   expect(told).not.toContain('mistyped-password');
   mailServer.settings.login = right;
-  await skipPauses(database);
+  await retryNow(database);
   await until(['sent']);
   expect(mailServer.mails).toHaveLength(1);
 });
@@ -164,7 +164,7 @@ test('a mail that cannot be delivered in time fails', async () => {
     .toMatchObject([{ status: 'waiting', attempts: 1 }]);
   clock.forward(73 * HOUR);
   await mailServer.up();
-  await skipPauses(database);
+  await retryNow(database);
   await until(['failed']);
   expect(mailServer.mails).toEqual([]);
 });
@@ -203,13 +203,16 @@ test('a mail whose process died while sending is marked unclear and not sent aga
 
   mailServer.answers.message = undefined;
   await giveUpOnSilent(own, queue);
-  await skipPauses(own);
+  await retryNow(own);
   await sends();
   await expect.poll(status, { timeout: 15_000 }).toBe('unclear');
   await skipPauses(own);
   await giveUpOnSilent(own, queue);
-  const open = await own.pool.query(`select from pgboss.job where state in ('retry', 'active')`);
-  expect(open.rowCount).toBe(0);
+  const open = async () => {
+    const jobs = await own.pool.query(`select from pgboss.job where state in ('retry', 'active')`);
+    return jobs.rowCount;
+  };
+  await expect.poll(open).toBe(0);
   expect(mailServer.mails).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { pino, type Logger } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { MAIL_STATUSES } from '../../shared/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -46,10 +46,17 @@ export async function openMail(
   };
 }
 
-/** Skips the pause before the next attempt. */
-export async function skipPauses({ pool }: FreshDatabase): Promise<void> {
-  await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+/** Skips the pause before the next attempt, if there is one. @returns how many mails had one */
+export async function skipPauses({ pool }: FreshDatabase): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update pgboss.job set start_after = now() where state = 'retry'`,
+  );
+  return rowCount ?? 0;
 }
+
+/** Starts the next attempt for a waiting mail. Its row says so a moment before its job is put back. */
+export const retryNow = (database: FreshDatabase) =>
+  expect.poll(() => skipPauses(database), { timeout: 15_000 }).toBeGreaterThan(0);
 
 /** Makes all sending processes look dead. */
 export async function giveUpOnSilent(database: FreshDatabase, queue: Queue): Promise<void> {
