@@ -13,8 +13,10 @@ interface IconFactsProps {
 export function IconFacts({ facts, layout }: IconFactsProps) {
   return (
     <ul className={styles.facts} data-layout={layout}>
-      {facts.map(([Icon, text]) => (
-        <li key={text}>
+      {facts.map(([Icon, text], index) => (
+        // Two facts may have the same text: people write places as they like.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${index} ${text}`}>
           {Icon && <Icon size={16} aria-hidden />}
           {text}
         </li>
