@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './connect.ts';
@@ -38,7 +39,7 @@ export async function listenForChanges(
   const listeners: Record<Channel, Listener[]> = { published: [], live: [], ended: [] };
   let isListening = false;
   let isReported = false;
-  let client: pg.Client | undefined;
+  let end = (_reason: Error) => {};
 
   const notify = (channel: string, payload?: string) => {
     for (const listener of listeners[channel as Channel]) listener(payload);
@@ -49,30 +50,36 @@ export async function listenForChanges(
   };
 
   const listenOnce = async () => {
-    const ended = Promise.withResolvers<Error>();
-    client = new pg.Client({
+    const ended = Promise.withResolvers<never>();
+    end = ended.reject;
+    const socket = new Socket();
+    const client = new pg.Client({
       connectionString: pool.options.connectionString,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       application_name: 'daybreak changes',
+      stream: () => socket,
     });
-    client.on('error', ended.resolve);
-    client.on('end', () => ended.resolve(new Error('The connection ended.')));
+    client.on('error', end);
+    client.on('end', () => end(new Error('The connection ended.')));
     client.on('notification', ({ channel, payload = '' }) => {
       isReported = false;
       if (!isListening) turn(true);
       notify(channel, payload);
       first.resolve();
     });
-    try {
+    const listen = async () => {
       await client.connect();
       await client.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
       await pool.query(`select pg_notify('published', '')`);
-      throw await ended.promise;
+      return ended.promise;
+    };
+    try {
+      await Promise.race([listen(), ended.promise]);
     } finally {
       turn(false);
-      // The connection is not used again, so errors do not matter.
-      client.end().catch(() => {});
+      // Not `client.end()`: while the client connects, that leaves `connect` without an answer for ever.
+      socket.destroy();
     }
   };
 
@@ -95,7 +102,7 @@ export async function listenForChanges(
     on: (channel, listener) => void listeners[channel].push(listener),
     async close() {
       stop.abort();
-      await client?.end().catch(() => {});
+      end(new Error('The process stops.'));
       await done;
     },
   };
