@@ -60,8 +60,8 @@ export async function listenForChanges(
       application_name: 'daybreak changes',
       stream: () => socket,
     });
-    client.on('error', end);
-    client.on('end', () => end(new Error('The connection ended.')));
+    client.on('error', ended.reject);
+    client.on('end', () => ended.reject(new Error('The connection ended.')));
     client.on('notification', ({ channel, payload = '' }) => {
       isReported = false;
       if (!isListening) turn(true);
