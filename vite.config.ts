@@ -57,7 +57,7 @@ const GROUPS: Group[] = [
   // Home needs it, and not what follows.
   { name: 'structured-data', parts: ['web/kit/structured-data.tsx'] },
   // Pages for visitors start with these rules, and not with the API table, which imports them.
-  { name: 'dates', parts: ['shared/kit/dates.ts'] },
+  { name: 'dates-and-figures', parts: ['shared/kit/dates.ts', 'shared/kit/figures.ts'] },
   { name: 'passwords', parts: ['shared/accounts/passwords.ts'] },
   { name: 'company-facts', parts: ['shared/companies/facts.ts'] },
   {

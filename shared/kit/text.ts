@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { besideField, type Message, NEEDS_FIELD } from './validation.ts';
+import { inFigures } from './figures.ts';
 
 /**
  * Normalizes a text for storage: one character for all line breaks (browser, Word, PDF), and no invisible characters
@@ -35,7 +36,7 @@ export function optionalText(max: number) {
 }
 
 const tooLong = (max: number) => ({
-  error: besideField(`Keep this under ${max.toLocaleString('en-US')} characters.`),
+  error: besideField(`Keep this under ${inFigures(max)} characters.`),
 });
 
 /** Longer choices are refused without comparing them, because that takes quadratic time. */

@@ -3,6 +3,7 @@ import { companyProfileAnswer } from '../companies/profile.ts';
 import { jobAnswer } from '../jobs/posting.ts';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank } from '../kit/text.ts';
+import { counted } from '../kit/figures.ts';
 
 /** Hours within which companies and jobs should be reviewed (product.md section 9.1, promised in the FAQ). */
 export const REVIEW_HOURS = 24;
@@ -63,6 +64,3 @@ export function waitOf(since: string, now: Date): string {
   if (hours < 1) return counted(minutes, 'minute');
   return hours < 3 * 24 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
 }
-
-const counted = (count: number, unit: string): string =>
-  `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;

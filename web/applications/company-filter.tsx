@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { type SearchOption, SearchSelect } from '../kit/ui/fields/search-select.tsx';
 
@@ -32,7 +33,7 @@ export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
       list.data?.companies.map(({ _id, companyName, applications }) => ({
         value: _id,
         label: companyName,
-        end: applications.toLocaleString('en-US'),
+        end: inFigures(applications),
       })),
     [list.data],
   );

@@ -13,16 +13,14 @@ export const CountedFigures = ({ counts }: { counts: StatusCounts | undefined })
   <Figures {...(counts && summarizeCounts(counts))} />
 );
 
-const inFigures = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
-
 function Figures(figures: Partial<ReturnType<typeof summarize>>) {
   const { total, underReview, interviews, offers } = figures;
   return (
     <StatCards>
-      <StatCard label="Total Applications" value={inFigures(total)} icon={IconInbox} />
-      <StatCard label="Under Review" value={inFigures(underReview)} icon={IconHourglass} />
-      <StatCard label="Interviews" value={inFigures(interviews)} icon={IconCalendarEvent} />
-      <StatCard label="Offers Made" value={inFigures(offers)} icon={IconGift} />
+      <StatCard label="Total Applications" value={total} icon={IconInbox} />
+      <StatCard label="Under Review" value={underReview} icon={IconHourglass} />
+      <StatCard label="Interviews" value={interviews} icon={IconCalendarEvent} />
+      <StatCard label="Offers Made" value={offers} icon={IconGift} />
     </StatCards>
   );
 }

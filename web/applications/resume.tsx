@@ -24,9 +24,7 @@ export function ResumeFile({ link, children }: ResumeFileProps) {
       <Row>
         <LinkButton
           to={link}
-          reloadDocument
-          target="_blank"
-          rel="noopener"
+          fileInNewTab
           variant="outline"
           size="sm"
           icon={<IconExternalLink size={17} aria-hidden />}

@@ -1,5 +1,6 @@
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 
 /** The label of an action; an action of an older version is its own label. */
 export const actionLabel = ({ action }: Pick<AuditLine, 'action'>): string =>
@@ -29,7 +30,7 @@ function toLabel(name: string): string {
 function toWords(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'number') return inFigures(value);
   if (typeof value === 'string') return ROLE_LABELS[value as Role] ?? value;
   if (Array.isArray(value)) return value.map(toWords).join(', ');
   return JSON.stringify(value);

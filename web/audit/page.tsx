@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { AUDIT_ACTIONS, type AuditLine } from '../../shared/audit/actions.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { ExportButton } from '../exports/button.tsx';
 import { useCall } from '../kit/data/calls.ts';
 import { FetchedDrawer } from '../kit/data/fetched-drawer.tsx';
@@ -240,7 +241,7 @@ function Whole({ line }: { line: AuditLine }) {
       <DrawerSection title="Evidence">
         <Facts
           facts={{
-            Line: number.toLocaleString('en-US'),
+            Line: inFigures(number),
             'Request ID': requestId && <code className={styles.code}>{requestId}</code>,
             'Target ID': target._id && <code className={styles.code}>{target._id}</code>,
             'Actor ID': actor._id && <code className={styles.code}>{actor._id}</code>,

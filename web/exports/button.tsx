@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ExportName } from '../../shared/exports/tables.ts';
 import { errorMessage } from '../../shared/kit/client.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { useChange } from '../kit/data/calls.ts';
 import { saveFile } from '../kit/data/save-file.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
@@ -120,8 +121,6 @@ function Bar({ percent, children }: { percent: number; children: ReactNode }) {
     </div>
   );
 }
-
-const inFigures = (count: number) => count.toLocaleString('en-US');
 
 const percentOf = ({ rows, total }: { rows: number; total: number }) =>
   total === 0 ? 100 : (100 * rows) / total;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAge } from '../../shared/kit/dates.ts';
 import type { Work } from '../../shared/operation/board.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { type AnswerOf, prefetchCall, useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { pageMeta } from '../site.ts';
@@ -59,16 +60,11 @@ function Content({ version, startedAt, memory, databaseSize, work }: AnswerOf<'g
       <StatCards>
         <StatCard words label="Version" value={version} icon={IconTag} />
         <StatCard words label="Started" value={formatAge(startedAt, now)} icon={IconClock} />
-        <StatCard
-          words
-          label="Memory"
-          value={`${memory.toLocaleString('en-US')} MiB`}
-          icon={IconActivity}
-        />
+        <StatCard words label="Memory" value={`${inFigures(memory)} MiB`} icon={IconActivity} />
         <StatCard
           words
           label="Database"
-          value={`${Math.ceil(databaseSize / 1024 / 1024).toLocaleString('en-US')} MiB`}
+          value={`${inFigures(Math.ceil(databaseSize / 1024 / 1024))} MiB`}
           icon={IconDatabase}
         />
       </StatCards>

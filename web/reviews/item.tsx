@@ -23,6 +23,7 @@ import {
   type ReviewHint,
   waitOf,
 } from '../../shared/reviews/queue.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { JobChanges } from './job-changes.tsx';
 import { JobText } from '../jobs/content.tsx';
 import { useShortcutsOn } from '../kit/keys.ts';
@@ -220,7 +221,7 @@ function Company({ review }: { review: Review }) {
           Size: size && `${size} employees`,
           Founded: founded,
           'Signed up': formatDay(joined),
-          'Public jobs': publicJobs.toLocaleString('en-US'),
+          'Public jobs': inFigures(publicJobs),
         }}
       />
       {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { nameOfReview, type Review } from '../../shared/reviews/queue.ts';
+import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { useScrollToCurrent } from '../kit/in-sight.ts';
 import { PagedList } from '../kit/data/list.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
@@ -87,19 +88,17 @@ function Row({ review, now }: { review: Review; now: Date }) {
       </span>
       <span className={styles.line}>
         <WaitBadge since={review.since} now={now} />
-        {hints > 0 && `${hints} ${hints === 1 ? 'hint' : 'hints'}`}
+        {hints > 0 && counted(hints, 'hint')}
       </span>
     </>
   );
 }
 
 function Counts({ companies, jobs, late }: { companies: number; jobs: number; late: number }) {
-  const count = (number: number, one: string, many: string) =>
-    `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
   return (
     <p>
-      {count(companies, 'company', 'companies')}, {count(jobs, 'job', 'jobs')},{' '}
-      <strong data-late={late > 0 || undefined}>{late.toLocaleString('en-US')} late</strong>
+      {counted(companies, 'company', 'companies')}, {counted(jobs, 'job')},{' '}
+      <strong data-late={late > 0 || undefined}>{inFigures(late)} late</strong>
     </p>
   );
 }

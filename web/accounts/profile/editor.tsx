@@ -190,9 +190,7 @@ function ProfileSummary({ user, profile }: ProfileSummaryProps) {
         {profile.resume ? (
           <LinkButton
             to={profile.resume}
-            reloadDocument
-            target="_blank"
-            rel="noopener"
+            fileInNewTab
             variant="outline"
             size="sm"
             icon={<IconFileText size={17} aria-hidden />}

@@ -5,6 +5,7 @@ import type { User } from '../../../shared/accounts/users.ts';
 import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { Career } from '../../applications/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
@@ -153,15 +154,12 @@ export function Contents({ user, none }: ContentsProps) {
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 function toLines({ role }: Pick<User, 'role'>, belongings: UserContents): string[] {
   const { jobs, publicJobs, applicationsReceived, applicationsSent, savedJobs, files } = belongings;
   const lines: [count: number, line: string][] =
     role === 'company'
       ? [
-          [jobs, `${counted(jobs, 'job')}, ${publicJobs.toLocaleString('en-US')} of them public`],
+          [jobs, `${counted(jobs, 'job')}, ${inFigures(publicJobs)} of them public`],
           [applicationsReceived, `${counted(applicationsReceived, 'application')} received`],
           [files, `${counted(files, 'resume')} from applicants`],
         ]
@@ -207,8 +205,7 @@ function Applicant({ profile }: { profile: ApplicantProfile }) {
         {profile.resume ? (
           <LinkButton
             to={profile.resume}
-            target="_blank"
-            reloadDocument
+            fileInNewTab
             variant="outline"
             size="sm"
             icon={<IconFileText size={18} aria-hidden />}

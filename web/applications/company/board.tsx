@@ -10,6 +10,7 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { ApplicationMenu, BUSY, type RowMoves } from '../move-menu.tsx';
 import { swallowClick, useCardCarry, useCardSensors } from './drag.ts';
 import { type ApplicationRow, type ApplicationsPage, type CompanyApplications } from './state.ts';
@@ -258,7 +259,7 @@ function ApplicationColumn(props: ApplicationColumnProps) {
     >
       <h3 id={titleId} className={styles.head}>
         <StatusBadge status={status} />
-        <span className={styles.total}>{total.toLocaleString('en-US')}</span>
+        <span className={styles.total}>{inFigures(total)}</span>
       </h3>
       {refusal && <p className={styles.refusal}>{refusal}</p>}
       {takes === 'yes' && <p className={styles.invitation}>Drop here</p>}
@@ -287,7 +288,7 @@ function ApplicationColumn(props: ApplicationColumnProps) {
           </Button>
         ) : (
           <Button variant="subtle" size="sm" fullWidth onClick={onAll}>
-            All {total.toLocaleString('en-US')} in the table
+            All {inFigures(total)} in the table
           </Button>
         ))}
     </section>

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { countAll, type Position } from '../../../shared/applications/lists.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -150,15 +151,14 @@ function PositionCard({ position, onViewAll }: PositionCardProps) {
             <ApprovalBadge status={position.approvalStatus} />
           </p>
           <p className={styles.facts}>
-            {position.jobLocation} • {position.jobType} • {count.toLocaleString('en-US')}{' '}
-            {count === 1 ? 'application' : 'applications'}
+            {position.jobLocation} • {position.jobType} • {counted(count, 'application')}
           </p>
         </div>
         <dl className={styles.counts}>
           {COUNTED.map(([label, status]) => (
             <div key={status}>
               <dt>{label}</dt>
-              <dd>{position.counts[status].toLocaleString('en-US')}</dd>
+              <dd>{inFigures(position.counts[status])}</dd>
             </div>
           ))}
         </dl>
@@ -184,7 +184,7 @@ function PositionCard({ position, onViewAll }: PositionCardProps) {
         )}
         {count > APPLICANTS_SHOWN && (
           <Button variant="light" fullWidth onClick={onViewAll}>
-            View All {count.toLocaleString('en-US')} Applications
+            View All {inFigures(count)} Applications
           </Button>
         )}
       </div>

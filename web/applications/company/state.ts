@@ -10,6 +10,7 @@ import {
 } from '../../../shared/applications/lists.ts';
 import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useLiveAnswers } from '../../kit/data/live.ts';
@@ -181,7 +182,7 @@ function useArrivals(page: ApplicationsPage | undefined, ofJob?: string) {
     if (count === 1) {
       notify.info(`New application from ${displayName(first.applicant)}`, first.job.jobTitle);
     } else {
-      notify.info(`${count.toLocaleString('en-US')} new applications`);
+      notify.info(`${inFigures(count)} new applications`);
     }
   }, [page, ofJob]);
 }

@@ -16,6 +16,7 @@ import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useShortcuts } from '../../kit/keys.ts';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
@@ -170,7 +171,7 @@ function NoteForm({ draftKey, notes }: NoteFormProps) {
         readOnly={form.isSending}
         placeholder="For example: strong portfolio, available from May."
         aria-keyshortcuts="n"
-        hint={text.length > NEARLY_FULL ? roomText(text) : undefined}
+        hint={text.length > NEARLY_FULL && <TextLength text={text} max={NOTE_MAX} />}
         {...form.field('text')}
       />
       <SubmitButton form={form} variant="light">
@@ -181,9 +182,6 @@ function NoteForm({ draftKey, notes }: NoteFormProps) {
 }
 
 const NOT_SAVED = 'The note could not be saved. Please try again.';
-
-const roomText = ({ length }: string) =>
-  `${length.toLocaleString('en-US')} / ${NOTE_MAX.toLocaleString('en-US')} characters`;
 
 /** The notes on an application, oldest first; one change at a time. */
 function useNotes(id: string) {

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
@@ -145,9 +146,7 @@ function ApplicationPager({ id, filters, onStepByKey }: ApplicationPagerProps) {
 }
 
 const positionText = ({ position, total }: { position: number; total: number }) =>
-  position > 0
-    ? `${position.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-    : 'No longer in the list';
+  position > 0 ? `${inFigures(position)} of ${inFigures(total)}` : 'No longer in the list';
 
 interface StepProps {
   to: string | undefined;

@@ -153,8 +153,7 @@ function ResumeSection({ application }: { application: Application }) {
           {isPdf && (
             <LinkButton
               to={resume}
-              reloadDocument
-              target="_blank"
+              fileInNewTab
               variant="outline"
               size="sm"
               icon={<IconExternalLink size={17} aria-hidden />}

@@ -19,6 +19,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { FileField } from '../../kit/ui/fields/file-field.tsx';
+import { TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -180,7 +181,7 @@ export function EditApplicationForm({ application, form }: EditApplicationFormPr
               optional
               rows={10}
               readOnly={isSending}
-              hint={<LetterCount length={values.coverLetter.length} />}
+              hint={<TextLength text={values.coverLetter} max={COVER_LETTER_MAX} />}
               {...form.field('coverLetter')}
             />
             <Stack gap={10}>
@@ -217,9 +218,3 @@ export function EditApplicationForm({ application, form }: EditApplicationFormPr
     </>
   );
 }
-
-const LetterCount = ({ length }: { length: number }) => (
-  <span className="num">
-    {length.toLocaleString('en-US')} / {COVER_LETTER_MAX.toLocaleString('en-US')} characters
-  </span>
-);

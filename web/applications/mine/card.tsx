@@ -65,15 +65,7 @@ function ViewResume({ application: { resume } }: { application: Application }) {
     );
   }
   return (
-    <LinkButton
-      to={resume}
-      reloadDocument
-      target="_blank"
-      rel="noopener"
-      variant="subtle"
-      size="sm"
-      icon={icon}
-    >
+    <LinkButton to={resume} fileInNewTab variant="subtle" size="sm" icon={icon}>
       Resume<span className="sr-only"> (opens in a new tab)</span>
     </LinkButton>
   );

@@ -7,6 +7,7 @@ import { truncate } from '../../../shared/jobs/text.ts';
 import type { Company } from '../../../shared/companies/profile.ts';
 import { paragraphsOf } from '../../../shared/kit/markup.ts';
 import { industryLabel } from '../../../shared/companies/facts.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
@@ -173,7 +174,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
   return (
     <section aria-labelledby="open-jobs">
       <h2 id="open-jobs" className={styles.title}>
-        {total === 1 ? '1 open job' : `${total.toLocaleString('en-US')} open jobs`}
+        {counted(total, 'open job')}
       </h2>
       <ul className={styles.cards}>
         {jobs.map((job) => (

@@ -12,6 +12,7 @@ import { formatAge } from '../../../shared/kit/dates.ts';
 import type { BoardActivity, BoardFigures } from '../../../shared/operation/board.ts';
 import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/operation/health.ts';
 import { REVIEW_HOURS } from '../../../shared/reviews/queue.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
@@ -61,8 +62,6 @@ export default function AdminDashboard() {
     </Stack>
   );
 }
-
-const inFigures = (count: number) => count.toLocaleString('en-US');
 
 function Figures({ board: { users, jobs, applications } }: { board: BoardFigures }) {
   return (

@@ -45,7 +45,7 @@ export function DashboardFigures({ profile, applications, jobs }: DashboardFigur
         {...figure(LINE, applications, (answer) => {
           const { total, underReview } = summarize(answer.applications);
           return {
-            value: total.toLocaleString('en-US'),
+            value: total,
             hint: total > 0 ? `${underReview} under review` : 'None sent yet',
           };
         })}
@@ -55,7 +55,7 @@ export function DashboardFigures({ profile, applications, jobs }: DashboardFigur
         icon={IconBriefcase}
         to="/alljobs"
         {...figure(LINE, jobs, ({ total }) => ({
-          value: total.toLocaleString('en-US'),
+          value: total,
           hint: 'open right now',
         }))}
       />

@@ -3,6 +3,7 @@ import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -64,7 +65,7 @@ function JobDecision({ job, waiting, actions, opened, confirm }: JobDecisionProp
       variant="outline"
       icon={<IconUsers size={18} aria-hidden />}
     >
-      View Applicants ({job.applicantCount.toLocaleString('en-US')})
+      View Applicants ({inFigures(job.applicantCount)})
     </LinkButton>
   );
   const edit = (
@@ -104,7 +105,7 @@ function JobDecision({ job, waiting, actions, opened, confirm }: JobDecisionProp
       {applicants}
       {waiting > 0 && (
         <LinkButton to="/admin/reviews" icon={<IconChecklist size={18} aria-hidden />}>
-          Review Queue ({waiting.toLocaleString('en-US')})
+          Review Queue ({inFigures(waiting)})
         </LinkButton>
       )}
     </>
@@ -163,7 +164,7 @@ function Applicants({ jobId, applications, total }: ApplicantsProps) {
       </ul>
       {total > applications.length && (
         <LinkButton to={`/admin/applications?job=${jobId}`} variant="outline" fullWidth>
-          View All {total.toLocaleString('en-US')} Applications
+          View All {inFigures(total)} Applications
         </LinkButton>
       )}
     </>
@@ -192,8 +193,7 @@ function Applicant({ application }: { application: Application }) {
         {hasResume(application) ? (
           <LinkButton
             to={resume}
-            target="_blank"
-            reloadDocument
+            fileInNewTab
             variant="outline"
             size="sm"
             icon={<IconFileText size={16} aria-hidden />}

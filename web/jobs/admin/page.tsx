@@ -14,6 +14,7 @@ import type { AdminJobSort } from '../../../shared/jobs/administration.ts';
 import { type ApprovalStatus, type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { ApprovalBadge, JOB_STATUS_LABELS, JobStatusBadge } from '../../applications/badges.tsx';
 import { CompanyFilter } from '../../applications/company-filter.tsx';
 import { ExportButton } from '../../exports/button.tsx';
@@ -192,7 +193,7 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
   {
     label: 'Applicants',
     numeric: true,
-    cell: ({ applicantCount }) => applicantCount.toLocaleString('en-US'),
+    cell: ({ applicantCount }) => inFigures(applicantCount),
   },
   { label: 'Posted', cell: ({ createdAt }) => <Pair date>{formatDay(createdAt)}</Pair> },
   {

@@ -9,6 +9,7 @@ import {
   searchFacts,
 } from '../../../shared/jobs/linter.ts';
 import { type JobForm, jobFormCompleteness } from '../../../shared/jobs/posting.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
@@ -108,9 +109,7 @@ function JobAdvice({ values, findings, onGo }: JobAdviceProps) {
   return (
     <div className={styles.advice}>
       <p role="status" className={findings.length > 0 ? 'sr-only' : styles.fine}>
-        {findings.length > 0
-          ? `${findings.length} ${findings.length === 1 ? 'suggestion' : 'suggestions'}`
-          : 'Ready to post.'}
+        {findings.length > 0 ? counted(findings.length, 'suggestion') : 'Ready to post.'}
       </p>
       {FINDING_LEVELS.map((level) => (
         <Group

@@ -125,11 +125,7 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
       <StatCard label="Total Jobs" value={jobs.length} icon={IconBriefcase} />
       <StatCard label="Active Jobs" value={jobs.filter(isActive).length} icon={IconCircleCheck} />
       <StatCard label="Pending Review" value={waiting} icon={IconHourglass} />
-      <StatCard
-        label="Total Applicants"
-        value={applicants.toLocaleString('en-US')}
-        icon={IconUsers}
-      />
+      <StatCard label="Total Applicants" value={applicants} icon={IconUsers} />
     </StatCards>
   );
 }

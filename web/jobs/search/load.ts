@@ -2,6 +2,7 @@ import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.t
 import { type JobFacets, POSTED_WITHIN, SHOWN_COUNT_MAX } from '../../../shared/jobs/search.ts';
 import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import type { CardJob } from '../card.tsx';
 import { criteriaOf, type JobFilters, readFilters, PAGE_SIZE } from './search.ts';
 
@@ -76,6 +77,4 @@ function toShownFacets(facets: JobFacets): ShownFacets {
 }
 
 const shownCount = (count: number) =>
-  count >= SHOWN_COUNT_MAX
-    ? `${SHOWN_COUNT_MAX.toLocaleString('en-US')}+`
-    : count.toLocaleString('en-US');
+  count >= SHOWN_COUNT_MAX ? `${inFigures(SHOWN_COUNT_MAX)}+` : inFigures(count);

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { searchInWords } from '../../../shared/jobs/text.ts';
+import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { keepSearch } from '../last-search.ts';
 import { BreadcrumbData } from '../../kit/structured-data.tsx';
@@ -182,7 +183,7 @@ function toSearch() {
 }
 
 function countOf(total: number, isFiltered: boolean): string {
-  const jobs = `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`;
+  const jobs = counted(total, 'job');
   return isFiltered ? `${jobs} found` : jobs;
 }
 

@@ -1,6 +1,7 @@
 import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { type CardJob, JobCard } from '../card.tsx';
 import { SaveJobButton } from '../save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -72,7 +73,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
       <div className={styles.more}>
         {!isLaterPage && (
           <p role="status">
-            Showing {count.toLocaleString('en-US')} of {list.total.toLocaleString('en-US')}
+            Showing {inFigures(count)} of {inFigures(list.total)}
           </p>
         )}
         {problem && <p role="alert">{problem}</p>}

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { counted } from '../../../shared/kit/figures.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { Filters, type FiltersProps } from './filters.tsx';
@@ -37,11 +38,11 @@ export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
           Reset
         </Button>
         <Button onClick={close} aria-busy={state === 'loading' || undefined}>
-          {total === undefined ? 'Show the list' : `Show ${inWords(total)}`}
+          {total === undefined ? 'Show the list' : `Show ${counted(total, 'job')}`}
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {total !== undefined && `${inWords(total)} found`}
+        {total !== undefined && `${counted(total, 'job')} found`}
       </p>
     </OpenDialog>
   );
@@ -49,6 +50,3 @@ export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
 
 /** Leaving a field does not end the edit; closing the sheet does. */
 const stay = () => {};
-
-const inWords = (total: number) =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`;

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../../shared/kit/client.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -140,7 +141,7 @@ function InSteps<T>({
       {rows.length > STEP && (
         <ListFoot
           ref={summary}
-          summary={`Showing ${Math.min(most, rows.length).toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} ${noun}`}
+          summary={`Showing ${inFigures(Math.min(most, rows.length))} of ${inFigures(rows.length)} ${noun}`}
         >
           {hasMore && (
             <Button variant="outline" size="sm" onClick={showMore}>
@@ -166,11 +167,11 @@ function Pages({ shown, total, next, noun }: PagesProps) {
   const isFirst = !params.get(PAGE.cursor);
   if (isFirst && next === null) return null;
   const before = isFirst ? 0 : Math.max(0, Math.trunc(Number(params.get(PAGE.before))) || 0);
-  const range = `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`;
+  const range = `${inFigures(before + 1)}–${inFigures(before + shown)}`;
   return (
     <ListFoot
       navigation={`Pages of ${noun}`}
-      summary={shown > 0 && `${range} of ${total.toLocaleString('en-US')} ${noun}`}
+      summary={shown > 0 && `${range} of ${inFigures(total)} ${noun}`}
     >
       <Row>
         {!isFirst && (

@@ -45,17 +45,25 @@ export function Button({ variant, size, icon, fullWidth, busy, blocked, ...props
   );
 }
 
+interface LinkButtonProps extends Look, LinkProps {
+  /** Opens a file, which the server sends and no page shows, in a new tab. */
+  fileInNewTab?: boolean;
+}
+
+const FILE_IN_NEW_TAB = { reloadDocument: true, target: '_blank', rel: 'noopener' };
+
 /** A link to one of our pages that looks like a button. */
 export function LinkButton({
   variant,
   size,
   icon,
   fullWidth,
+  fileInNewTab,
   children,
   ...props
-}: Look & LinkProps) {
+}: LinkButtonProps) {
   return (
-    <Link {...props} {...look({ variant, size, fullWidth })}>
+    <Link {...props} {...(fileInNewTab && FILE_IN_NEW_TAB)} {...look({ variant, size, fullWidth })}>
       {icon}
       {children}
     </Link>

@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { counted } from '../../../shared/kit/figures.ts';
 import { useFrameCall } from './frame-call.ts';
 import styles from './notification-bell.module.css';
 
@@ -44,9 +45,7 @@ function useAnnouncement(count: number | undefined): string {
   if (previous !== count) {
     setPrevious(count);
     const hasGrown = previous !== undefined && count !== undefined && count > previous;
-    setAnnouncement(
-      hasGrown ? `${count} unread ${count === 1 ? 'notification' : 'notifications'}` : '',
-    );
+    setAnnouncement(hasGrown ? counted(count, 'unread notification') : '');
   }
   return announcement;
 }

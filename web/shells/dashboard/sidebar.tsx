@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { WaitingCounts } from '../../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { useScrollToCurrent } from '../../kit/in-sight.ts';
 import { useFrameCall } from './frame-call.ts';
 import { logOut } from '../log-out.ts';
@@ -114,7 +115,7 @@ function Count({ what, word, danger }: Counted) {
     <span className={styles.count} data-danger={danger}>
       <span aria-hidden>{shown > MOST ? `${MOST}+` : shown}</span>
       <span className="sr-only">
-        ({shown.toLocaleString('en-US')} {word})
+        ({inFigures(shown)} {word})
       </span>
     </span>
   );

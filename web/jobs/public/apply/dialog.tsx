@@ -20,6 +20,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { OpenDialog } from '../../../kit/ui/overlays/open-dialog.tsx';
 import { Legend, TextArea } from '../../../kit/ui/fields/field.tsx';
 import { FileField } from '../../../kit/ui/fields/file-field.tsx';
+import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import styles from './dialog.module.css';
 
@@ -174,7 +175,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
           rows={5}
           placeholder="Why are you a good fit? A few sentences are enough."
           readOnly={isSending}
-          hint={<LetterCount length={form.values.coverLetter.length} />}
+          hint={<TextLength text={form.values.coverLetter} max={COVER_LETTER_MAX} />}
           {...form.field('coverLetter')}
         />
         {isSending ? (
@@ -192,12 +193,6 @@ export function ApplyDialog(props: ApplyDialogProps) {
     </OpenDialog>
   );
 }
-
-const LetterCount = ({ length }: { length: number }) => (
-  <span className="num">
-    {length.toLocaleString('en-US')} / {COVER_LETTER_MAX.toLocaleString('en-US')} characters
-  </span>
-);
 
 interface Values {
   coverLetter: string;

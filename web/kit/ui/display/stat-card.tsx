@@ -1,5 +1,6 @@
 import type { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { inFigures } from '../../../../shared/kit/figures.ts';
 import { CardLink } from '../navigation/row-link.tsx';
 import styles from './stat-card.module.css';
 
@@ -35,7 +36,7 @@ export function StatCard({ label, value, words, icon: Icon, hint, to, current }:
         </span>
       </dt>
       <dd className={styles.value} data-words={words}>
-        {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}
+        {typeof value === 'number' ? inFigures(value) : (value ?? '–')}
       </dd>
       {hint && <dd className={styles.hint}>{hint}</dd>}
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { inFigures } from '../../../../shared/kit/figures.ts';
 import { Button } from '../button.tsx';
 import { Card } from './card.tsx';
 import styles from './list-card.module.css';
@@ -37,7 +38,7 @@ export function ListCard({ title, count, filters, onClear, children }: ListCardP
     <Card padding="none" aria-labelledby={titleId}>
       <div className={styles.top}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
-          {count === undefined ? title : `${title} (${count.toLocaleString('en-US')})`}
+          {count === undefined ? title : `${title} (${inFigures(count)})`}
         </h2>
         {onClear && (
           <Button variant="subtle" size="sm" onClick={clear}>
