@@ -10,6 +10,7 @@ import { toHistory } from './history.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
 import * as rows from './rows.ts';
+import { transaction } from '../server/db/transaction.ts';
 
 /** Resumes as PDF, by username. */
 type Resumes = ReadonlyMap<string, Buffer>;
@@ -22,7 +23,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
   if ((await db.$count(tables.users)) > 0) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const resumes = await makeResumes(now);
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await insertAccounts(tx, passwordHash, now);
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);

@@ -16,6 +16,7 @@ import { accountRestored, accountSuspended, companyDecision } from '../mail/temp
 import { queueMail } from '../mail/outbox.ts';
 import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';
 import { endSessions } from './sessions.ts';
+import { transaction } from '../db/transaction.ts';
 
 type CompanyRow = typeof companies.$inferSelect;
 
@@ -31,7 +32,7 @@ export async function setCompanyApproval(
   const verdict = isApproved
     ? { isApproved, reason: '', message: '' }
     : { isApproved, reason: body.reason, message: body.message };
-  return context.db.transaction(async (tx) => {
+  return transaction(context.db, async (tx) => {
     const row = await findUser(tx, params.id);
     if (!row) throw notFound('user-not-found', 'User not found.');
     if (!row.company) throw conflict('not-a-company', 'Only companies can be approved.');
@@ -129,7 +130,7 @@ function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
 export async function suspendUser(context: SignedIn, { params, body }: Parsed<Api['suspendUser']>) {
   const { db, actor, config } = context;
   const now = context.now();
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
     const { user, companyIds } = await lockUser(tx, params.id);
@@ -164,7 +165,7 @@ export async function suspendUser(context: SignedIn, { params, body }: Parsed<Ap
  */
 export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
   const { db, config } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const { user, companyIds } = await lockUser(tx, params.id);
     if (!user.suspendedAt) throw conflict('not-suspended', 'This user is not suspended.');
     await tx
@@ -191,7 +192,7 @@ export async function endUserSessions(
   { params }: Parsed<Api['endUserSessions']>,
 ) {
   const { db, actor } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const { user } = await knownUser(tx, params.id);
     const refusal = endSessionsRefusal(actor.id, user.id);
     if (refusal) throw Problem.of(refusal);

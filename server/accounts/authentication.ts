@@ -13,6 +13,7 @@ import { conflict, Problem } from '../http/problems.ts';
 import { findUser, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** POST /auth/login. An unknown address and a wrong password get the same answer after the same time. */
 export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
@@ -24,7 +25,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   if (!user || !matches) throw notLetIn();
   // Only callers with the right password learn of a suspension.
   if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
-  const { sessionId, token } = await context.db.transaction(async (tx) => {
+  const { sessionId, token } = await transaction(context.db, async (tx) => {
     await lockPassword(tx, user);
     return openSession(tx, user.id, context.userAgent, context.now());
   });
@@ -58,7 +59,7 @@ export async function logOut({ db, actor }: SignedIn) {
 /** POST /auth/register. @throws Problem 409 if the email or username is taken, regardless of case and Unicode form */
 export async function register(context: Context, { body }: Parsed<Api['register']>) {
   const passwordHash = await hashPassword(body.password);
-  const id = await context.db.transaction((tx) =>
+  const id = await transaction(context.db, (tx) =>
     createUser(tx, body, passwordHash, context.now()),
   );
   const row = await findUser(context.db, id);
@@ -124,7 +125,7 @@ export async function createAdmin(
   // The address may already be somebody's username.
   const isFree = (await db.$count(users, eq(users.usernameKey, fold(email)))) === 0;
   const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const account = { role: 'admin', username, email, passwordHash, createdAt: now() } as const;
     const id = await insertUser(tx, account);
     const doer = { actor: undefined, now, requestId: '' };

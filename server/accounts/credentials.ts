@@ -18,6 +18,7 @@ import {
 import { dropWaiting, queueMail } from '../mail/outbox.ts';
 import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** Checks the caller's password before an irreversible change. @throws Problem 400 naming the field, 401 */
 export async function requirePassword(
@@ -55,7 +56,7 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
   const { db, actor, config } = context;
   const user = await requirePassword(context, 'currentPassword', body.currentPassword);
   const passwordHash = await hashPassword(body.newPassword);
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockOwner(tx, context, user);
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
@@ -91,7 +92,7 @@ export async function requestEmailChange(
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + EMAIL_CHANGE_HOURS * HOUR);
   const change = { email: body.email, tokenHash: hashToken(token), createdAt, expiresAt };
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockOwner(tx, context, user);
     await tx
       .insert(emailChanges)
@@ -122,7 +123,7 @@ export async function getEmailChange({ db, actor, now }: SignedIn) {
 
 /** DELETE /users/email: cancels a waiting change; without one, nothing happens. */
 export async function cancelEmailChange({ db, actor }: SignedIn) {
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
     await dropWaiting(tx, actor.id, 'email-confirmation', 'It was canceled.');
   });
@@ -135,7 +136,7 @@ export async function confirmEmailChange(
   { body }: Parsed<Api['confirmEmailChange']>,
 ) {
   const { db, config, now } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const [change] = await tx
       .delete(emailChanges)
       .where(
@@ -187,7 +188,7 @@ async function mailLink(context: Context, email: string): Promise<void> {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE);
   const reset = { tokenHash: hashToken(token), createdAt, expiresAt, usedAt: null };
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx
       .insert(passwordResets)
       .values({ userId: user.id, ...reset })
@@ -212,7 +213,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
   // Checked first, so that an invalid link costs no password hash.
   if ((await db.$count(passwordResets, isGood)) === 0) throw linkExpired();
   const passwordHash = await hashPassword(body.password);
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const [reset] = await tx
       .update(passwordResets)
       .set({ usedAt: now() })

@@ -31,6 +31,7 @@ import { isPublic, notDeleted } from '../jobs/rows.ts';
 import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
 import { findUser, toManagedUser } from './queries.ts';
+import { transaction } from '../db/transaction.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -40,7 +41,7 @@ type User = typeof users.$inferSelect;
  */
 export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
   const user = await requirePassword(context, 'password', body.password);
-  await context.db.transaction(async (tx) => {
+  await transaction(context.db, async (tx) => {
     const others = countOthers(user.id, await lockAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
@@ -129,7 +130,7 @@ async function deleteCompaniesOf(tx: Db, context: SignedIn, userId: string): Pro
  */
 export async function deleteUser(context: SignedIn, { params }: Parsed<Api['deleteUser']>) {
   const { db, actor } = context;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
     const [user] = await tx.select().from(users).where(eq(users.id, params.id));

@@ -8,6 +8,7 @@ import { applicantProfiles, companies, jobs } from '../db/schema.ts';
 import { refuseField } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search-index.ts';
 import { getProfile } from './queries.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** PUT /users/profile of a job seeker. Omitted fields keep their values. */
 export async function updateApplicantProfile(
@@ -32,7 +33,7 @@ export async function updateCompanyProfile(
   const { companyName: name, founded, size, ...rest } = body.companyProfile;
   refuseField('companyProfile.founded', foundedRefusal(founded, context.now()));
   const companyId = context.actor.company.id;
-  await context.db.transaction(async (tx) => {
+  await transaction(context.db, async (tx) => {
     await tx
       .update(companies)
       .set({
@@ -57,7 +58,7 @@ export async function uploadProfileResume(
   { file }: Parsed<Api['uploadProfileResume']>,
 ) {
   const resume = await readResume(file);
-  await context.db.transaction((tx) =>
+  await transaction(context.db, (tx) =>
     setProfileResume(tx, context.files, context.actor.id, resume),
   );
   return { ...(await getProfile(context)), message: 'Your resume has been added to your profile.' };
@@ -65,7 +66,7 @@ export async function uploadProfileResume(
 
 /** DELETE /users/profile/resume. Applications keep their own copies. */
 export async function removeProfileResume(context: SignedIn) {
-  await context.db.transaction((tx) =>
+  await transaction(context.db, (tx) =>
     setProfileResume(tx, context.files, context.actor.id, undefined),
   );
   return {

@@ -19,6 +19,7 @@ import { notifyCanceledInterviews } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { openProfileResume, readResume, setProfileResume } from './resume.ts';
 import { toApplication } from './rows.ts';
+import { transaction } from '../db/transaction.ts';
 
 /**
  * POST /applications/apply/{jobId}: stores the resume, the application, its first history entry and, on request, the
@@ -29,7 +30,7 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
   const { db, files, actor } = context;
   const usesProfile = !file && body.useProfileResume === 'true';
   const sent = usesProfile ? undefined : await readResume(file);
-  const row = await db.transaction(async (tx) => {
+  const row = await transaction(db, async (tx) => {
     await requireOpenJob(tx, actor, params.jobId, context.now());
     const appliedAt = context.now();
     const [application] = await tx
@@ -88,7 +89,7 @@ export async function updateApplication(
 ) {
   const { db, files, actor, now } = context;
   const resume = file && (await readResume(file));
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const { application } = await lockOwn(tx, context, params.id);
     const refusal =
       editRefusal(application.status) ?? staleLetterRefusal(application.coverLetter, body.replaces);
@@ -117,7 +118,7 @@ export async function withdrawApplication(
   { params }: Parsed<Api['withdrawApplication']>,
 ) {
   const { db, actor, now } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const { application } = await lockOwn(tx, context, params.id);
     const moved = await tx
       .update(applications)

@@ -11,6 +11,7 @@ import { readDetail, readInterview, record, recordAll } from './details.ts';
 import { type Ended, notifyCanceledInterviews, notifyInterview } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { type ApplicationRow, selectApplications } from './rows.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** Creates or moves an interview in the caller's transaction. @throws Problem 400 for a time in the past */
 export async function arrangeInterview(
@@ -84,7 +85,7 @@ export async function moveInterview(
   { params, body }: Parsed<Api['moveInterview']>,
 ) {
   const { db, actor, now } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
     await arrangeInterview(tx, applicationId, body, now());
@@ -103,7 +104,7 @@ export async function cancelInterview(
   { params }: Parsed<Api['cancelInterview']>,
 ) {
   const { db, actor, now } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
     if (!(await endInterviews(tx, [applicationId], now())).length)

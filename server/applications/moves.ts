@@ -27,6 +27,7 @@ import {
 } from './interviews.ts';
 import { mailsAbout, moveKey, notifyMoves } from './notices.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
+import { transaction } from '../db/transaction.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
 
@@ -129,7 +130,7 @@ export async function moveApplication(
   context: FromCompany,
   { params, body }: Parsed<Api['moveApplication']>,
 ) {
-  return context.db.transaction(async (tx) => {
+  return transaction(context.db, async (tx) => {
     const id = params.applicationId.toLowerCase();
     const { moved, refused } = await move(tx, context, [id], body);
     const [row] = moved;
@@ -152,7 +153,7 @@ export async function moveApplications(
 ): Promise<Returned<Api['moveApplications']>> {
   const { ids: sent, ...decision } = body;
   const ids = distinct(sent);
-  return context.db.transaction(async (tx) => {
+  return transaction(context.db, async (tx) => {
     const mailAfter = undoneUntil(context.now());
     const { moved, refused } = await move(tx, context, ids, decision, mailAfter);
     const rows = moved.map((row) => toApplication(row, context));
@@ -172,7 +173,7 @@ export async function undoMoves(
   { body }: Parsed<Api['undoMoves']>,
 ): Promise<Returned<Api['undoMoves']>> {
   const ids = distinct(body.ids);
-  return context.db.transaction(async (tx) => {
+  return transaction(context.db, async (tx) => {
     const { undone, refused } = await undo(tx, context, ids);
     const rows = await readRows({ ...context, db: tx }, undone);
     return {

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { applicationNotes, applications, jobs, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { ofCompany } from './company-lists.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** GET /applications/{id}/notes: for every member of the job's company, oldest first. @throws Problem 404 */
 export async function listNotes({ db, actor }: FromCompany, { params }: Parsed<Api['listNotes']>) {
@@ -23,7 +24,7 @@ export async function addNote(
   { db, actor, now }: FromCompany,
   { params, body }: Parsed<Api['addNote']>,
 ) {
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await requireOwn(tx, actor, params.id);
     const [added] = await tx
       .insert(applicationNotes)

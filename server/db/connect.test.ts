@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { connect, type Database } from './connect.ts';
+import { startProxy } from '../../tests/support/proxy.ts';
+import { connect, type Database, type Db } from './connect.ts';
 import { openDatabase } from './open.ts';
+import { transaction } from './transaction.ts';
 
 const { url, pool } = await freshDatabase();
 const lost: Error[] = [];
@@ -26,12 +28,41 @@ test('a broken connection ends neither the process nor the next query', async ()
   await expect.poll(() => lost.length).toBe(1);
 
   // A transaction's connection between two statements, when nothing listens for its errors.
-  const transaction = other.db.transaction(async (tx) => {
+  const work = transaction(other.db, async (tx) => {
     await endBackend(await pidOf(tx));
     await new Promise((resolve) => setTimeout(resolve, 100));
     await tx.execute(sql`select 1`);
   });
-  await expect(transaction).rejects.toThrow(/Failed query|not queryable/);
+  await expect(work).rejects.toThrow(/Failed query|not queryable/);
+  expect((await other.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection that breaks at any statement of a transaction is given back', async () => {
+  const proxy = await startProxy(url);
+  const database = connect(proxy.url, { size: 2 });
+  const work = async (tx: Db) => void (await tx.execute(sql`select 'middle'`));
+  for (const statement of ['begin', 'middle', 'commit']) {
+    proxy.breakAt(statement);
+    for (let round = 0; round < 10; round += 1) {
+      await expect(transaction(database.db, work)).rejects.toThrow();
+    }
+    proxy.breakAt(undefined);
+    await transaction(database.db, work);
+  }
+  expect(database.pool.waitingCount).toBe(0);
+  await database.close();
+});
+
+test('a failed transaction reports its own error, and one that ignores a failure does not pass', async () => {
+  const failed = transaction(other.db, async (tx) => {
+    await endBackend(await pidOf(tx));
+    throw new Error('the cause');
+  });
+  await expect(failed).rejects.toThrow('the cause');
+  const ignored = transaction(other.db, async (tx) => {
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(ignored).rejects.toThrow(/ignored/);
   expect((await other.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 

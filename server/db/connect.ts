@@ -1,13 +1,14 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Pool } from 'pg';
-import * as schema from './schema.ts';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient } from 'pg';
 
-/** The database, or a transaction on it. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+/** The database, or a transaction on it (server/db/transaction.ts). */
+export interface Db extends Omit<NodePgDatabase, 'transaction'> {
+  /** The connection of a transaction, or the pool. */
+  $client: Pool | PoolClient;
+}
 
 export interface Database {
-  db: NodePgDatabase<typeof schema>;
+  db: Db;
   pool: Pool;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
@@ -49,5 +50,5 @@ export function connect(
     if (!closed) onLostConnection(error);
   });
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool, { schema }), pool, close: () => (closed ??= pool.end()) };
+  return { db: drizzle(pool), pool, close: () => (closed ??= pool.end()) };
 }

@@ -26,6 +26,7 @@ import {
 } from '../db/schema.ts';
 import { jobList } from '../jobs/queries.ts';
 import { BATCH, type Filters, listed, type Table, tableOf } from './table.ts';
+import { transaction } from '../db/transaction.ts';
 
 const readUsers = (db: Db, ids: readonly string[]) =>
   db
@@ -230,7 +231,7 @@ export async function prepareExport(context: SignedIn, { body }: Parsed<Api['pre
   const filters = Object.entries(table.filters).map(([name, value]) =>
     name === 'search' ? name : `${name}=${value}`,
   );
-  await db.transaction((tx) =>
+  await transaction(db, (tx) =>
     audit(tx, context, {
       action: 'data.export',
       target: { kind: 'board', id: null },

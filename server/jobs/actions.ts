@@ -22,6 +22,7 @@ import {
 } from './revisions.ts';
 import { type JobRow, toOwnJob, waitingDeadline } from './rows.ts';
 import { refreshJobSearch } from './search-index.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). */
 export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<Api['postJob']>) {
@@ -30,7 +31,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   const time = now();
   refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
   refuseField('salaryMax', payRefusal(body));
-  const row = await db.transaction(async (tx) => {
+  const row = await transaction(db, async (tx) => {
     const [job] = await tx
       .insert(jobs)
       .values({
@@ -57,7 +58,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
 export async function updateJob(context: SignedIn, { params, body }: Parsed<Api['updateJob']>) {
   const { db, actor, now } = context;
   const time = now();
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
     if (body.revision && body.revision < row.revision.number)
@@ -123,7 +124,7 @@ export async function deleteJob(
   endInterviews: (tx: Db, context: SignedIn, jobId: string) => Promise<void>,
 ) {
   const { db, actor, now } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
     await tx
@@ -162,7 +163,7 @@ export async function setJobStatus(
   { params, body }: Parsed<Api['setJobStatus']>,
 ) {
   const time = now();
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
     const until = waitingDeadline(row) ?? row.job.deadline;
@@ -185,7 +186,7 @@ export async function relistJob(
   { params, body }: Parsed<Api['relistJob']>,
 ) {
   const time = now();
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
     const refusal = relistRefusal(toOwnJob(row), time);

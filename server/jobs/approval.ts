@@ -13,6 +13,7 @@ import { lockJob } from './actions.ts';
 import { ownJob } from './queries.ts';
 import { isPublic, toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search-index.ts';
+import { transaction } from '../db/transaction.ts';
 
 type Input = Parsed<Api['approveJob']>;
 
@@ -31,7 +32,7 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
   const { to } = REVIEWS[verdict];
   const now = context.now();
   const { reason, message } = verdict === 'reject' ? body : { reason: '', message: '' };
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
     if (body.revision !== undefined && body.revision !== revision.number)

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { jobs, savedJobs } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { closingOf, isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
+import { transaction } from '../db/transaction.ts';
 
 type Saving = typeof savedJobs.$inferSelect;
 
@@ -39,7 +40,7 @@ const toSavedJob = (saving: Saving, row: JobRow, now: Date): SavedJob => ({
 /** PUT /saved-jobs/{jobId}: idempotent. @throws Problem 404 for a job that is not public */
 export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<Api['saveJob']>) {
   const time = now();
-  const savedJob = await db.transaction(async (tx) => {
+  const savedJob = await transaction(db, async (tx) => {
     await lockJobForSaving(tx, params.jobId);
     const [row] = await selectJobs(tx, 'public').where(
       and(eq(jobs.id, params.jobId), isPublic(time)),

@@ -6,6 +6,7 @@ import { withLock } from '../db/migrate.ts';
 import { companies, jobs, jobSearch } from '../db/schema.ts';
 import { plain, TOKENIZER_VERSION, toHead, toWords } from './keywords.ts';
 import { isPublic, type JobRow, selectJobs } from './rows.ts';
+import { transaction } from '../db/transaction.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
 
@@ -99,7 +100,7 @@ export async function reindexJobs(database: Database, now: () => Date): Promise<
     let count = 0;
     for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
       const ids = batch.map(({ id }) => id);
-      await db.transaction((tx) => refreshJobSearch(tx, inArray(jobs.id, ids), now()));
+      await transaction(db, (tx) => refreshJobSearch(tx, inArray(jobs.id, ids), now()));
       count += ids.length;
     }
     return count;

@@ -6,6 +6,7 @@ import { invalidCursor, readCursor, toCursor } from '../db/lists.ts';
 import { jobSearch } from '../db/schema.ts';
 import { allBut, type Counted, countFacets, readFilters, toFacets } from './facets.ts';
 import { toWordQuery } from './keywords.ts';
+import { transaction } from '../db/transaction.ts';
 
 export interface Found {
   /** The ids of the page, in order. */
@@ -25,7 +26,7 @@ export interface Found {
  */
 export async function searchJobs(db: Db, search: JobSearch, now: Date): Promise<Found> {
   if (search.keywords === '') return searchIn(db, search, now);
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await tx.execute(PLANNING);
     return searchIn(tx, search, now);
   });

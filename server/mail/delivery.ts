@@ -53,7 +53,7 @@ async function deliver(
 }
 
 async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> {
-  const mail = await db.query.mails.findFirst({ where: eq(mails.id, id) });
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   if (mail?.status === 'sending') {
     await db
       .update(mails)

@@ -8,6 +8,7 @@ import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, newestOrder } fr
 import { mails } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { retriedUntil, withoutToken } from './outbox.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** GET /mails: the outbox for admins, newest first. */
 export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMails']>) {
@@ -65,7 +66,7 @@ function toMail({
 /** POST /mails/{id}/retry: queues a mail again under the same message id. @throws Problem 404, 409 */
 export async function retryMail(context: SignedIn, { params }: Parsed<Api['retryMail']>) {
   const { db, queue, now } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const [row] = await tx.select().from(mails).where(eq(mails.id, params.id)).for('update');
     if (!row) throw notFound('mail-not-found', 'Email not found.');
     const refusal = retryRefusal(toMail(row), queue !== undefined, now());

@@ -9,6 +9,7 @@ import { messageAnswered, messageReceived } from '../mail/templates.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { Problem } from '../http/problems.ts';
 import { lockMessage, readMessage } from './queries.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** PUT /messages/{id}: sets the status. A reopened message with answers is 'answered'. @throws Problem 404 */
 export async function setMessageStatus(
@@ -16,7 +17,7 @@ export async function setMessageStatus(
   { params, body }: Parsed<Api['setMessageStatus']>,
 ) {
   const { db } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const { id, status } = await lockMessage(tx, params.id);
     // An answered message stays answered when it is reopened.
     const answers = await tx.$count(contactAnswers, eq(contactAnswers.messageId, id));
@@ -41,7 +42,7 @@ export async function answerMessage(
   { params, body }: Parsed<Api['answerMessage']>,
 ) {
   const { db, config, actor, now } = context;
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const message = await lockMessage(tx, params.id);
     const { id, email, status } = message;
     const refusal = answerRefusal(message);
@@ -71,7 +72,7 @@ export async function answerMessage(
 /** POST /messages: stores a contact message and mails it to the support address. */
 export async function sendMessage(context: Context, { body }: Parsed<Api['sendMessage']>) {
   const { db, config, now } = context;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await tx.insert(contactMessages).values({ ...body, createdAt: now() });
     await queueMail(context, tx, messageReceived(config, body), {
       to: config.supportEmail,

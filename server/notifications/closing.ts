@@ -4,6 +4,7 @@ import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
 import type { Services } from '../context.ts';
 import { applications, jobs, jobSearch, jobRevisions, savedJobs, companies } from '../db/schema.ts';
 import { notify } from './notify.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** Notifications per transaction. */
 const BATCH = 200;
@@ -22,7 +23,7 @@ export async function notifyClosingJobs(
   const time = now();
   let sent = 0;
   for (;;) {
-    const batch = await db.transaction(async (tx) => {
+    const batch = await transaction(db, async (tx) => {
       const rows = await tx
         .select({
           userId: savedJobs.userId,

@@ -19,6 +19,7 @@ import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../sup
 import { rememberRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
+import { transaction } from '../../server/db/transaction.ts';
 
 // A server with mail, to test resending, and a second process on the same database.
 const clock = makeClock();
@@ -178,7 +179,7 @@ test('the database role of docs/operating.md can insert audit entries, but not c
   await itsServer.client(admin.token).deleteUser({ params });
   expect(await verifyAudit(limited.db)).toMatchObject({ isIntact: true });
   const doer = { actor: { id: admin.user._id }, now: clock.now, requestId: 'by-role' };
-  await limited.db.transaction((tx) =>
+  await transaction(limited.db, (tx) =>
     audit(tx, doer, { action: 'admin.create', target: { kind: 'board', id: null } }),
   );
   expect((await linesAfter(0)).at(-1)).toMatchObject({ requestId: 'by-role' });
@@ -203,7 +204,7 @@ test('concurrent changes leave consecutive audit entries, one for each committed
     at.client(admin.token).endUserSessions({ params: { id: user._id.toUpperCase() } });
   await Promise.all(users.flatMap((user) => [end(user, server), end(user, other)]));
   await expect(
-    db.transaction(async (tx) => {
+    transaction(db, async (tx) => {
       const doer = { actor: undefined, now: clock.now, requestId: 'undone' };
       await audit(tx, doer, { action: 'admin.create', target: { kind: 'board', id: null } });
       throw new Error('it was not to be');

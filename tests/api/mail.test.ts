@@ -13,6 +13,7 @@ import { giveUpOnSilent, mailSettings, openMail, retryNow, skipPauses } from '..
 import { makeAdmin, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
+import { transaction } from '../../server/db/transaction.ts';
 
 const mailServer = await startMailServer();
 const database = await freshDatabase();
@@ -89,7 +90,7 @@ test('the content type of a calendar file includes its method', async () => {
 test('a rolled back change sends no email', async () => {
   const letter = passwordChanged(readConfig({}), { email: 'ada@example.com' });
   const services = { queue: mail.queue, now: clock.now };
-  const failed = database.db.transaction(async (tx) => {
+  const failed = transaction(database.db, async (tx) => {
     await queueMail(services, tx, letter, { to: 'ada@example.com' });
     await tx.execute(sql`select 1 / 0`);
   });

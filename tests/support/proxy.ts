@@ -7,6 +7,8 @@ export interface Proxy {
   /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Breaks every connection that sends this text; undefined stops that. */
+  breakAt(text: string | undefined): void;
 }
 
 /** A proxy to the database that tests can disconnect. */
@@ -15,6 +17,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const folder = target.searchParams.get('host');
   const port = Number(target.searchParams.get('port') ?? target.port);
   const sockets = new Set<Socket>();
+  let breaking: string | undefined;
   const server = createServer((incoming) => {
     const outgoing = folder
       ? connect(`${folder}/.s.PGSQL.${port}`)
@@ -28,6 +31,9 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
         outgoing.destroy();
       });
     }
+    incoming.on('data', (sent: Buffer) => {
+      if (breaking !== undefined && sent.includes(breaking)) incoming.destroy();
+    });
     incoming.pipe(outgoing).pipe(incoming);
   });
   const listen = (at: number) =>
@@ -46,5 +52,5 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const url = new URL(target);
   url.search = '';
   url.host = `127.0.0.1:${own}`;
-  return { url: url.href, cut, mend: () => listen(own) };
+  return { url: url.href, cut, mend: () => listen(own), breakAt: (text) => void (breaking = text) };
 }

@@ -15,6 +15,7 @@ import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
 import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/table.ts';
 import { EXPORTS } from '../../../shared/exports/tables.ts';
+import { transaction } from '../../db/transaction.ts';
 
 const NO_RESUME = 'Resume file not found for this application.';
 const RESUME_MESSAGES = {
@@ -88,7 +89,7 @@ async function recordOpening(
   owner: Owner,
 ): Promise<void> {
   if (actor.role === 'job_seeker') return;
-  await db.transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     if (owner.kind === 'application') {
       const { id: applicationId, status } = owner;
       await record(tx, { applicationId, status, kind: 'resume_opened', actor, at: now() });

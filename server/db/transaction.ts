@@ -1,0 +1,38 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Db } from './connect.ts';
+
+/**
+ * Runs statements in one transaction: all of them count, or none. Drizzle's own `transaction` keeps the connection for
+ * ever when `begin` fails, so the type `Db` has none.
+ * @param begin the first statement, for another isolation level
+ * @throws the error of `work`, even if the rollback fails too
+ */
+export async function transaction<Result>(
+  { $client: pool }: Db,
+  work: (tx: Db) => Promise<Result>,
+  begin: `begin${string}` = 'begin',
+): Promise<Result> {
+  if (!(pool instanceof Pool)) throw new Error('A transaction cannot contain another one.');
+  const client = await pool.connect();
+  // A connection that is not surely outside of a transaction is closed instead of used again.
+  let isBroken = true;
+  try {
+    await client.query(begin);
+    const result = await work(drizzle(client));
+    const { command } = await client.query('commit');
+    // PostgreSQL answers so when a statement failed and `work` went on.
+    if (command === 'ROLLBACK')
+      throw new Error('A failed statement of this transaction was ignored.');
+    isBroken = false;
+    return result;
+  } catch (error) {
+    isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
