@@ -1,8 +1,8 @@
 /** Stops everything in reverse order when the process is asked to stop. */
 export interface Lifetime {
-  /** Adds a task for the stop. It must complete without further input. */
+  /** Adds a task for the stop. */
   onStop(work: () => Promise<void>): void;
-  /** Stops everything, then ends the process. */
+  /** Stops everything, then ends the process: within 18 seconds, with code 1 if something could not be stopped. */
   stop(exitCode: number): Promise<void>;
   isStopping(): boolean;
 }
@@ -10,18 +10,30 @@ export interface Lifetime {
 /** Milliseconds. One Ctrl-C arrives several times: from the terminal, npm and the start script. */
 const SAME_REQUEST = 500;
 
+/** Milliseconds: a stop that takes longer ends without the rest of its tasks. */
+const END = 18_000;
+
 /** Listens for Ctrl-C, SIGTERM, a closed terminal, and the end of the process that started us. */
-export function beginLifetime(): Lifetime {
+export function beginLifetime(end = END): Lifetime {
   const works: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   let askedAt: number | undefined;
 
   const endAll = async (exitCode: number) => {
-    try {
-      for (const work of works.toReversed()) await work();
-    } finally {
-      process.exit(exitCode);
+    // Keeps the process alive until then, so that a task that waits for nothing does not end it with code 0.
+    setTimeout(() => {
+      console.error('The stop took too long: ended without the rest of it.');
+      process.exit(exitCode || 1);
+    }, end);
+    let code = exitCode;
+    for (const work of works.toReversed()) {
+      // The other tasks still run.
+      await work().catch((error: unknown) => {
+        console.error(error);
+        code ||= 1;
+      });
     }
+    process.exit(code);
   };
   const stop = (exitCode: number) => (stopping ??= endAll(exitCode));
   const ask = () => {

@@ -44,13 +44,39 @@ test('a connection that breaks at any statement of a transaction is given back',
   for (const statement of ['begin', 'middle', 'commit']) {
     proxy.breakAt(statement);
     for (let round = 0; round < 10; round += 1) {
-      await expect(transaction(database.db, work)).rejects.toThrow(/Connection terminated|Failed query|not queryable/);
+      await expect(transaction(database.db, work)).rejects.toThrow(
+        /Connection terminated|Failed query|not queryable/,
+      );
     }
     proxy.breakAt(undefined);
     await transaction(database.db, work);
   }
   expect(database.pool.waitingCount).toBe(0);
   await database.close();
+});
+
+test('closing ends although a transaction never ends, and after the backends were killed', async () => {
+  const closing = connect(url, { drain: 100 });
+  const pending = transaction(closing.db, async (tx) => {
+    await tx.execute(sql`select 1`);
+    await tx.execute(sql`select pg_sleep(60)`);
+  });
+  const failed = pending.catch((error: unknown) => error);
+  await expect.poll(() => closing.pool.totalCount - closing.pool.idleCount).toBe(1);
+  await closing.close();
+  expect(await failed).toMatchObject({ message: expect.stringContaining('Failed query') });
+
+  const killed = connect(url);
+  const never = Promise.withResolvers<void>();
+  const work = transaction(killed.db, async (tx) => {
+    await endBackend(await pidOf(tx));
+    await never.promise;
+  });
+  await expect.poll(() => killed.pool.totalCount).toBe(1);
+  const closed = killed.close();
+  never.resolve();
+  await expect(work).rejects.toThrow(/not queryable|terminated|terminating/);
+  await closed;
 });
 
 test('a failed transaction reports its own error, and one that ignores a failure does not pass', async () => {

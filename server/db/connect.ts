@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
 
@@ -10,7 +12,7 @@ export interface Db extends Omit<NodePgDatabase, 'transaction'> {
 export interface Database {
   db: Db;
   pool: Pool;
-  /** Waits for running queries, then closes every connection. */
+  /** Waits for running queries, at most five seconds, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -19,7 +21,11 @@ interface Options {
   size?: number;
   /** Called when a connection breaks; the pool replaces it. */
   onLostConnection?: (error: Error) => void;
+  /** Milliseconds that running queries get when the database is closed. */
+  drain?: number;
 }
+
+const DRAIN = 5000;
 
 /** Set per connection rather than as start parameters, which connection poolers refuse. */
 const SESSION_SETTINGS = `
@@ -30,8 +36,9 @@ const SESSION_SETTINGS = `
 /** A pool of connections to a database. It connects with the first query. */
 export function connect(
   url: string,
-  { size = 10, onLostConnection = () => {} }: Options = {},
+  { size = 10, onLostConnection = () => {}, drain = DRAIN }: Options = {},
 ): Database {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -39,6 +46,11 @@ export function connect(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'daybreak',
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
     onConnect: async (client) => {
       await client.query(SESSION_SETTINGS);
     },
@@ -50,5 +62,16 @@ export function connect(
     if (!closed) onLostConnection(error);
   });
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool), pool, close: () => (closed ??= pool.end()) };
+  const close = async () => {
+    const ended = pool.end();
+    const timeout = new AbortController();
+    await Promise.race([
+      ended,
+      sleep(drain, undefined, { signal: timeout.signal }).catch(() => {}),
+    ]);
+    timeout.abort();
+    // A frozen server never answers, and a transaction may never end.
+    if (!pool.ended) for (const socket of sockets) socket.destroy();
+  };
+  return { db: drizzle(pool), pool, close: () => (closed ??= close()) };
 }

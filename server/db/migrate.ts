@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { PoolClient } from 'pg';
+import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './connect.ts';
 
@@ -29,7 +29,7 @@ export async function migrate(database: Database): Promise<number> {
 export async function pendingMigrations({
   pool,
 }: {
-  pool: Pick<PoolClient, 'query'>;
+  pool: Pick<pg.ClientBase, 'query'>;
 }): Promise<number> {
   const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis);
   const table = await pool.query<{ name: string | null }>(
@@ -48,19 +48,29 @@ export async function pendingMigrations({
   return known.filter((at) => at > applied).length;
 }
 
-/** Runs work that only one process on this database may do at a time; the others wait. */
+/** Runs work that only one process on this database may do at a time; the others wait as long as it takes. */
 export async function withLock<T>(
   { pool }: Database,
   name: string,
-  work: (client: PoolClient) => Promise<T>,
+  work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  // Not from the pool, whose connections have limits of time.
+  const { connectionString, connectionTimeoutMillis } = pool.options;
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis,
+    keepAlive: true,
+    application_name: 'daybreak',
+  });
+  // The query that runs at the moment reports it.
+  client.on('error', () => {});
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query("set timezone = 'UTC'");
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`daybreak ${name}`]);
     return await work(client);
   } finally {
-    // Closing the connection releases the lock and resets its settings.
-    client.release(true);
+    // The end of the connection releases the lock.
+    await client.end();
   }
 }
