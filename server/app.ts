@@ -49,7 +49,7 @@ export async function createApp({
   queue,
   pages = true,
 }: Options): Promise<FastifyInstance> {
-  const { db, pool } = database;
+  const { db, writes } = database;
   const log = withoutSecrets(parentLog);
   const loggerInstance: FastifyBaseLogger = log;
   const [signedLinks] = await Promise.all([createSignedLinks(db), dummyHash()]);
@@ -71,7 +71,10 @@ export async function createApp({
     log,
     now,
   };
-  const dispatch = createDispatch(services, config.rateLimit ? createLimits(pool) : noLimits);
+  const dispatch = createDispatch(
+    services,
+    config.rateLimit ? createLimits(writes.$client) : noLimits,
+  );
 
   const metrics = config.metricsToken ? createMetrics(services) : undefined;
   const fastPath = createFastPath(services, metrics?.countCached);

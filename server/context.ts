@@ -10,7 +10,7 @@ import type { Queue } from './db/queue.ts';
 /** The services of the application, created once at start-up and passed to every call. */
 export interface Services {
   database: Database;
-  /** For queries outside of a transaction. */
+  /** For queries outside of a transaction; in a call, the one that `databaseFor` chooses. */
   db: Db;
   files: Files;
   signedLinks: SignedLinks;
@@ -23,6 +23,12 @@ export interface Services {
   /** The clock, which tests can set. */
   now: () => Date;
 }
+
+/** The database for a call: reads cannot stop calls that change something. */
+export const databaseFor = (
+  { db, database }: Pick<Services, 'db' | 'database'>,
+  method: string,
+): Db => (method === 'GET' ? db : database.writes);
 
 /** The signed-in user of a call. */
 export interface Actor {

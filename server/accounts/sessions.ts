@@ -54,10 +54,12 @@ export async function findActor(
   const { lastUsedAt, ...actor } = found;
   const now = services.now();
   if (now.getTime() - lastUsedAt.getTime() > USE_UPDATE_INTERVAL) {
+    // Nobody is refused because this cannot be noted: reads go on while the disk is full.
     await services.db
       .update(sessions)
       .set({ lastUsedAt: now })
-      .where(eq(sessions.id, actor.sessionId));
+      .where(eq(sessions.id, actor.sessionId))
+      .catch(() => {});
   }
   return actor;
 }

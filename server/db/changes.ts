@@ -2,9 +2,22 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './connect.ts';
+import { isConnectTimeout } from './errors.ts';
 
 /** Milliseconds between two attempts to listen. */
 const RETRY = 1000;
+/** Milliseconds that a new connection may take. */
+const CONNECT_TIMEOUT = 2000;
+/**
+ * The check of a connection. In milliseconds: the pause between two checks, and a tick. A connection without an answer
+ * after ten ticks is broken. Ticks instead of one timer: a process that was busy for seconds has missed one tick only,
+ * and reads the answer before the next.
+ */
+const CHECK = { pause: 1500, tick: 200 };
+const TICKS = 10;
+/** Ticks without an answer until another connection is asked as well. */
+const DOUBT = 4;
+
 /** Milliseconds that the start waits for the first attempt. */
 const FIRST_WAIT = 2000;
 
@@ -28,11 +41,15 @@ export interface Changes {
  * Listens to the notifications that triggers send for every change, on a separate connection that is restored when it
  * breaks. A connection counts as listening only after it has received a test notification: through a pooler that
  * assigns connections per transaction, none would arrive.
+ *
+ * The connection is checked all the time, because one that broke on the way there looks the same as one without news.
+ * If another connection gets no answer either, the server is silent: queries then fail instead of waiting.
  * @param onLost called with the reason when listening stops, once until it works again
  */
 export async function listenForChanges(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, health, setSilent }: Pick<Database, 'pool' | 'health' | 'setSilent'>,
   onLost: (error: Error) => void,
+  check = CHECK,
 ): Promise<Changes> {
   const stop = new AbortController();
   const first = Promise.withResolvers<void>();
@@ -49,13 +66,39 @@ export async function listenForChanges(
     for (const channel of CHANNELS) notify(channel);
   };
 
+  /** Checks a connection until it is no longer used. @throws if it does not answer */
+  const watch = async (client: pg.Client, signal: AbortSignal): Promise<never> => {
+    for (;;) {
+      await sleep(check.pause, undefined, { signal, ref: false });
+      const answered = { here: false, elsewhere: false };
+      // Errors of the connection are reported as its end.
+      void client.query('select 1').then(
+        () => (answered.here = true),
+        () => {},
+      );
+      for (let ticks = 0; ticks < TICKS && !answered.here; ticks += 1) {
+        if (ticks === DOUBT) {
+          void health.query('select 1').then(
+            () => (answered.elsewhere = true),
+            () => {},
+          );
+        }
+        await sleep(check.tick, undefined, { signal, ref: false });
+      }
+      if (answered.here) continue;
+      if (!answered.elsewhere) setSilent(true);
+      throw new Error('The connection does not respond.');
+    }
+  };
+
   const listenOnce = async () => {
     const ended = Promise.withResolvers<never>();
     end = ended.reject;
+    const over = new AbortController();
     const socket = new Socket();
     const client = new pg.Client({
       connectionString: pool.options.connectionString,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
       application_name: 'daybreak changes',
       stream: () => socket,
@@ -69,7 +112,13 @@ export async function listenForChanges(
       first.resolve();
     });
     const listen = async () => {
-      await client.connect();
+      await client.connect().catch((error: unknown) => {
+        // A refusal is an answer.
+        if (!isConnectTimeout(error)) setSilent(false);
+        throw error;
+      });
+      setSilent(false);
+      void watch(client, over.signal).catch(ended.reject);
       await client.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
       await pool.query(`select pg_notify('published', '')`);
       return ended.promise;
@@ -77,6 +126,7 @@ export async function listenForChanges(
     try {
       await Promise.race([listen(), ended.promise]);
     } finally {
+      over.abort();
       turn(false);
       // Not `client.end()`: while the client connects, that leaves `connect` without an answer for ever.
       socket.destroy();

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { startProxy } from '../../tests/support/proxy.ts';
 import { connect, type Database, type Db } from './connect.ts';
+import { isQueryTimeout, isUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
 import { transaction } from './transaction.ts';
 
@@ -17,9 +18,10 @@ const pidOf = async (on: Pick<Database['db'], 'execute'>) =>
 
 test('connections have limits and speak UTC', async () => {
   const { rows } = await other.pool.query(
-    `select current_setting('statement_timeout') as statements, current_setting('timezone') as zone`,
+    `select current_setting('statement_timeout') as statements, current_setting('timezone') as zone,
+       current_setting('lock_timeout') as locks`,
   );
-  expect(rows).toEqual([{ statements: '10s', zone: 'UTC' }]);
+  expect(rows).toEqual([{ statements: '10s', zone: 'UTC', locks: '3s' }]);
 });
 
 test('a broken connection ends neither the process nor the next query', async () => {
@@ -53,6 +55,29 @@ test('a connection that breaks at any statement of a transaction is given back',
   }
   expect(database.pool.waitingCount).toBe(0);
   await database.close();
+});
+
+test('a query without an answer fails, and its connection is not used again', async () => {
+  const proxy = await startProxy(url);
+  const frozen = connect(proxy.url, { size: 1, queryTimeout: 200 });
+  const before = await pidOf(frozen.db);
+  proxy.freeze();
+  await expect(frozen.db.execute(sql`select 1`)).rejects.toThrow(/Failed query/);
+  proxy.thaw();
+  const after = await pidOf(frozen.db);
+  expect(after).not.toBe(before);
+
+  // The rollback would not be answered either.
+  const work = transaction(frozen.db, async (tx) => {
+    proxy.freeze();
+    await tx.execute(sql`select 1`);
+  });
+  const error = await work.catch((reason: unknown) => reason);
+  expect(isQueryTimeout(error)).toBe(true);
+  expect(isUnavailable(error)).toBe(true);
+  proxy.thaw();
+  expect(await pidOf(frozen.db)).not.toBe(after);
+  await frozen.close();
 });
 
 test('closing ends although a transaction never ends, and after the backends were killed', async () => {

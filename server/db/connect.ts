@@ -10,68 +10,117 @@ export interface Db extends Omit<NodePgDatabase, 'transaction'> {
 }
 
 export interface Database {
+  /** For reads, and for work that is no call. */
   db: Db;
+  /** For calls that change something: a small pool of their own, which reads cannot fill. */
+  writes: Db & { $client: Pool };
+  /** The pool of `db`. */
   pool: Pool;
+  /** For checks of the database: every query answers or fails within a second. */
+  health: Pool;
+  /** While the server is silent, running queries and new ones fail instead of waiting (server/db/changes.ts). */
+  setSilent(isSilent: boolean): void;
   /** Waits for running queries, at most five seconds, then closes every connection. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** The maximum number of connections. */
+  /** The maximum number of connections for reads. */
   size?: number;
   /** Called when a connection breaks; the pool replaces it. */
   onLostConnection?: (error: Error) => void;
   /** Milliseconds that running queries get when the database is closed. */
   drain?: number;
+  /** Milliseconds after which a query without an answer fails, and its connection is closed. */
+  queryTimeout?: number;
 }
 
+const SILENT = 'The database does not respond.';
+
+const WRITE_CONNECTIONS = 4;
+const HEALTH_CONNECTIONS = 2;
+
+/** Milliseconds. */
 const DRAIN = 5000;
+/** Until a connection is free or made. */
+const CONNECT_TIMEOUT = 4000;
+/** Longer than the server's own limit below: applies only if the server does not respond. */
+const QUERY_TIMEOUT = 12_000;
+const HEALTH_TIMEOUT = 800;
 
 /** Set per connection rather than as start parameters, which connection poolers refuse. */
 const SESSION_SETTINGS = `
   set statement_timeout = '10s';
+  set lock_timeout = '3s';
   set idle_in_transaction_session_timeout = '60s';
   set timezone = 'UTC'`;
 
-/** A pool of connections to a database. It connects with the first query. */
+/** Pools of connections to a database. They connect with the first query. */
 export function connect(
   url: string,
-  { size = 10, onLostConnection = () => {}, drain = DRAIN }: Options = {},
+  {
+    size = 10,
+    onLostConnection = () => {},
+    drain = DRAIN,
+    queryTimeout = QUERY_TIMEOUT,
+  }: Options = {},
 ): Database {
-  const sockets = new Set<Socket>();
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'daybreak',
-    stream: () => {
-      const socket = new Socket();
-      sockets.add(socket);
-      return socket.once('close', () => sockets.delete(socket));
-    },
-    onConnect: async (client) => {
-      await client.query(SESSION_SETTINGS);
-    },
-  });
+  const working = new Set<Socket>();
+  const checking = new Set<Socket>();
+  let isSilent = false;
   let closed: Promise<void> | undefined;
-  // Without a listener, a broken connection would end the process. The pool reports only idle connections; a
-  // transaction's connection needs its own listener.
-  pool.on('error', (error) => {
-    if (!closed) onLostConnection(error);
-  });
-  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const openPool = (max: number, sockets: Set<Socket>, query: number, connection: number) => {
+    const pool = new Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connection,
+      query_timeout: query,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      application_name: 'daybreak',
+      stream: () => {
+        const socket = new Socket();
+        sockets.add(socket);
+        // Later, because the driver does not yet listen for the socket's errors.
+        if (isSilent && sockets === working) setImmediate(() => socket.destroy(new Error(SILENT)));
+        return socket.once('close', () => sockets.delete(socket));
+      },
+      onConnect: async (client) => {
+        await client.query(SESSION_SETTINGS);
+      },
+    });
+    // Without a listener, a broken connection would end the process. The pool reports only idle connections; a
+    // transaction's connection needs its own listener.
+    pool.on('error', (error) => {
+      if (!closed && !isSilent) onLostConnection(error);
+    });
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
+  };
+  const pool = openPool(size, working, queryTimeout, CONNECT_TIMEOUT);
+  const writing = openPool(WRITE_CONNECTIONS, working, queryTimeout, CONNECT_TIMEOUT);
+  const health = openPool(HEALTH_CONNECTIONS, checking, HEALTH_TIMEOUT, HEALTH_TIMEOUT);
+
   const close = async () => {
-    const ended = pool.end();
     const timeout = new AbortController();
-    await Promise.race([
-      ended,
-      sleep(drain, undefined, { signal: timeout.signal }).catch(() => {}),
-    ]);
+    const isOver = sleep(drain, undefined, { signal: timeout.signal }).catch(() => {});
+    const pools = [pool, writing, health];
+    await Promise.race([Promise.all(pools.map((each) => each.end())), isOver]);
     timeout.abort();
     // A frozen server never answers, and a transaction may never end.
-    if (!pool.ended) for (const socket of sockets) socket.destroy();
+    if (pools.some(({ ended }) => !ended))
+      for (const socket of [...working, ...checking]) socket.destroy();
   };
-  return { db: drizzle(pool), pool, close: () => (closed ??= close()) };
+  return {
+    db: drizzle(pool),
+    writes: drizzle(writing),
+    pool,
+    health,
+    setSilent(silent) {
+      if (silent && !isSilent) for (const socket of working) socket.destroy(new Error(SILENT));
+      isSilent = silent;
+    },
+    close: () => (closed ??= close()),
+  };
 }

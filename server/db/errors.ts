@@ -20,6 +20,21 @@ export const isTaken = (error: unknown): boolean => databaseError(error)?.code =
 export const isConflict = (error: unknown): boolean =>
   ['23503', '40001', '40P01'].includes(databaseError(error)?.code ?? '');
 
+/** Another change holds what this one needs (lock_timeout, server/db/connect.ts). */
+export const isBusy = (error: unknown): boolean => databaseError(error)?.code === '55P03';
+
+/** A query had no answer in time: nothing more can be sent on its connection. */
+export function isQueryTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message === 'Query read timeout') return true;
+  }
+  return false;
+}
+
+/** The server said nothing to a new connection, or accepts none: a frozen one, for example. */
+export const isConnectTimeout = (error: unknown): boolean =>
+  codeOf(error) === 'EAGAIN' || (error instanceof Error && error.message === 'timeout expired');
+
 /** The database is unreachable, starting, full or too slow; a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code;
@@ -32,7 +47,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** The driver's messages for an unreachable database. */
 const UNREACHABLE =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect/i;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|does not respond/i;
 
 /** Turns a failed connection to DATABASE_URL into a one-line StartError with advice; returns other errors unchanged. */
 export function explainConnectionError(url: string, error: unknown): unknown {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Db } from './connect.ts';
+import { isQueryTimeout } from './errors.ts';
 
 /**
  * Runs statements in one transaction: all of them count, or none. Drizzle's own `transaction` keeps the connection for
@@ -27,10 +28,12 @@ export async function transaction<Result>(
     isBroken = false;
     return result;
   } catch (error) {
-    isBroken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
+    if (!isQueryTimeout(error)) {
+      isBroken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+    }
     throw error;
   } finally {
     client.release(isBroken);

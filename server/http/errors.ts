@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConflict, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import { isBusy, isConflict, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import { Problem } from './problems.ts';
 
 const UNREADABLE = new Problem('request-unreadable', 'This request could not be read.');
@@ -27,6 +27,12 @@ export function toProblem(error: unknown): Problem {
     return new Problem(
       'overtaken',
       'Something changed in the meantime. Please reload and try again.',
+    );
+  if (isBusy(error))
+    return new Problem(
+      'busy',
+      'Somebody else is changing the same thing right now. Please try again in a moment.',
+      { retryAfter: 2 },
     );
   if (isUnavailable(error))
     return new Problem(

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { pino } from 'pino';
+import { transaction } from '../../server/db/transaction.ts';
 import { freshDatabase } from '../support/database.ts';
+import { makeCompany, makeJob } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -43,6 +46,52 @@ test('the process is alive without its database, ready with it, and reconnects',
     await proxy.mend();
     expect(await health(server)).toEqual([200, 200, 200]);
   }
+});
+
+test('a frozen database: not ready, calls are refused instead of waiting, and all is well when it is back', async () => {
+  proxy.freeze();
+  expect((await server.request('GET', '/readyz')).code).toBe(503);
+  // Past the cache.
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+  const { code, body } = await server.request('GET', '/api/jobs', { headers });
+  expect([code, body.code]).toEqual([503, 'unavailable']);
+  proxy.thaw();
+  await expect.poll(() => health(server), { timeout: 10_000 }).toEqual([200, 200, 200]);
+});
+
+test('reads that hold every connection stop neither checks nor calls that change something', async () => {
+  const { max } = database.pool.options;
+  const end = Promise.withResolvers<void>();
+  const reads = Array.from({ length: max * 2 }, () =>
+    transaction(database.db, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await end.promise;
+    }),
+  );
+  await expect.poll(() => database.pool.waitingCount).toBe(max);
+  const email = 'a@b.example';
+  const refused = await server.request('POST', '/api/auth/login', {
+    json: { email, password: 'x' },
+  });
+  expect(refused.code).toBe(401);
+  expect((await server.request('GET', '/readyz')).code).toBe(200);
+  expect(database.pool.waitingCount).toBe(max);
+  end.resolve();
+  await Promise.all(reads);
+});
+
+test('what somebody else is changing right now is busy for a moment', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const busy = await transaction(behind.db, async (tx) => {
+    await tx.execute(sql`select from companies for update`);
+    return server.request('PUT', `/api/jobs/${job._id}/status`, {
+      token: company.token,
+      json: { status: 'paused' },
+    });
+  });
+  expect([busy.code, busy.body.code]).toEqual([503, 'busy']);
+  expect(Number(busy.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('not ready if the database has missing or newer migrations', async () => {

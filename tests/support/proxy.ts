@@ -7,6 +7,9 @@ export interface Proxy {
   /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Passes nothing on and closes nothing, as a frozen database or a half-open connection; for all connections or those that sent this text. */
+  freeze(text?: string): void;
+  thaw(): void;
   /** Breaks every connection that sends this text; undefined stops that. */
   breakAt(text: string | undefined): void;
 }
@@ -18,10 +21,22 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const port = Number(target.searchParams.get('port') ?? target.port);
   const sockets = new Set<Socket>();
   let breaking: string | undefined;
+  let isFrozen = false;
+  /** The first text that each connection has sent, and how to stop and continue it. */
+  const pairs = new Set<{ sent: string; pause(): void; resume(): void }>();
   const server = createServer((incoming) => {
     const outgoing = folder
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(port, target.hostname);
+    const pair = {
+      sent: '',
+      pause() {
+        incoming.unpipe(outgoing).pause();
+        outgoing.unpipe(incoming).pause();
+      },
+      resume: () => void incoming.pipe(outgoing).pipe(incoming),
+    };
+    incoming.pause();
     for (const socket of [incoming, outgoing]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -29,12 +44,15 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
         sockets.delete(socket);
         incoming.destroy();
         outgoing.destroy();
+        pairs.delete(pair);
       });
     }
     incoming.on('data', (sent: Buffer) => {
+      pair.sent = (pair.sent + sent.toString()).slice(0, 2000);
       if (breaking !== undefined && sent.includes(breaking)) incoming.destroy();
     });
-    incoming.pipe(outgoing).pipe(incoming);
+    pairs.add(pair);
+    if (!isFrozen) pair.resume();
   });
   const listen = (at: number) =>
     new Promise<void>((resolve) => void server.listen(at, '127.0.0.1', resolve));
@@ -52,5 +70,18 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const url = new URL(target);
   url.search = '';
   url.host = `127.0.0.1:${own}`;
-  return { url: url.href, cut, mend: () => listen(own), breakAt: (text) => void (breaking = text) };
+  return {
+    url: url.href,
+    cut,
+    mend: () => listen(own),
+    breakAt: (text) => void (breaking = text),
+    freeze(text = '') {
+      isFrozen = text === '';
+      for (const pair of pairs) if (pair.sent.includes(text)) pair.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const pair of pairs) pair.resume();
+    },
+  };
 }

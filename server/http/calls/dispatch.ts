@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { check } from '../../../shared/kit/validation.ts';
-import type { Actor, Context, Services } from '../../context.ts';
+import { databaseFor, type Actor, type Context, type Services } from '../../context.ts';
 import { handlers, wholeLists } from '../../handlers.ts';
 import type { Limits } from '../limits.ts';
 import { invalid, notFound } from '../problems.ts';
@@ -51,7 +51,8 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     };
     if (endpoint.limit && address)
       await limits.use(endpoint.limit, { address, actor, body: parsed.body });
-    const context = { ...services, actor, userAgent, requestId };
+    const db = databaseFor(services, endpoint.method);
+    const context = { ...services, db, actor, userAgent, requestId };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))
       return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 import { findActor } from '../../accounts/sessions.ts';
-import type { Actor, Services } from '../../context.ts';
+import { databaseFor, type Actor, type Services } from '../../context.ts';
 import { admits, requireAccess } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from '../errors.ts';
@@ -73,7 +73,8 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     bodyLimit: BODY_MAX,
     // Before the body is read, so that callers without permission cannot send megabytes or probe the parser.
     onRequest: async (request) => {
-      request.actor = await authenticate(services, request);
+      const db = databaseFor(services, first.method);
+      request.actor = await authenticate({ ...services, db }, request);
       const [name, { access }] = rows.find(([, row]) => admits(row.access, request.actor)) ?? [
         firstName,
         first,

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../../context.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
@@ -7,12 +9,25 @@ import { LIVE_PATH } from '../../../shared/kit/live.ts';
 import { Problem } from '../problems.ts';
 import { readBoardSummary } from '../../operation/queries.ts';
 
-/** /healthz: this process responds. /readyz: its database does too, and is migrated. */
+/** Milliseconds until a database without an answer counts as not ready. */
+const READY_TIMEOUT = 900;
+
+/** /healthz: this process responds. /readyz: its database does too, within a second, and is migrated. */
 export function mountHealth(app: FastifyInstance, { database, log }: Services): void {
+  let running: Promise<number> | undefined;
+  // Concurrent requests share one check, on connections that no other work uses.
+  const check = () =>
+    (running ??= Promise.race([
+      pendingMigrations({ pool: database.health }),
+      sleep(READY_TIMEOUT, undefined, { ref: false }).then(() => {
+        throw new Error('The database did not answer within a second.');
+      }),
+    ]).finally(() => (running = undefined)));
+
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: true }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
-      if ((await pendingMigrations(database)) === 0) return { status: true };
+      if ((await check()) === 0) return { status: true };
       return reply.code(503).send({
         status: false,
         code: 'unavailable',
@@ -62,10 +77,21 @@ export function createMetrics({ db, database, now }: Services): Metrics {
     labelNames: ['state'],
     registers,
     collect() {
-      const { idleCount, totalCount, waitingCount } = database.pool;
-      this.set({ state: 'idle' }, idleCount);
-      this.set({ state: 'busy' }, totalCount - idleCount);
-      this.set({ state: 'waited for' }, waitingCount);
+      const pools = [database.pool, database.writes.$client, database.health];
+      const sum = (count: (pool: Pool) => number) =>
+        pools.reduce((total, pool) => total + count(pool), 0);
+      this.set(
+        { state: 'idle' },
+        sum(({ idleCount }) => idleCount),
+      );
+      this.set(
+        { state: 'busy' },
+        sum(({ idleCount, totalCount }) => totalCount - idleCount),
+      );
+      this.set(
+        { state: 'waited for' },
+        sum(({ waitingCount }) => waitingCount),
+      );
     },
   });
   const standing = new Gauge({
