@@ -59,7 +59,7 @@ export async function createApp({
       'change notifications are unavailable: public responses are not cached',
     ),
   );
-  const responseCache = createResponseCache({ changes, db, now });
+  const responseCache = createResponseCache({ changes, db, now, config });
   const services: Services = {
     database,
     db,
@@ -100,7 +100,7 @@ export async function createApp({
     reply.raw.setHeader('x-request-id', request.id);
     done();
   });
-  setHeaders(app);
+  setHeaders(app, config);
   await app.register(multipart);
   mountHealth(app, services);
   mountDocs(app, config.siteName);

@@ -3,3 +3,6 @@ import type { Client } from '../shared/kit/client.ts';
 
 /** The API client for loaders on the server. The server puts it into each request's context. */
 export const apiContext = createContext<Client>();
+
+/** The nonce of the page's inline scripts; '' in development, where any may run. */
+export const nonceContext = createContext('');

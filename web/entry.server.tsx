@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext } from './api-context.ts';
 
 import { startAfterPaint } from './late-start.ts';
+import { Nonce } from './nonce.ts';
 
-export { apiContext } from './api-context.ts';
+export { apiContext, nonceContext } from './api-context.ts';
 
 /** Milliseconds after which rendering is aborted. */
 const RENDER_LIMIT = 6000;
@@ -15,10 +17,12 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  requestContext: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
+  const nonce = requestContext.get(nonceContext) || undefined;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -35,8 +39,11 @@ export default function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} />,
+      <Nonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </Nonce>,
       {
+        nonce,
         // The whole page is sent at once, so no script has to insert late parts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(page),

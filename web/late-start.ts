@@ -1,18 +1,21 @@
 import { HYDRATED } from './shells/hydrated.ts';
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-const MODULE = /<script type="module" async="">([^<]*)<\/script>/;
+const MODULE = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/;
+const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 
 /**
  * Delays the scripts until after the first paint. They are ten times the size of the page, and on a slow connection
  * they would delay its text and fonts. Links and forms work without them. Not used in development.
  */
 export function startAfterPaint(html: string): string {
-  const [, source] = MODULE.exec(html) ?? [];
+  const [, nonce = '', source] = MODULE.exec(html) ?? [];
   if (!import.meta.env.PROD || source === undefined) return html;
   const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);
-  const start = `(${whenPainted})(${toScript(preloads)},${toScript(source)})`;
-  return html.replaceAll(PRELOADS, '').replace(MODULE, () => `<script>${start}</script>`);
+  // Imports of a script that is no module. The preloads have begun to load all of them.
+  const run = source.replaceAll(IMPORT, 'const $1 = await import($2);');
+  const start = `(${whenPainted})(${toScript(preloads)}, async () => {${run}})`;
+  return html.replaceAll(PRELOADS, '').replace(MODULE, () => `<script${nonce}>${start}</script>`);
 }
 
 const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -22,7 +25,7 @@ const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
  * the router has loaded would change only the address, so the page is reloaded. Clicks and submits in a part that needs
  * its scripts (`data-held`) wait for them, and show it (base.css).
  */
-const whenPainted = `(preloads, source) => {
+const whenPainted = `(preloads, run) => {
   const address = () => location.pathname + location.search;
   const shown = address();
   addEventListener('popstate', () => {
@@ -52,7 +55,7 @@ const whenPainted = `(preloads, source) => {
     for (const href of preloads) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: source }));
+    run();
   };
   requestAnimationFrame(() => setTimeout(start));
   setTimeout(start, 1000);

@@ -5,7 +5,7 @@ import './kit/styles/forced-colors.css';
 import './kit/styles/print.css';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,7 @@ import { LinkButton } from './kit/ui/button.tsx';
 import { ErrorState } from './kit/ui/feedback/error-state.tsx';
 import { Notices } from './kit/ui/feedback/notices.tsx';
 import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
+import { Nonce } from './nonce.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(Nonce);
   return (
     // The early script writes attributes before React sees the element.
     <html lang="en" suppressHydrationWarning>
@@ -53,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media={frameMedia('light')} content={FRAME_COLORS.light} />
         <meta name="theme-color" media={frameMedia('dark')} content={FRAME_COLORS.dark} />
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
 import { createNextDeadline } from '../jobs/search-index.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
-import { SECURITY_HEADERS } from './headers.ts';
+import { securityHeaders } from './headers.ts';
 import { createPageCache } from './page-cache.ts';
 import { invalid } from './problems.ts';
 
@@ -65,10 +66,12 @@ interface Needs {
   changes: Changes;
   db: Db;
   now: () => Date;
+  config: Pick<Config, 'dev' | 'publicUrl'>;
 }
 
 /** A cache that stores nothing while change notifications cannot arrive. */
-export function createResponseCache({ changes, db, now }: Needs): ResponseCache {
+export function createResponseCache({ changes, db, now, config }: Needs): ResponseCache {
+  const common = securityHeaders(config);
   const nextDeadline = createNextDeadline(db);
   const cache = createPageCache<CachedAnswer>({ now, mayCache: () => changes.isListening() });
   const purge = () => {
@@ -81,7 +84,7 @@ export function createResponseCache({ changes, db, now }: Needs): ResponseCache 
     // If the next deadline is unknown, the answer is not cached.
     const deadline = nextDeadline.after(now()).catch(() => now());
     const [made, until] = await Promise.all([make(address), deadline]);
-    return { answer: toCached(made), until };
+    return { answer: toCached(made, common), until };
   };
 
   return {
@@ -120,13 +123,13 @@ function normalize(url: string): string {
   return `${path || '/'}?${params.toString()}`;
 }
 
-function toCached(made: PublicAnswer): CachedAnswer {
+function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
   const body = Buffer.from(made.body);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
   const headers = {
-    ...SECURITY_HEADERS,
+    ...common,
     // Browsers may store it, and must revalidate each time.
     'cache-control': 'no-cache',
     ...made.headers,

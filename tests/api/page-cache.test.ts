@@ -337,7 +337,12 @@ test('without the listener connection nothing is cached, and the listener reconn
 
 test('a response that a change made stale is not cached', async () => {
   const changes = await listenForChanges(server.database, () => {});
-  const kept = createResponseCache({ changes, db: server.database.db, now: clock.now });
+  const kept = createResponseCache({
+    changes,
+    db: server.database.db,
+    now: clock.now,
+    config: { dev: false, publicUrl: server.url },
+  });
   const app = fastify();
   onTestFinished(async () => {
     await app.close();

@@ -40,19 +40,23 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
       if (!file) throw notFound('download-not-found', NO_RESUME);
       await recordOpening(services, { actor, requestId: request.id }, ofWhat);
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
-      return reply
-        .header('content-type', file.contentType)
-        .header(
-          'content-disposition',
-          `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        )
-        .header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
-        )
-        .header('cache-control', 'private, no-store')
-        .header('referrer-policy', 'no-referrer')
-        .send(file.content);
+      return (
+        reply
+          .header('content-type', file.contentType)
+          .header(
+            'content-disposition',
+            `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          )
+          .header(
+            'content-security-policy',
+            "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+          )
+          // The application's page shows it in a frame.
+          .header('x-frame-options', 'SAMEORIGIN')
+          .header('cache-control', 'private, no-store')
+          .header('referrer-policy', 'no-referrer')
+          .send(file.content)
+      );
     },
   });
 }

@@ -8,6 +8,7 @@ import { type Feed, readFeed, toAtom, toJsonFeed, toRss } from '../../feeds/sear
 import { manifest, robotsTxt } from '../../feeds/site-files.ts';
 import { sitemapFile, sitemapIndex } from '../../feeds/sitemaps.ts';
 import { encodingFor } from '../encodings.ts';
+import { EMBEDDABLE } from '../headers.ts';
 import type { PublicAnswer } from '../response-cache.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -49,7 +50,7 @@ export function mountFeeds(app: FastifyInstance, services: Services, client: Cli
 }
 
 const answer = (type: string, body: string): PublicAnswer => ({
-  headers: { 'content-type': type },
+  headers: { 'content-type': type, ...EMBEDDABLE },
   body,
 });
 
@@ -66,7 +67,12 @@ function sendStream(
 ): FastifyReply {
   const isZipped =
     encodingFor(request.headers['accept-encoding']?.replace(/\bbr\b/g, '')) === 'gzip';
-  reply.headers({ 'content-type': XML, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  reply.headers({
+    ...EMBEDDABLE,
+    'content-type': XML,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
   if (isZipped) reply.header('content-encoding', 'gzip');
   // A HEAD request reads nothing. Byte mode limits the read-ahead; object mode would read sixteen chunks ahead.
   const source = Readable.from(request.method === 'HEAD' ? [] : write(), { objectMode: false });

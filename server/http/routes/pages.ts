@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +18,15 @@ import { ROOT } from '../../config.ts';
 import type { Services } from '../../context.ts';
 import type { PublicAnswer } from '../response-cache.ts';
 import type { LocalCaller } from '../calls/local-client.ts';
+import { securePage } from '../headers.ts';
 import { Problem } from '../problems.ts';
 
 const BUILD = join(ROOT, 'build');
 
-/** The page build exports the context key with which loaders find the API. */
-type PageBuild = ServerBuild & { entry: { module: { apiContext: RouterContext<Client> } } };
+/** The page build exports the context keys with which loaders find the API, and rendering its nonce. */
+type PageBuild = ServerBuild & {
+  entry: { module: { apiContext: RouterContext<Client>; nonceContext: RouterContext<string> } };
+};
 
 interface Source {
   load(): Promise<PageBuild>;
@@ -56,9 +60,13 @@ export async function mountPages(
       // The text of the error page.
       throw data(statusText, { status, statusText });
     };
-    context.set(build.entry.module.apiContext, clientFor({ address, onFailure }));
+    const { apiContext, nonceContext } = build.entry.module;
+    context.set(apiContext, clientFor({ address, onFailure }));
+    const nonce = dev ? '' : randomBytes(16).toString('hex');
+    context.set(nonceContext, nonce);
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
-    return { response: await handle(request, context), failureOf: () => failure };
+    const response = await handle(request, context);
+    return { response: dev ? response : await secured(response, nonce), failureOf: () => failure };
   };
   // Forms that are sent to a page count against the sender's limits, like calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
@@ -103,6 +111,15 @@ interface Rendered {
   response: Response;
   /** The error because of which data is missing, after the body is read; undefined if nothing is missing. */
   failureOf(): Problem | undefined;
+}
+
+/** Replaces the nonce of a page's own scripts by their hashes. Other responses stay. */
+async function secured(response: Response, nonce: string): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const { html, policy } = securePage(await response.text(), nonce);
+  const headers = new Headers(response.headers);
+  headers.set('content-security-policy', policy);
+  return new Response(html, { status: response.status, headers });
 }
 
 async function toAnswer(

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/jobs/pictures.ts';
 import type { Services } from '../../context.ts';
 import { createPictures } from '../../feeds/pictures/picture.ts';
+import { EMBEDDABLE } from '../headers.ts';
 import type { PublicAnswer } from '../response-cache.ts';
 
 type Read = (id: string) => Promise<PictureText>;
@@ -46,8 +47,7 @@ const toAnswer = (body: Buffer, isForEver: boolean): PublicAnswer => ({
   headers: {
     'content-type': 'image/png',
     'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // Other sites embed it.
-    'cross-origin-resource-policy': 'cross-origin',
+    ...EMBEDDABLE,
   },
   body,
 });
