@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { applicantProfileAnswer } from '../applications/applicant-profile.ts';
 import { INDUSTRIES } from '../companies/facts.ts';
 import { companyProfileAnswer, website } from '../companies/profile.ts';
-import { oneOfOrBlank, optionalText, requiredText, typedText } from '../kit/text.ts';
+import {
+  emailAddress,
+  oneOfOrBlank,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '../kit/text.ts';
 import { ROLES } from '../roles.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
-const email = typedText({
-  error: (issue) => (issue.input == null ? 'Email is required' : undefined),
-}).check(
-  z.trim(),
-  z.minLength(1, 'Email is required'),
-  z.maxLength(254, 'This email address is too long.'),
-  z.regex(z.regexes.unicodeEmail, 'Enter a valid email address.'),
-);
+const email = emailAddress('Email is required');
 
 const newPassword = z
   .string({ error: (issue) => (issue.input == null ? 'Password is required' : undefined) })
@@ -22,14 +22,14 @@ const newPassword = z
     z.maxLength(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters`),
   );
 
-const username = requiredText('Username is required', 60);
+const username = requiredLine('Username is required', 60);
 
 const jobSeekerRegistration = z.object({
   role: z.literal('job_seeker'),
   username,
   email,
   password: newPassword,
-  fullName: optionalText(120),
+  fullName: optionalLine(120),
 });
 
 const companyRegistration = z.object({
@@ -37,11 +37,11 @@ const companyRegistration = z.object({
   username,
   email,
   password: newPassword,
-  companyName: requiredText('Company name is required', 120),
+  companyName: requiredLine('Company name is required', 120),
   website,
   description: optionalText(5000),
   industry: z.pipe(optionalText(60), oneOfOrBlank(INDUSTRIES)),
-  location: optionalText(120),
+  location: optionalLine(120),
 });
 
 /** Body of POST /auth/register (product.md section 3.4). */

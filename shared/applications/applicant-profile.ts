@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText, wordList } from '../kit/text.ts';
+import { optionalLine, optionalText, requiredLine, wordList } from '../kit/text.ts';
 
 export const PROFILE_SKILLS_MAX = 100;
 const PROFILE_ENTRIES_MAX = 50;
 
 export const education = z.object({
-  degree: requiredText('Degree is required', 160),
-  institution: requiredText('Institution is required', 160),
+  degree: requiredLine('Degree is required', 160),
+  institution: requiredLine('Institution is required', 160),
   year: z
     .number()
     .check(
@@ -17,9 +17,9 @@ export const education = z.object({
 });
 
 export const experience = z.object({
-  title: requiredText('Title is required', 160),
-  company: requiredText('Company is required', 160),
-  duration: optionalText(80),
+  title: requiredLine('Title is required', 160),
+  company: requiredLine('Company is required', 160),
+  duration: optionalLine(80),
   description: optionalText(4000),
 });
 
@@ -28,7 +28,7 @@ export type Experience = z.output<typeof experience>;
 
 /** Body of PUT /users/profile for job seekers. Absent fields keep their values. */
 export const applicantProfileChange = z.object({
-  fullName: z.optional(optionalText(120)),
+  fullName: z.optional(optionalLine(120)),
   skills: z.optional(wordList(PROFILE_SKILLS_MAX, 80, `At most ${PROFILE_SKILLS_MAX} skills.`)),
   education: z.optional(z.array(education).check(z.maxLength(PROFILE_ENTRIES_MAX))),
   experience: z.optional(z.array(experience).check(z.maxLength(PROFILE_ENTRIES_MAX))),

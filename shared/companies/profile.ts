@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { idFilter, pageQuery } from '../kit/lists.ts';
-import { oneOf, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+import {
+  oneOf,
+  oneOfOrBlank,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '../kit/text.ts';
 import { COMPANY_SIZES, INDUSTRIES } from './facts.ts';
 
 export const FOUNDED_SINCE = 1800;
@@ -10,7 +17,7 @@ export const COMPANY_DESCRIPTION_RECOMMENDED = 500;
 
 /** A web address that is safe to link: only http and https, which excludes `javascript:`. */
 export const website = z
-  .pipe(optionalText(300), z.string())
+  .pipe(optionalLine(300), z.string())
   .check(
     z.refine(
       (value) => value === '' || isWebAddress(value),
@@ -26,11 +33,11 @@ function isWebAddress(value: string): boolean {
 /** Body of PUT /users/profile for companies (product.md section 5.4). */
 export const companyProfileChange = z.object(
   {
-    companyName: requiredText('Company name is required', 120),
+    companyName: requiredLine('Company name is required', 120),
     website,
     description: requiredText('Description is required', 5000),
     industry: oneOf(INDUSTRIES, 'Industry is required'),
-    location: requiredText('Location is required', 120),
+    location: requiredLine('Location is required', 120),
     founded: z.optional(
       z.nullable(
         z.pipe(z.union([z.number(), z.string()], { error: FOUNDED_SENTENCE }), foundedYear()),

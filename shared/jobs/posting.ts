@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { addDays, daysBetween, readTime } from '../kit/dates.ts';
-import { lines, oneOf, oneOfOrBlank, optionalText, requiredText, wordList } from '../kit/text.ts';
+import {
+  lines,
+  oneOf,
+  oneOfOrBlank,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  wordList,
+} from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import { amount, currencyCode, PAY_PERIODS } from './pay.ts';
 import { COUNTRY_SENTENCE, countryCode, WORKPLACES } from './places.ts';
@@ -78,14 +87,14 @@ const deadline = z.pipe(
 
 /** Body of POST /jobs. Errors are reported in the order of its fields (product.md section 5). */
 export const jobPosting = z.object({
-  jobTitle: requiredText('Job title is required', 160),
-  jobLocation: requiredText('Location is required', 160),
+  jobTitle: requiredLine('Job title is required', 160),
+  jobLocation: requiredLine('Location is required', 160),
   jobType: oneOf(JOB_TYPES, 'Job type is required'),
   experienceLevel: oneOf(EXPERIENCE_LEVELS, 'Experience level is required'),
   jobDescription: requiredText('Job description is required', 20_000).check(
     z.minLength(DESCRIPTION_MIN, 'Job description should be at least 100 characters'),
   ),
-  salaryRange: optionalText(160),
+  salaryRange: optionalLine(160),
   salaryMin: amount,
   salaryMax: amount,
   salaryCurrency: z.optional(z.nullable(currencyCode)),

@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distinctWords, fold, lines, oneOf, optionalText, requiredText, toLines } from './text.ts';
+import {
+  distinctWords,
+  emailAddress,
+  fold,
+  lineRefusal,
+  lines,
+  oneOf,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  toLines,
+  wordList,
+} from './text.ts';
 import { check } from './validation.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
@@ -92,4 +105,80 @@ test('lines come as a text or as a list, with the bullets people paste', () => {
     message: 'Enter one item per line, or send a list of strings.',
   });
   expect(toLines('-5 degrees\n- five')).toEqual(['-5 degrees', 'five']);
+});
+
+test('names and titles are one line without invisible characters', () => {
+  const name = requiredLine('Name is required', 120);
+  for (const text of [
+    'Ada Lovelace',
+    'أحمد بن محمد',
+    'שָׁלוֹם בע"מ',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    'Team 👩\u200d💻 and 🏳️\u200d🌈',
+    'Scotland \u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+    'Soft\u00adware',
+    'O’Brien & Søn – 東京',
+  ]) {
+    expect(check(name, text), text).toEqual({ value: text });
+    expect(check(optionalLine(120), text), text).toEqual({ value: text });
+  }
+  expect(check(name, ' Ada\n')).toEqual({ value: 'Ada' });
+  for (const brk of ['\n', '\r\n', '\v', '\u0085', '\u2028']) {
+    expect(check(name, `Ada${brk}Bcc: eve`)).toMatchObject({ message: 'Write this in one line.' });
+  }
+  expect(check(name, 'Ada\u202Egpj.exe')).toMatchObject({
+    message: 'Remove the invisible character U+202E after “Ada”.',
+  });
+  expect(lineRefusal('\u2066Ada')).toBe('Remove the invisible character U+2066 at the start.');
+  for (const hidden of ['\t', '\0', '\u200b', '\u200e', '\u2069', '\u061c', '\ufeff', '\u2060']) {
+    expect(lineRefusal(`Ada${hidden}Bo`), hidden).toMatch(/^Remove the invisible character U\+/);
+  }
+  // Joiners that join nothing, and tags outside of flags, only make two names look alike.
+  for (const text of ['A\u200dda', 'Ada\u200c', 'أحمد \u200c', 'Ada\u{E0041}']) {
+    expect(lineRefusal(text), text).toBeDefined();
+  }
+  const list = check(wordList(5, 20, 'Too many.'), ['ok', 'no\u202e']);
+  expect(list).toMatchObject({ errors: { 1: expect.stringContaining('U+202E') } });
+});
+
+test('an email address is one address on the internet, without a name', () => {
+  const schema = emailAddress('Email is required');
+  for (const address of [
+    'ada@example.com',
+    "o'brien+jobs@mail.example.co.uk",
+    'Zoë@Example.com',
+    '用户@例子.公司',
+    'user@xn--fsqu00a.xn--0zwm56d',
+    'a@b.co',
+  ]) {
+    expect(check(schema, ` ${address} `), address).toEqual({ value: address });
+  }
+  for (const address of [
+    ...['a@b', '<a@b.example>', 'Ada <a@b.example>', 'a@b.example, c@d.example', 'a@b.example;c'],
+    ...[
+      'a b@c.example',
+      'a@b..example',
+      'a@.example',
+      'a@b.example.',
+      'a@-b.example',
+      'a@@b.example',
+    ],
+    ...[
+      'a@[127.0.0.1]',
+      '"a b"@c.example',
+      'a@b.exa mple',
+      'a\u202e@b.example',
+      'a@b\u200b.example',
+    ],
+    ...['a\nbcc:x@b.example', '@b.example', 'a@', `${'a'.repeat(65)}@b.example`],
+  ]) {
+    expect(check(schema, address), address).toMatchObject({
+      message: 'Enter a valid email address.',
+    });
+  }
+  expect(check(schema, '')).toMatchObject({ message: 'Email is required' });
+  expect(check(schema, `a@${'b.'.repeat(50_000)}c`)).toMatchObject({
+    message: 'This email address is too long.',
+  });
 });

@@ -21,23 +21,81 @@ export function requiredText(missing: string, max: number) {
   return typedText({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
     z.trim(),
     z.minLength(1, missing),
-    z.maxLength(max, tooLong(max)),
-    z.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), missing),
+    atMost(max),
+    z.refine((text) => !isInvisible(text), missing),
   );
 }
 
 /** Optional text; blank and null mean absent, and the answer is ''. */
-export function optionalText(max: number) {
-  const text = typedText().check(z.trim(), z.maxLength(max, tooLong(max)));
-  return z.pipe(
+export const optionalText = (max: number) => orBlank(typedText().check(z.trim(), atMost(max)));
+
+const orBlank = (text: z.ZodMiniType<string>) =>
+  z.pipe(
     z.optional(z.nullable(text)),
     z.transform((value: string | null | undefined) => value ?? ''),
   );
+
+/** `requiredText` for names and titles: refuses line breaks and invisible characters (`lineRefusal`). */
+export const requiredLine = (missing: string, max: number) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? missing : undefined) })
+    .check(z.trim(), oneLine())
+    .check(z.minLength(1, missing), atMost(max), z.overwrite(plainText))
+    .check(z.refine((text) => !isInvisible(text), missing));
+
+/** `optionalText` for names and titles. */
+export const optionalLine = (max: number) =>
+  orBlank(z.string().check(z.trim(), oneLine(), atMost(max), z.overwrite(plainText)));
+
+const oneLine = () =>
+  z.refine((text: string) => lineRefusal(text) === undefined, {
+    error: (issue) => besideField(lineRefusal(String(issue.input)) ?? '')(issue),
+  });
+
+/**
+ * Why a name or title is refused: it has a line break, or a character that cannot be seen and changes how the text is
+ * read, such as a direction mark. Joiners stay where scripts and emoji need them, and so do the tags of flags.
+ */
+export function lineRefusal(text: string): string | undefined {
+  if (/[\n\r\v\f\u0085\u2028\u2029]/.test(text)) return 'Write this in one line.';
+  const plain = text.replaceAll(FLAG, '');
+  const { index } = CONCEALED.exec(plain) ?? {};
+  if (index === undefined) return undefined;
+  const code = (plain.codePointAt(index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const before = [...plain.slice(0, index)].slice(-20).join('');
+  return `Remove the invisible character U+${code} ${before ? `after “${before}”` : 'at the start'}.`;
 }
 
-const tooLong = (max: number) => ({
-  error: besideField(`Keep this under ${inFigures(max)} characters.`),
-});
+/** Flags of parts of countries, such as Scotland's, spell their code in invisible tags. */
+const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}/gu;
+/** Control characters, direction marks, zero-width characters, tags, and joiners that join nothing. */
+const CONCEALED =
+  /[\p{Cc}\p{Bidi_Control}\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}])[\u200C\u200D]|[\u200C\u200D](?=$|\p{Z})/u;
+
+const isInvisible = (text: string) => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+
+/**
+ * The schema of an email address for mail on the internet: one address without a name, at a domain with a dot.
+ * @param missing the message for absent or blank text
+ */
+export const emailAddress = (missing: string) =>
+  typedText({ error: (issue) => (issue.input == null ? missing : undefined) }).check(
+    z.trim(),
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(EMAIL_MAX, { error: 'This email address is too long.', abort: true }),
+    z.regex(EMAIL, 'Enter a valid email address.'),
+  );
+
+/** In characters (RFC 5321, section 4.5.3.1). */
+const EMAIL_MAX = 254;
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
+const EMAIL = new RegExp(
+  String.raw`^[^\s@"<>()\[\]\\,;:\p{Cc}\p{Cf}]{1,64}@(?:${LABEL}\.)+${LABEL}$`,
+  'u',
+);
+
+const atMost = (max: number) =>
+  z.maxLength(max, { error: besideField(`Keep this under ${inFigures(max)} characters.`) });
 
 /** Longer choices are refused without comparing them, because that takes quadratic time. */
 const CHOICE_MAX = 100;
@@ -85,7 +143,7 @@ export const chooseFrom = (values: readonly string[]) => besideField(choices(val
  * means empty; inside `z.optional` it stays absent.
  */
 export function wordList(maxItems: number, maxLength: number, tooMany: string) {
-  const word = typedText().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)));
+  const word = z.string().check(z.trim(), oneLine(), atMost(maxLength), z.overwrite(plainText));
   return z.pipe(
     z.optional(z.array(word)),
     z.transform((words: string[] | undefined = [], context) => {
@@ -109,8 +167,8 @@ export function distinctWords(words: readonly string[]): string[] {
 
 /** Lines as one text or as a list; answered as a list without blank lines. */
 export function lines(maxItems: number, maxLength: number) {
-  const line = typedText().check(z.maxLength(maxLength, tooLong(maxLength)));
-  const text = typedText().check(z.maxLength(maxItems * maxLength, tooLong(maxItems * maxLength)));
+  const line = typedText().check(atMost(maxLength));
+  const text = typedText().check(atMost(maxItems * maxLength));
   return z.pipe(
     z.optional(
       z.nullable(

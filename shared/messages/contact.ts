@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { pageQuery } from '../kit/lists.ts';
-import { oneOf, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+import {
+  emailAddress,
+  oneOf,
+  oneOfOrBlank,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '../kit/text.ts';
 
 /** Body of the contact form; all four fields are required (product.md section 5). */
 export const contactMessage = z.object({
-  name: requiredText('Name is required', 120),
-  email: requiredText('Email is required', 254).check(
-    z.regex(z.regexes.unicodeEmail, 'Enter a valid email address.'),
-  ),
-  subject: requiredText('Subject is required', 200),
+  name: requiredLine('Name is required', 120),
+  email: emailAddress('Email is required'),
+  subject: requiredLine('Subject is required', 200),
   message: requiredText('Message is required', 10_000),
 });
 

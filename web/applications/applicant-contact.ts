@@ -1,5 +1,6 @@
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../shared/applications/status.ts';
+import { mailto } from '../kit/mailto.ts';
 import { notify } from '../kit/notices.ts';
 
 /** Whether there is a resume to open (product.md section 5.7). */
@@ -24,7 +25,5 @@ export function mailTo({ applicant, job }: Pick<Application, 'applicant' | 'job'
     `Thank you for applying for the position of ${job.jobTitle} at ${job.companyName}.`,
     `Best regards,\r\n${job.companyName} Hiring Team`,
   ].join('\r\n\r\n');
-  const address = encodeURIComponent(applicant.email).replace('%40', '@');
-  const subject = encodeURIComponent('Regarding Your Job Application');
-  return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(body)}`;
+  return mailto(applicant.email, { subject: 'Regarding Your Job Application', body });
 }

@@ -9,5 +9,7 @@ export function returnPath(next: string | null): string | undefined {
   // Parsed like in a browser: '//host' and '/\\host' lead to other sites.
   const target = new URL(next, home);
   if (target.origin !== home || target.pathname === '/login') return undefined;
+  // From '/.//host': leads to another site when it is followed.
+  if (target.pathname.startsWith('//')) return undefined;
   return target.pathname + target.search + target.hash;
 }

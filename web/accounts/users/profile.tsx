@@ -9,6 +9,7 @@ import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { Career } from '../../applications/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
+import { mailto } from '../../kit/mailto.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
@@ -119,7 +120,7 @@ function Profile({ user }: { user: User }) {
         facts={{
           Username: user.username,
           Email: (
-            <a href={`mailto:${user.email}`}>
+            <a href={mailto(user.email)}>
               <Breakable text={user.email} />
             </a>
           ),
