@@ -48,7 +48,7 @@ export const optionalLine = (max: number) =>
   orBlank(z.string().check(z.trim(), oneLine(), atMost(max), z.overwrite(plainText)));
 
 const oneLine = () =>
-  z.refine((text: string) => lineRefusal(text) === undefined, {
+  z.refine<string>((text) => lineRefusal(text) === undefined, {
     error: (issue) => besideField(lineRefusal(String(issue.input)) ?? '')(issue),
   });
 
@@ -62,7 +62,7 @@ export function lineRefusal(text: string): string | undefined {
   const { index } = CONCEALED.exec(plain) ?? {};
   if (index === undefined) return undefined;
   const code = (plain.codePointAt(index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  const before = [...plain.slice(0, index)].slice(-20).join('');
+  const before = plain.slice(Math.max(0, index - 20), index).replace(/^[\uDC00-\uDFFF]/, '');
   return `Remove the invisible character U+${code} ${before ? `after “${before}”` : 'at the start'}.`;
 }
 
