@@ -40,6 +40,7 @@ export function toUserRow(
     emailKey: fold(email),
     passwordHash,
     createdAt: momentBefore(now, joined, username),
+    confirmedAt: momentBefore(now, joined, username),
     suspendedAt: suspended ? momentBefore(now, suspended.since, `${username} is suspended`) : null,
     suspensionReason: suspended?.reason ?? '',
   };

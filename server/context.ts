@@ -35,6 +35,7 @@ export interface Actor {
   id: string;
   role: Role;
   sessionId: string;
+  hasConfirmedAddress: boolean;
   /** Only for members of a company. */
   company?: { id: string; name: string; isApproved: boolean };
 }

@@ -10,13 +10,12 @@ import {
 } from './accounts/profile.ts';
 import {
   cancelEmailChange,
-  changePassword,
-  confirmEmailChange,
+  confirmEmail,
   getEmailChange,
   requestEmailChange,
-  requestPasswordReset,
-  resetPassword,
-} from './accounts/credentials.ts';
+  sendConfirmation,
+} from './accounts/addresses.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
 import { prepareMyData } from './accounts/my-data.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
@@ -105,7 +104,8 @@ export const handlers: Handlers = {
   requestEmailChange,
   getEmailChange,
   cancelEmailChange,
-  confirmEmailChange,
+  confirmEmail,
+  sendConfirmation,
   listSessions,
   endOtherSessions,
   endSession,

@@ -16,7 +16,7 @@ export const REFUSAL_CODES = {
     'request-unreadable',
   ],
   401: ['not-signed-in', 'wrong-credentials', 'wrong-metrics-token'],
-  403: ['wrong-role', 'company-not-approved', 'account-suspended'],
+  403: ['wrong-role', 'company-not-approved', 'account-suspended', 'address-not-confirmed'],
   404: [
     'not-found',
     'call-not-found',
@@ -35,6 +35,7 @@ export const REFUSAL_CODES = {
   409: [
     'email-taken',
     'username-taken',
+    'address-already-confirmed',
     'own-account',
     'last-admin',
     'already-suspended',

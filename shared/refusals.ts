@@ -9,12 +9,29 @@ export interface Denial extends Reason {
 
 interface Actor {
   role: string;
+  /** Absent in sessions that a browser stored before addresses were confirmed. */
+  hasConfirmedAddress?: boolean | undefined;
 }
 
-/** Posting requires an approved company (product.md section 5.3). */
+/** What depends on the email address or reaches other people requires a confirmed address (product.md section 4.1). */
+export function addressRefusal(
+  actor: Pick<Actor, 'hasConfirmedAddress'> | null | undefined,
+): Denial | undefined {
+  if (actor?.hasConfirmedAddress !== false) return undefined;
+  return {
+    code: 'address-not-confirmed',
+    title: 'Confirm Your Email',
+    message: 'Confirm your email address first: open the link that we emailed to you.',
+  };
+}
+
+/** Posting requires a confirmed address and an approved company (product.md section 5.3). */
 export function postJobRefusal(
   company: Pick<CompanyProfile, 'isApproved'> | undefined,
+  actor?: Pick<Actor, 'hasConfirmedAddress'> | null,
 ): Denial | undefined {
+  const refusal = addressRefusal(actor);
+  if (refusal) return refusal;
   if (company?.isApproved) return undefined;
   return {
     code: 'company-not-approved',
@@ -47,7 +64,7 @@ export function applyRefusal(
       title: 'Already Applied',
       message: 'You have already applied for this job.',
     };
-  return undefined;
+  return addressRefusal(actor);
 }
 
 /** Saving requires a signed-in job seeker, with the same messages as applying. */

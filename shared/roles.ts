@@ -22,3 +22,12 @@ export const dashboardOf = (role: string) => DASHBOARDS[role as Role] ?? '/unaut
 
 /** The target of the header's Dashboard link; /login for an unknown role (product.md section 2.3). */
 export const dashboardLinkOf = (role: string) => DASHBOARDS[role as Role] ?? '/login';
+
+const SETTINGS: Record<Role, string> = {
+  job_seeker: '/profile#settings',
+  company: '/company/profile#settings',
+  admin: '/admin/settings',
+};
+
+/** The page with the settings of a role's account. */
+export const settingsOf = (role: Role): string => SETTINGS[role];

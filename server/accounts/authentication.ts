@@ -10,6 +10,7 @@ import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicantProfiles, companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { conflict, Problem } from '../http/problems.ts';
+import { mailConfirmation, refuseBoardAddress } from './addresses.ts';
 import { findUser, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -56,12 +57,26 @@ export async function logOut({ db, actor }: SignedIn) {
   return {};
 }
 
-/** POST /auth/register. @throws Problem 409 if the email or username is taken, regardless of case and Unicode form */
-export async function register(context: Context, { body }: Parsed<Api['register']>) {
+/**
+ * POST /auth/register: creates an account and mails the link that confirms its address. Without a mail server the
+ * address counts as confirmed.
+ * @throws Problem 400 for an address of the board, 409 if the email or username is taken, regardless of case and Unicode
+ *   form
+ */
+export async function register(
+  context: Pick<Context, 'db' | 'config' | 'queue' | 'now' | 'signedLinks'>,
+  { body }: Parsed<Api['register']>,
+) {
+  refuseBoardAddress(context, body.email);
   const passwordHash = await hashPassword(body.password);
-  const id = await transaction(context.db, (tx) =>
-    createUser(tx, body, passwordHash, context.now()),
-  );
+  const createdAt = context.now();
+  const isConfirmed = context.config.smtp === undefined;
+  const id = await transaction(context.db, async (tx) => {
+    const confirmedAt = isConfirmed ? createdAt : null;
+    const userId = await createUser(tx, body, { passwordHash, createdAt, confirmedAt });
+    if (!isConfirmed) await mailConfirmation(context, tx, { id: userId, email: body.email });
+    return userId;
+  });
   const row = await findUser(context.db, id);
   if (!row) throw new Error('a registered user was not stored');
   return { ...toUser(row, context, undefined), message: 'Account created successfully!' };
@@ -70,10 +85,10 @@ export async function register(context: Context, { body }: Parsed<Api['register'
 async function createUser(
   tx: Db,
   account: Registration,
-  passwordHash: string,
-  now: Date,
+  stored: Pick<NewUser, 'passwordHash' | 'createdAt' | 'confirmedAt'>,
 ): Promise<string> {
-  const id = await insertUser(tx, { ...account, passwordHash, createdAt: now });
+  const { createdAt: now } = stored;
+  const id = await insertUser(tx, { ...account, ...stored });
   if (account.role === 'job_seeker') {
     await tx.insert(applicantProfiles).values({ userId: id, fullName: account.fullName });
     return id;
@@ -92,18 +107,15 @@ async function createUser(
 
 interface NewUser extends Pick<
   typeof users.$inferSelect,
-  'role' | 'username' | 'email' | 'passwordHash' | 'createdAt'
+  'role' | 'username' | 'email' | 'passwordHash' | 'createdAt' | 'confirmedAt'
 > {}
 
 /** Stores a user. @throws Problem 409 naming the field that is taken */
-async function insertUser(
-  tx: Db,
-  { role, username, email, passwordHash, createdAt }: NewUser,
-): Promise<string> {
+async function insertUser(tx: Db, { role, username, email, ...stored }: NewUser): Promise<string> {
   const keys = { usernameKey: fold(username), emailKey: fold(email) };
   const [row] = await tx
     .insert(users)
-    .values({ role, username, email, ...keys, passwordHash, createdAt })
+    .values({ role, username, email, ...keys, ...stored })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (row) return row.id;
@@ -126,7 +138,8 @@ export async function createAdmin(
   const isFree = (await db.$count(users, eq(users.usernameKey, fold(email)))) === 0;
   const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
   await transaction(db, async (tx) => {
-    const account = { role: 'admin', username, email, passwordHash, createdAt: now() } as const;
+    const times = { createdAt: now(), confirmedAt: now() };
+    const account = { role: 'admin', username, email, passwordHash, ...times } as const;
     const id = await insertUser(tx, account);
     const doer = { actor: undefined, now, requestId: '' };
     await audit(tx, doer, { action: 'admin.create', target: { kind: 'user', id } });

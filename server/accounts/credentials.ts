@@ -1,20 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
-import { EMAIL_CHANGE_HOURS, RESET_MINUTES } from '../../shared/mail/outbox.ts';
+import { RESET_MINUTES } from '../../shared/mail/outbox.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isTaken } from '../db/errors.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
-import { conflict, notSignedIn, Problem, refuseField } from '../http/problems.ts';
-import {
-  emailChanged,
-  emailConfirmation,
-  passwordChanged,
-  passwordReset,
-} from '../mail/templates.ts';
+import { notSignedIn, refuseField } from '../http/problems.ts';
+import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, queueMail } from '../mail/outbox.ts';
 import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
@@ -58,7 +52,9 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
   const passwordHash = await hashPassword(body.newPassword);
   await transaction(db, async (tx) => {
     await lockOwner(tx, context, user);
-    await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
+    // The link of a new account goes to its own address, which a stranger with the password cannot read.
+    const isToOther = ne(emailChanges.email, user.email);
+    await tx.delete(emailChanges).where(and(eq(emailChanges.userId, user.id), isToOther));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endSessions(tx, and(eq(sessions.userId, user.id), ne(sessions.id, actor.sessionId)));
@@ -66,99 +62,6 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
   });
   return { message: 'Your password has been changed. You are signed out everywhere else.' };
-}
-
-const HOUR = 3_600_000;
-const TAKEN = 'This email is already in use.';
-
-/**
- * PUT /users/email: mails a link to the new address. The old address stays in use until the link is opened, and is
- * notified then. @throws Problem 400 for a wrong password or an unchanged address, 409 if the address is taken
- */
-export async function requestEmailChange(
-  context: SignedIn,
-  { body }: Parsed<Api['requestEmailChange']>,
-) {
-  const { db, config, now } = context;
-  const user = await requirePassword(context, 'password', body.password);
-  refuseField(
-    'email',
-    user.email === body.email ? 'This is already your email address.' : undefined,
-  );
-  if (await isTakenByOther(db, body.email, user.id)) {
-    throw conflict('email-taken', TAKEN, { email: TAKEN });
-  }
-  const token = makeToken();
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + EMAIL_CHANGE_HOURS * HOUR);
-  const change = { email: body.email, tokenHash: hashToken(token), createdAt, expiresAt };
-  await transaction(db, async (tx) => {
-    await lockOwner(tx, context, user);
-    await tx
-      .insert(emailChanges)
-      .values({ userId: user.id, ...change })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
-    await dropWaiting(tx, user.id, 'email-confirmation');
-    const letter = emailConfirmation(config, { email: body.email, token });
-    await queueMail(context, tx, letter, { to: body.email, userId: user.id, until: expiresAt });
-  });
-  return {
-    emailChange: { email: body.email, expiresAt: expiresAt.toISOString() },
-    message: `We emailed a link to ${body.email}. Open it to confirm the address.`,
-  };
-}
-
-/** Another spelling of the user's own address is not taken. */
-const isTakenByOther = async (db: Db, email: string, userId: string) =>
-  (await db.$count(users, and(eq(users.emailKey, fold(email)), ne(users.id, userId)))) > 0;
-
-/** GET /users/email: the address that waits for confirmation, or null. */
-export async function getEmailChange({ db, actor, now }: SignedIn) {
-  const [change] = await db
-    .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, actor.id), gt(emailChanges.expiresAt, now())));
-  return { emailChange: change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null };
-}
-
-/** DELETE /users/email: cancels a waiting change; without one, nothing happens. */
-export async function cancelEmailChange({ db, actor }: SignedIn) {
-  await transaction(db, async (tx) => {
-    await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
-    await dropWaiting(tx, actor.id, 'email-confirmation', 'It was canceled.');
-  });
-  return { message: 'Your email address has not changed.' };
-}
-
-/** POST /auth/confirm-email: once, within 24 hours. @throws Problem 409 if the address was taken since, 410 */
-export async function confirmEmailChange(
-  context: Context,
-  { body }: Parsed<Api['confirmEmailChange']>,
-) {
-  const { db, config, now } = context;
-  return transaction(db, async (tx) => {
-    const [change] = await tx
-      .delete(emailChanges)
-      .where(
-        and(eq(emailChanges.tokenHash, hashToken(body.token)), gt(emailChanges.expiresAt, now())),
-      )
-      .returning();
-    if (!change) throw linkExpired();
-    const [user] = await tx.select().from(users).where(eq(users.id, change.userId));
-    if (!user) throw new Problem('account-gone', 'This account has been deleted.');
-    await tx
-      .update(users)
-      .set({ email: change.email, emailKey: fold(change.email) })
-      .where(eq(users.id, user.id))
-      .catch((error: unknown) => {
-        throw isTaken(error) ? conflict('email-taken', TAKEN) : error;
-      });
-    // Links mailed to the old address stop working.
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-    const letter = emailChanged(config, { email: change.email });
-    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
-    return { _id: user.id, email: change.email, message: 'Your email address has been changed.' };
-  });
 }
 
 const MINUTE = 60_000;
@@ -193,7 +96,7 @@ async function mailLink(context: Context, email: string): Promise<void> {
       .insert(passwordResets)
       .values({ userId: user.id, ...reset })
       .onConflictDoUpdate({ target: passwordResets.userId, set: reset });
-    await dropWaiting(tx, user.id, 'password-reset');
+    await dropWaiting(tx, user.id, ['password-reset']);
     await queueMail(context, tx, passwordReset(config, { email: user.email, token }), {
       to: user.email,
       userId: user.id,
@@ -202,7 +105,10 @@ async function mailLink(context: Context, email: string): Promise<void> {
   });
 }
 
-/** POST /auth/reset-password: once, within the hour; every session of the user ends. @throws Problem 410 */
+/**
+ * POST /auth/reset-password: once, within the hour; every session of the user ends. The link proves the address too, so
+ * that its owner takes over an account that somebody else registered with it. @throws Problem 410
+ */
 export async function resetPassword(context: Context, { body }: Parsed<Api['resetPassword']>) {
   const { db, config, now } = context;
   const isGood = and(
@@ -223,7 +129,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     if (!reset) throw linkExpired();
     const [user] = await tx
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, confirmedAt: sql`coalesce(${users.confirmedAt}, ${now()})` })
       .where(eq(users.id, reset.userId))
       .returning({ id: users.id, email: users.email });
     if (!user) throw linkExpired();

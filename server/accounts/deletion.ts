@@ -1,13 +1,12 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { fold } from '../../shared/kit/text.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import { endInterviewsOfCompanies } from '../applications/interviews.ts';
 import { audit } from '../audit/record.ts';
-import type { SignedIn } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applicantProfiles,
@@ -17,17 +16,16 @@ import {
   companies,
   companyMembers,
   contactMessages,
-  emailChanges,
   files,
   interviews,
   jobs,
-  mails,
   savedJobs,
   sessions,
   users,
 } from '../db/schema.ts';
 import { notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { isPublic, notDeleted } from '../jobs/rows.ts';
+import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
 import { findUser, toManagedUser } from './queries.ts';
@@ -53,19 +51,24 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
 }
 
 /** Deletes a user with their data, including companies without another member. */
-async function deleteWithContents(tx: Db, context: SignedIn, user: User): Promise<void> {
+export async function deleteWithContents(tx: Db, context: Context, user: User): Promise<void> {
   await deleteUserContents(tx, context, user);
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
-/** Deletes what the database does not delete together with the user's row. */
-async function deleteUserContents(tx: Db, context: SignedIn, user: User): Promise<void> {
+/** Deletes what the database does not delete together with the user's row. Only rows of this user, never by address. */
+async function deleteUserContents(tx: Db, context: Context, user: User): Promise<void> {
   await deleteCompaniesOf(tx, context, user.id);
   await deleteApplicantData(tx, user.id);
-  await tx.delete(contactMessages).where(isAddressOf(user, contactMessages.email));
-  // Their contact messages were sent as mail, too; another account may have requested a change to their address.
-  await tx.delete(mails).where(or(isAddressOf(user, mails.replyTo), isAddressOf(user, mails.to)));
-  await tx.delete(emailChanges).where(isAddressOf(user, emailChanges.email));
+  // Their contact messages were sent and answered as mail, too.
+  const written = await tx
+    .delete(contactMessages)
+    .where(eq(contactMessages.userId, user.id))
+    .returning({ id: contactMessages.id });
+  await deleteMailsAbout(
+    tx,
+    written.map(({ id }) => aboutMessage(id)),
+  );
 }
 
 /** Locks the applications and then the user, in the order of a move, so that no new application arrives. */
@@ -104,7 +107,7 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
 }
 
 /** Deletes the companies of which this user is the only member, with the resumes they received. */
-async function deleteCompaniesOf(tx: Db, context: SignedIn, userId: string): Promise<void> {
+async function deleteCompaniesOf(tx: Db, context: Context, userId: string): Promise<void> {
   const ids = (await soleCompaniesOf(tx, userId)).map(({ id }) => id);
   if (!ids.length) return;
   // Locked first, so that no further resume arrives.
@@ -200,9 +203,3 @@ const soleCompaniesOf = (db: Db, userId: string) =>
       and(eq(others.companyId, companyMembers.companyId), ne(others.userId, userId)),
     )
     .where(and(eq(companyMembers.userId, userId), isNull(others.userId)));
-
-/** Whether a typed address is a user's, ignoring case. */
-export const isAddressOf = (
-  { email }: Pick<typeof users.$inferSelect, 'email'>,
-  address: AnyPgColumn,
-): SQL => sql`lower(${address}) in (lower(${email}), ${fold(email)})`;

@@ -18,7 +18,6 @@ import {
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
-import { isAddressOf } from './deletion.ts';
 import { getProfile } from './queries.ts';
 
 /** The subject of the download's signed link. */
@@ -110,14 +109,22 @@ async function readMails({ db, actor }: SignedIn) {
   }));
 }
 
-/** Contact messages from the user's address. */
-async function readMessages(context: SignedIn) {
-  const { user } = await getProfile(context);
-  return context.db
+/** The contact messages that the user wrote while signed in. */
+async function readMessages({ db, actor }: SignedIn) {
+  const rows = await db
     .select()
     .from(contactMessages)
-    .where(isAddressOf(user, contactMessages.email))
+    .where(eq(contactMessages.userId, actor.id))
     .orderBy(asc(contactMessages.createdAt));
+  return rows.map(({ id, name, email, subject, message, status, createdAt }) => ({
+    id,
+    name,
+    email,
+    subject,
+    message,
+    status,
+    createdAt,
+  }));
 }
 
 async function readJobs(context: SignedIn, company: { id: string }) {

@@ -53,6 +53,7 @@ export function toUser(
     email: user.email,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
+    hasConfirmedAddress: user.confirmedAt !== null,
     ...(applicant && {
       applicantProfile: {
         fullName: applicant.fullName,

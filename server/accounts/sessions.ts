@@ -86,6 +86,7 @@ async function find(
       role: users.role,
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: users.confirmedAt,
       companyId: companies.id,
       companyName: companies.name,
       approvedAt: companies.approvedAt,
@@ -95,8 +96,9 @@ async function find(
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(which, gt(sessions.expiresAt, now()), isNull(users.suspendedAt)));
-  return rows.map(({ companyId, companyName, approvedAt, ...actor }) => ({
+  return rows.map(({ companyId, companyName, approvedAt, confirmedAt, ...actor }) => ({
     ...actor,
+    hasConfirmedAddress: confirmedAt !== null,
     ...(companyId &&
       companyName && {
         company: { id: companyId, name: companyName, isApproved: approvedAt !== null },

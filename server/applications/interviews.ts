@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { type InterviewPlan, interviewRefusal } from '../../shared/applications/interviews.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { FromCompany, SignedIn } from '../context.ts';
+import type { Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { applicationEvents, applications, interviews, jobs } from '../db/schema.ts';
@@ -153,7 +153,7 @@ export async function endInterviewsOfJob(tx: Db, context: SignedIn, jobId: strin
 /** Cancels the upcoming interviews of companies before they are deleted. The applicants keep the notifications. */
 export async function endInterviewsOfCompanies(
   tx: Db,
-  context: SignedIn,
+  context: Context,
   companyIds: readonly string[],
 ): Promise<void> {
   const which = inArray(jobs.companyId, [...companyIds]);
@@ -165,7 +165,7 @@ export async function endInterviewsOfCompanies(
   });
 }
 
-async function endInterviewsOf(tx: Db, context: SignedIn, which: SQL, now: Date): Promise<Ended[]> {
+async function endInterviewsOf(tx: Db, context: Context, which: SQL, now: Date): Promise<Ended[]> {
   // Locked in the same order as by moves.
   const invited = await tx
     .select({ id: applications.id })

@@ -81,6 +81,7 @@ const rowsAfter: Record<string, string> = {
     insert into background_runs (name, started_at) values ('clean-up', now());
     insert into contact_answers (message_id, text) select id, 'Hello.' from contact_messages;`,
   '0009_ended_sessions': '',
+  '0010_confirmed_addresses': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

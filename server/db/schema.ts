@@ -69,6 +69,8 @@ export const users = pgTable(
     emailKey: text('email_key').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     createdAt: createdAt(),
+    /** When the user proved to read mail at the address; null until then. */
+    confirmedAt: time('confirmed_at'),
     /** Null if the user may log in. A suspended user has no sessions. */
     suspendedAt: time('suspended_at'),
     suspensionReason: text('suspension_reason').notNull().default(''),
@@ -101,7 +103,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** New addresses that are not confirmed yet: one per user, the latest. */
+/** Links that confirm an address, new or of a new account: one per user, the latest. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -494,6 +496,8 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id(),
+    /** The signed-in writer. Null for visitors, whoever the address belongs to. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
     subject: text('subject').notNull(),
@@ -504,6 +508,7 @@ export const contactMessages = pgTable(
   (table) => [
     oneOf('contact_messages_status', 'status', MESSAGE_STATUSES),
     index('contact_messages_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    referenceIndex('contact_messages_user', table.userId),
     // Every admin page shows the count.
     index('contact_messages_new')
       .on(table.status)
@@ -546,7 +551,7 @@ export const mails = pgTable(
     html: text('html').notNull(),
     /** An attached calendar file, or null. */
     calendar: text('calendar'),
-    /** The subject, so that waiting mail can be canceled: 'application:<id>'. */
+    /** The subject, so that mail can be canceled or deleted with it: 'application:<id>', 'message:<id>'. */
     about: text('about'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     attempts: integer('attempts').notNull().default(0),

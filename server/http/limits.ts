@@ -74,6 +74,7 @@ const RULES: Record<LimitName, Rule[]> = {
     { points: 10, window: HOURS, key: ({ actor }) => actor?.id ?? '' },
     { points: 5, window: HOURS, key: account },
   ],
+  confirmation: [{ points: 5, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
   apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
   message: [{ points: 10, window: HOURS, key: network }],
 };
@@ -85,6 +86,7 @@ const SENTENCES: Record<LimitName, string> = {
   'new-password': 'Too many attempts with invalid links.',
   'own-password': 'Too many incorrect passwords.',
   'new-address': 'Too many requests to change the email address.',
+  confirmation: 'Too many links were requested.',
   apply: 'You have applied to too many jobs in a short time.',
   message: 'You have sent too many messages in a short time.',
 };

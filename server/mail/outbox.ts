@@ -15,7 +15,7 @@ interface Address {
   userId?: string;
   /** After this time the mail is useless; by default three days from now. */
   until?: Date;
-  /** The subject ('application:<id>'), for `cancelMails`. */
+  /** The subject ('application:<id>'), for `cancelMails` and `deleteMailsAbout`. */
   about?: string;
 }
 
@@ -108,17 +108,27 @@ export async function cancelMails(
   return tooLate;
 }
 
-/** Cancels a user's waiting mails of one kind; `reason` is for admins. */
+/** Cancels a user's waiting mails of these kinds; `reason` is for admins. */
 export async function dropWaiting(
   tx: Db,
   userId: string,
-  kind: MailKind,
+  kinds: readonly MailKind[],
   reason = 'It was replaced by a newer email.',
 ): Promise<void> {
   await tx
     .update(mails)
     .set({ status: 'dropped', error: reason })
-    .where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting')));
+    .where(
+      and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]), eq(mails.status, 'waiting')),
+    );
+}
+
+/** The subject of mails about a contact message. */
+export const aboutMessage = (id: string) => `message:${id}`;
+
+/** Deletes all mails about these subjects, sent or not. */
+export async function deleteMailsAbout(tx: Db, subjects: readonly string[]): Promise<void> {
+  if (subjects.length) await tx.delete(mails).where(inArray(mails.about, [...subjects]));
 }
 
 /** The text of a mail without the token of its link, which would give access to the account. */

@@ -15,6 +15,7 @@ import {
   notice,
   passwordChanged,
   passwordReset,
+  registrationConfirmation,
 } from './templates.ts';
 
 /** An example of each kind of mail. */
@@ -23,6 +24,10 @@ export function exampleMails(board: Board): MailContent[] {
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     passwordChanged(board, { email }),
+    registrationConfirmation(board, {
+      email,
+      token: 'an-example-that-opens-nothing-0123456789abc',
+    }),
     emailConfirmation(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     emailChanged(board, { email }),
     accountSuspended(board, {

@@ -101,6 +101,24 @@ export function messageAnswered(
   });
 }
 
+/** A link that confirms the address of a new account. Without the username, which a stranger may have chosen. */
+export function registrationConfirmation(
+  board: Board,
+  { email, token }: { email: string; token: string },
+) {
+  const { siteName, publicUrl } = board;
+  return write('registration', board, `Confirm your address for ${siteName}`, {
+    heading: 'Confirm your address',
+    parts: [
+      `Somebody created an account at ${siteName} with ${email}. If that was you, confirm the address here:`,
+      { button: 'Confirm this address', url: `${publicUrl}/confirm-email?token=${token}` },
+      `The link expires in ${EMAIL_CHANGE_HOURS} hours and works once. Until you confirm, the account cannot apply, post jobs or write to anybody.`,
+      `If it was not you, ignore this email, or take the account over with a new password: ${publicUrl}/forgot-password`,
+    ],
+    reason: 'You received this email because somebody signed up with your address.',
+  });
+}
+
 /** A link that confirms a new email address. */
 export function emailConfirmation(
   board: Board,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -6,7 +7,7 @@ import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { contactAnswers, contactMessages } from '../db/schema.ts';
 import { messageAnswered, messageReceived } from '../mail/templates.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { aboutMessage, queueMail } from '../mail/outbox.ts';
 import { Problem } from '../http/problems.ts';
 import { lockMessage, readMessage } from './queries.ts';
 import { transaction } from '../db/transaction.ts';
@@ -50,6 +51,7 @@ export async function answerMessage(
     const mailId = await queueMail(context, tx, messageAnswered(config, message, body.text), {
       to: email,
       replyTo: config.supportEmail,
+      about: aboutMessage(id),
     });
     await tx
       .insert(contactAnswers)
@@ -69,14 +71,18 @@ export async function answerMessage(
   });
 }
 
-/** POST /messages: stores a contact message and mails it to the support address. */
+/** POST /messages: stores a contact message and mails it to the support address. A signed-in writer owns it. */
 export async function sendMessage(context: Context, { body }: Parsed<Api['sendMessage']>) {
-  const { db, config, now } = context;
+  const { db, config, actor, now } = context;
   await transaction(db, async (tx) => {
-    await tx.insert(contactMessages).values({ ...body, createdAt: now() });
+    const id = randomUUID();
+    await tx
+      .insert(contactMessages)
+      .values({ id, ...body, userId: actor?.id ?? null, createdAt: now() });
     await queueMail(context, tx, messageReceived(config, body), {
       to: config.supportEmail,
       replyTo: body.email,
+      about: aboutMessage(id),
     });
   });
   return { message: "We'll get back to you within 24 hours." };

@@ -32,7 +32,7 @@ type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 /**
  * Notifies a user on the site and by mail, depending on their settings, in the caller's transaction, once per key.
- * Suspended users get no mail; they see the notification when they are restored.
+ * Users who are suspended, or whose address is not confirmed, get no mail; they see the notification on the site later.
  */
 export const notify = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
   notifyAll(tx, needs, [notice]);
@@ -73,7 +73,7 @@ export async function notifyAll(
   const isInserted = new Set(inserted.map(({ userId, key }) => `${userId} ${key}`));
   const mails = candidates.filter(
     (notice) =>
-      isInserted.has(`${notice.userId} ${notice.key}`) && !notice.isSuspended && wantsMail(notice),
+      isInserted.has(`${notice.userId} ${notice.key}`) && notice.getsMail && wantsMail(notice),
   );
   const letters = mails.map(({ userId, email, about, ...notice }) => ({
     letter: writeNotice(config, notice),
@@ -88,13 +88,14 @@ export async function notifyAll(
 const wantsMail = ({ kind, calendar, muted }: Notice & { muted: readonly string[] }) =>
   [kind, ...(calendar ? ['interview'] : [])].some((each) => !muted.includes(`${each}.mail`));
 
-/** Addresses, muted channels and suspensions of users. Locks them, so that no deleted user is notified. */
+/** Addresses and muted channels of users, and whether they get mail. Locks them, so that no deleted user is notified. */
 async function readPeople(tx: Db, ids: readonly string[]) {
   const rows = await tx
     .select({
       id: users.id,
       email: users.email,
       suspendedAt: users.suspendedAt,
+      confirmedAt: users.confirmedAt,
       muted: notificationSettings.muted,
     })
     .from(users)
@@ -103,9 +104,9 @@ async function readPeople(tx: Db, ids: readonly string[]) {
     .orderBy(users.id)
     .for('key share', { of: users });
   return new Map(
-    rows.map(({ id, email, suspendedAt, muted }) => [
+    rows.map(({ id, email, suspendedAt, confirmedAt, muted }) => [
       id,
-      { email, muted: muted ?? [], isSuspended: suspendedAt !== null },
+      { email, muted: muted ?? [], getsMail: suspendedAt === null && confirmedAt !== null },
     ]),
   );
 }

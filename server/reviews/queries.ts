@@ -53,13 +53,14 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
     const row = rows.get(id);
     // Deleted between two statements.
     if (!company || (kind === 'job' && !row)) return [];
-    const { facts, profile, publicJobs } = company;
+    const { facts, profile, publicJobs, hasConfirmedAddress } = company;
     const common = {
       kind,
       _id: id,
       since: since.toISOString(),
       company: profile,
       email: facts.email,
+      hasConfirmedAddress,
       joined: facts.joined.toISOString(),
       publicJobs,
     };
@@ -90,6 +91,7 @@ interface Behind {
   profile: Review['company'];
   facts: CompanyFacts;
   publicJobs: number;
+  hasConfirmedAddress: boolean;
 }
 
 /** Companies with their first member. */
@@ -103,6 +105,7 @@ async function readCompanies(
     .select({
       company: companies,
       email: users.email,
+      confirmedAt: users.confirmedAt,
       publicJobs: db.$count(
         jobSearch,
         and(eq(jobSearch.companyId, companies.id), gt(jobSearch.deadline, now)),
@@ -116,10 +119,12 @@ async function readCompanies(
     .where(inArray(companies.id, [...ids]))
     .orderBy(sql`${companyMembers.createdAt} desc`, sql`${companyMembers.userId} desc`);
   return new Map(
-    rows.map(({ company, email, publicJobs, isKnown }) => {
+    rows.map(({ company, email, confirmedAt, publicJobs, isKnown }) => {
+      const hasConfirmedAddress = confirmedAt !== null;
       const { name, website, description, createdAt: joined } = company;
       const facts = { name, website, description, email, joined, isKnown };
-      return [company.id, { profile: toOwnCompanyProfile(company), facts, publicJobs }];
+      const profile = toOwnCompanyProfile(company);
+      return [company.id, { profile, facts, publicJobs, hasConfirmedAddress }];
     }),
   );
 }

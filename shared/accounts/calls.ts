@@ -9,7 +9,7 @@ import { companyProfileChange } from '../companies/profile.ts';
 import {
   accountDeletion,
   credentials,
-  emailChange,
+  emailConfirmation,
   emailChangeRequest,
   passwordChange,
   passwordReset,
@@ -54,8 +54,9 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/register',
     access: 'anyone',
-    changes: ['users', 'reviews'],
-    summary: 'Sign up as a job seeker or as a company; does not log in',
+    changes: ['users', 'reviews', 'mails'],
+    summary:
+      'Sign up as a job seeker or as a company; does not log in, and mails a link that confirms the address',
     body: registration,
     answer: userAnswer,
     limit: 'register',
@@ -74,8 +75,9 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'anyone',
-    changes: ['sessions', 'mails'],
-    summary: 'Set a new password with a mailed link; the link works once, and all sessions end',
+    changes: ['users', 'sessions', 'mails'],
+    summary:
+      'Set a new password with a mailed link; the link works once, confirms the address, and all sessions end',
     body: passwordReset,
     limit: 'new-password',
   },
@@ -99,11 +101,12 @@ export const accountCalls = {
     method: 'PUT',
     path: '/users/email',
     access: 'signed-in',
-    changes: ['emailChanges', 'mails'],
+    changes: ['users', 'emailChanges', 'mails'],
     summary:
-      'Send a confirmation link to my new email address; the address changes when the link is opened',
+      'Send a confirmation link to my new email address; the address changes when the link is opened, or immediately if the old one was never confirmed',
     body: emailChangeRequest,
-    answer: z.object({ emailChange: waitingEmailAnswer }),
+    /** `email` is the address in use. */
+    answer: z.object({ email: z.string(), emailChange: waitingEmailAnswer }),
     limit: 'new-address',
   },
   getEmailChange: {
@@ -121,15 +124,28 @@ export const accountCalls = {
     changes: ['emailChanges', 'mails'],
     summary: 'Cancel my email change; the mailed link stops working',
   },
-  confirmEmailChange: {
+  sendConfirmation: {
+    method: 'POST',
+    path: '/users/email/confirmation',
+    access: 'signed-in',
+    changes: ['users', 'emailChanges', 'mails'],
+    summary: 'Send the link that confirms my email address again; the earlier link stops working',
+    limit: 'confirmation',
+  },
+  confirmEmail: {
     method: 'POST',
     path: '/auth/confirm-email',
     access: 'anyone',
-    changes: ['users', 'emailChanges', 'mails'],
-    summary: 'Confirm a new email address with a mailed link; the link works once',
-    body: emailChange,
+    changes: ['users', 'emailChanges', 'reviews', 'mails'],
+    summary: 'Confirm the email address of an account with a mailed link; the link works once',
+    body: emailConfirmation,
     /** `_id` is the user's id, because another user may be signed in to this browser. */
-    answer: z.object({ _id: z.string(), email: z.string() }),
+    answer: z.object({
+      _id: z.string(),
+      email: z.string(),
+      /** False if the account had this address before. */
+      isNew: z.boolean(),
+    }),
     limit: 'new-password',
   },
   listSessions: {

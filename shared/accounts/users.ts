@@ -81,7 +81,7 @@ export const emailChangeRequest = z.object({ email, password: currentPassword })
 /** An address that is not confirmed yet, and when its link expires. */
 export const waitingEmailAnswer = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
 /** `token` is from the mailed link. */
-export const emailChange = z.object({
+export const emailConfirmation = z.object({
   token: requiredText('This link is incomplete. Please open it again from the email.', 200),
 });
 export const accountDeletion = z.object({ password: currentPassword });
@@ -95,6 +95,8 @@ export const userAnswer = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   createdAt: z.iso.datetime(),
+  /** Whether the user has proved to read mail at `email`. */
+  hasConfirmedAddress: z.boolean(),
   applicantProfile: z.optional(applicantProfileAnswer),
   companyProfile: z.optional(companyProfileAnswer),
   /** Only in answers to admins: reason and time of the suspension; absent if there is none. */

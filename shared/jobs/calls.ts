@@ -99,6 +99,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/jobs',
     access: 'company',
+    needsConfirmedAddress: true,
     changes: ['jobs', 'reviews'],
     summary: 'Post a job; an admin reviews it before it is public',
     body: jobPosting,
@@ -109,6 +110,7 @@ export const jobCalls = {
     method: 'PUT',
     path: '/jobs/:id',
     access: ['company', 'admin'],
+    needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews', 'audit'],
     summary:
       "Update one of my company's jobs, or any as an admin; the approved version stays public until an admin approves the new one",
@@ -119,6 +121,7 @@ export const jobCalls = {
     method: 'PUT',
     path: '/jobs/:id/status',
     access: 'company',
+    needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews'],
     summary:
       "Pause, close (with the outcome) or reopen one of my company's jobs; takes effect immediately",
@@ -129,6 +132,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/jobs/:id/relist',
     access: 'company',
+    needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews'],
     summary: 'Relist an expired or closed job of my company with a new deadline',
     body: jobRelisting,

@@ -30,6 +30,8 @@ interface Write {
 interface Row {
   path: `/${string}`;
   access: Access;
+  /** Refused to users whose email address is not confirmed: it depends on the address, or reaches other people. */
+  needsConfirmedAddress?: true;
   /** One line for the documentation. */
   summary: string;
   query?: Schema;
@@ -46,6 +48,7 @@ interface Row {
     | 'new-password'
     | 'own-password'
     | 'new-address'
+    | 'confirmation'
     | 'apply'
     | 'message';
   /** Answered with 201. */

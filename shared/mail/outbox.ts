@@ -34,6 +34,7 @@ export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
   'contact-message': 'Contact message',
+  registration: 'New account',
   'email-confirmation': 'New email address',
   'email-changed': 'Email address changed',
   status: 'Application status',
@@ -60,12 +61,13 @@ export const mailSearch = z.object({
 
 /** Minutes for which a password reset link is valid (product.md section 2.4). */
 export const RESET_MINUTES = 60;
-/** Hours for which a link to confirm a new address is valid. */
+/** Hours for which a link to confirm an address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 /** Milliseconds for which the link in a mail is valid; afterwards the mail is useless. */
 const VALID_FOR: Partial<Record<string, number>> = {
   'password-reset': RESET_MINUTES * 60_000,
+  registration: EMAIL_CHANGE_HOURS * 3_600_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };
 

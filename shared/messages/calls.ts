@@ -18,6 +18,7 @@ export const messageCalls = {
     path: '/messages',
     access: 'anyone',
     changes: ['messages', 'mails'],
+    needsConfirmedAddress: true,
     summary: 'Send a message to the operators of this board',
     body: contactMessage,
     limit: 'message',

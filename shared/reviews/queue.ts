@@ -34,8 +34,9 @@ export const reviewAnswer = z.object({
   /** When the wait began. */
   since: z.iso.datetime(),
   company: companyProfileAnswer,
-  /** The company's contact address. */
+  /** The company's contact address, and whether its owner confirmed it. */
   email: z.string(),
+  hasConfirmedAddress: z.boolean(),
   /** When the company signed up, and how many of its jobs are public. */
   joined: z.iso.datetime(),
   publicJobs: z.number(),

@@ -71,7 +71,7 @@ test('a new email address becomes active when its emailed link is opened', async
     );
     return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
   };
-  const confirm = (token: string) => server.client().confirmEmailChange({ body: { token } });
+  const confirm = (token: string) => server.client().confirmEmail({ body: { token } });
   // The older link no longer works.
   await expect(confirm(await tokenTo('first@example.com'))).rejects.toMatchObject({ status: 410 });
   const token = await tokenTo('new@example.com');
@@ -141,7 +141,7 @@ test('the data export is streamed, includes the timeline and contains no credent
     params: { applicationId: application._id },
     body: { status: 'rejected', reason: 'Other', message: 'All the best.' },
   });
-  await server.client().sendMessage({
+  await seeker.client.sendMessage({
     body: {
       name: 'Me',
       email: seeker.user.email.toUpperCase(),
@@ -185,7 +185,7 @@ test('a pending email change is listed, can be canceled, and ends when the passw
     ]);
     return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
   };
-  const confirm = (token: string) => server.client().confirmEmailChange({ body: { token } });
+  const confirm = (token: string) => server.client().confirmEmail({ body: { token } });
   await expect(ask(email)).rejects.toMatchObject({
     errors: { email: 'This is already your email address.' },
   });
@@ -217,9 +217,7 @@ test('if two users confirm the same address, one gets it and the other keeps the
   ]);
   const outcomes = await Promise.allSettled(
     rows.map(({ text }) =>
-      server
-        .client()
-        .confirmEmailChange({ body: { token: /token=([\w-]+)/.exec(text)?.[1] ?? '' } }),
+      server.client().confirmEmail({ body: { token: /token=([\w-]+)/.exec(text)?.[1] ?? '' } }),
     ),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

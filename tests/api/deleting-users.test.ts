@@ -26,11 +26,11 @@ const findId = async (id: string) =>
   (await findText(pool, id)).filter((line) => !line.startsWith('audit_log: '));
 
 /** Creates data of every kind for a user. */
-async function leaveTraces(email: string): Promise<void> {
+async function leaveTraces({ client }: Person, email: string): Promise<void> {
   const wrong = { json: { email, password: canary } };
   await server.request('POST', '/api/auth/login', wrong);
   const message = { name: canary, email: email.toUpperCase(), subject: canary, message: canary };
-  await server.client().sendMessage({ body: message });
+  await client.sendMessage({ body: message });
 }
 
 async function register(role: 'job_seeker' | 'company', email: string): Promise<Person> {
@@ -68,7 +68,7 @@ test('deleting a job seeker keeps only the count of their applications', async (
   await seeker.client.uploadProfileResume({ file });
   await seeker.client.saveJob({ params: { jobId: job._id } });
   await server.client().requestPasswordReset({ body: { email } });
-  await leaveTraces(email);
+  await leaveTraces(seeker, email);
   const traces = (await findText(pool, canary)).map((line) => line.split(':')[0]);
   expect(traces).toEqual(expect.arrayContaining(['applications', 'files', 'mails', 'users']));
   await admin.client.suspendUser({ params: { id: seeker.user._id }, body: { reason: canary } });
@@ -121,7 +121,7 @@ test('deleting a company deletes its jobs and their applications', async () => {
   });
   await seeker.client.saveJob({ params: { jobId: job._id } });
   await server.client().requestPasswordReset({ body: { email } });
-  await leaveTraces(email);
+  await leaveTraces(company, email);
   await admin.client.suspendUser({ params: { id }, body: { reason: canary } });
 
   await remove(company);

@@ -114,7 +114,9 @@ type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body']
 const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // The link is not valid.
   resetPassword: [410],
-  confirmEmailChange: [410],
+  confirmEmail: [410],
+  // Confirmed already.
+  sendConfirmation: [409],
   // There is no failed mail.
   retryMail: [404],
 };

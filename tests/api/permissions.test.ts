@@ -54,7 +54,9 @@ const policies: Record<EndpointName, Policy> = {
   requestEmailChange: signedIn(200),
   getEmailChange: signedIn(200),
   cancelEmailChange: signedIn(200),
-  confirmEmailChange: everybody(410),
+  confirmEmail: everybody(410),
+  // Confirmed already.
+  sendConfirmation: signedIn(409),
   listSessions: signedIn(200),
   endOtherSessions: signedIn(200),
   endSession: { ...signedIn(404), seeker: 200 },

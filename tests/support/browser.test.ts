@@ -80,7 +80,13 @@ test('a page is as wide, as dark and as still as asked for, and knows its user',
     path: '/fine',
     viewport: phone,
     dark: true,
-    user: { ...user, role: 'job_seeker', createdAt: '2026-01-01T00:00:00Z', token: 'secret' },
+    user: {
+      ...user,
+      role: 'job_seeker',
+      hasConfirmedAddress: true,
+      createdAt: '2026-01-01T00:00:00Z',
+      token: 'secret',
+    },
   });
   const seen = await page.evaluate(() => ({
     width: innerWidth,

@@ -30,7 +30,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   resetPassword: { token: 'x'.repeat(43), password: 'secret-pass-1' },
   changePassword: { currentPassword: 'secret-pass-1', newPassword: 'another-secret' },
   requestEmailChange: { email: 'new@example.com', password: 'secret-pass-1' },
-  confirmEmailChange: { token: 'x'.repeat(43) },
+  confirmEmail: { token: 'x'.repeat(43) },
   deleteMyAccount: { password: 'secret-pass-1' },
   markNotificationsRead: { ids: ['00000000-0000-4000-8000-000000000000'] },
   updateNotificationSettings: {

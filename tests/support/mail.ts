@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 import type { MailServer } from './smtp.ts';
 
 /** The settings of a board that sends its mail there. */
-export const mailSettings = ({ settings }: MailServer) => ({
+export const mailSettings = ({ settings }: Pick<MailServer, 'settings'>) => ({
   smtp: settings,
   mailFrom: { name: 'Daybreak', address: 'jobs@daybreak.example' },
   supportEmail: 'support@daybreak.example',

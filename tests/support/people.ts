@@ -18,14 +18,14 @@ export interface Person {
 const password = 'secret-pass-1';
 let made = 0;
 
-/** A job seeker, registered over the API. */
+/** A job seeker with a confirmed address. */
 export async function makeSeeker(server: TestServer, fullName = 'Ada Seeker'): Promise<Person> {
   const names = nextNames('seeker');
-  await server.client().register({ body: { role: 'job_seeker', ...names, password, fullName } });
+  await server.register({ role: 'job_seeker', ...names, password, fullName });
   return logIn(server, names.email);
 }
 
-/** A company's first member, registered over the API and approved by an admin, or still pending. */
+/** A company's first member with a confirmed address, approved by an admin, or still pending. */
 export async function makeCompany(
   server: TestServer,
   { approved = true, companyName = `Acme ${made + 1}` } = {},
@@ -37,8 +37,8 @@ export async function makeCompany(
     description: 'We make everything.',
     industry: 'technology',
     location: 'Nairobi',
-  };
-  await server.client().register({ body: { role: 'company', ...names, password, ...company } });
+  } as const;
+  await server.register({ role: 'company', ...names, password, ...company });
   const person = await logIn(server, names.email);
   if (!approved) return person;
   await setApproval(server, person, true);

@@ -3,7 +3,10 @@ import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { api } from '../../shared/api.ts';
 import { createClient, type Call, type Client, type RawAnswer } from '../../shared/kit/client.ts';
+import type { Registration } from '../../shared/accounts/users.ts';
+import { register } from '../../server/accounts/authentication.ts';
 import { createApp } from '../../server/app.ts';
+import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Queue } from '../../server/db/queue.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
@@ -55,6 +58,8 @@ export interface TestServer {
   now: () => Date;
   /** Any request: `request('POST', '/api/auth/login', { json })`. Redirects are not followed. */
   request<Body = AnyBody>(method: string, path: string, parts?: RequestParts): Promise<Reply<Body>>;
+  /** Registers an account whose address is confirmed, without a mail. */
+  register(body: Registration): Promise<void>;
   /** The typed client of the API table, as a visitor or with a token. */
   client(token?: string): Client;
   /** Called automatically after the file's last test. */
@@ -94,7 +99,18 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         return { status: code, body };
       },
     );
-  return { url, database, now, request, client, close };
+  const signedLinks = await createSignedLinks(database.db);
+  const withoutMail = { ...config, smtp: undefined };
+  const services = { db: database.db, config: withoutMail, queue: undefined, now, signedLinks };
+  return {
+    url,
+    database,
+    now,
+    request,
+    client,
+    close,
+    register: async (body) => void (await register(services, { body })),
+  };
 }
 
 async function send<Body>(

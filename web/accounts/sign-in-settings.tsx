@@ -10,6 +10,7 @@ import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { SubmitButton } from '../kit/forms/submit-button.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
+import { updateStoredUser } from '../kit/session.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { Badge } from '../kit/ui/display/badge.tsx';
 import { Breakable } from '../kit/ui/display/breakable.tsx';
@@ -35,7 +36,9 @@ export function EmailSettings({ email }: { email: string }) {
     defaults: NO_EMAIL,
     notices: SETTING_NOTICES,
     onSubmit: async (body) => {
-      const { message } = await request({ body });
+      const { email: current, message } = await request({ body });
+      // An address that was never confirmed is replaced immediately.
+      updateStoredUser({ email: current });
       form.reset(NO_EMAIL);
       notify.success('Check Your Email', message);
     },

@@ -85,6 +85,12 @@ export function ReviewItem({ ref, review, busy, onApprove, onReject }: ReviewIte
           Its jobs stay hidden until the company is approved.
         </Alert>
       )}
+      {!review.hasConfirmedAddress && (
+        <Alert tone="warning" title="Address not confirmed">
+          Nobody has opened the link that we emailed to {review.email}. The company cannot post jobs
+          until then.
+        </Alert>
+      )}
       <Hints hints={review.hints} />
       {job && <ReviewedJob job={job} before={review.before ?? null} />}
       <Company review={review} />

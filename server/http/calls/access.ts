@@ -1,6 +1,6 @@
 import type { Role } from '../../../shared/roles.ts';
-import type { Access } from '../../../shared/kit/endpoint.ts';
-import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
+import { addressRefusal, ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import type { Actor } from '../../context.ts';
 import { notSignedIn, Problem } from '../problems.ts';
 
@@ -11,9 +11,19 @@ export function admits(access: Access, actor: Actor | undefined): boolean {
   return access === 'signed-in' || rolesOf(access).includes(actor.role);
 }
 
-/** The role check of the API table. @throws Problem 401 without a session, 403 for another role */
-export function requireAccess(access: Access, actor: Actor | undefined): void {
-  if (admits(access, actor)) return;
+/**
+ * The check of the API table: role, and confirmed address where the row needs it.
+ * @throws Problem 401 without a session, 403 for another role or an address that is not confirmed
+ */
+export function requireAccess(
+  { access, needsConfirmedAddress }: Pick<Endpoint, 'access' | 'needsConfirmedAddress'>,
+  actor: Actor | undefined,
+): void {
+  if (admits(access, actor)) {
+    const refusal = needsConfirmedAddress && addressRefusal(actor);
+    if (refusal) throw Problem.of(refusal);
+    return;
+  }
   if (!actor) throw notSignedIn();
   const [role] = rolesOf(access);
   throw new Problem('wrong-role', role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any);

@@ -41,7 +41,7 @@ type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 export function createDispatch(services: Services, limits: Limits): Dispatch {
   return async (name, input, { actor, address, userAgent = '', requestId = '' }) => {
     const endpoint: Endpoint = api[name];
-    requireAccess(endpoint.access, actor);
+    requireAccess(endpoint, actor);
     requireIds(input.params);
     const parsed = {
       params: input.params,

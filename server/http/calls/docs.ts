@@ -49,13 +49,13 @@ The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 }
 
 function section(name: string, endpoint: Endpoint, paths: Document['paths']): string {
-  const { method, path, access, summary } = endpoint;
+  const { method, path, summary } = endpoint;
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const [type, body] = Object.entries(operation?.requestBody?.content ?? {})[0] ?? [];
   const query = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
   const [[code, done] = [], ...refusals] = Object.entries(operation?.responses ?? {});
   const [[answerType, answer] = []] = Object.entries(done?.content ?? {});
-  return `<section id="${name}"><h2><code><b>${method}</b> ${path}</code></h2><p>${escape(summary)}. For ${audience(access)}.</p>
+  return `<section id="${name}"><h2><code><b>${method}</b> ${path}</code></h2><p>${escape(summary)}. For ${audience(endpoint)}.</p>
 ${query.length ? `<details><summary>Query: ${query.map((parameter) => parameter.name).join(', ')}</summary>${json(Object.fromEntries(query.map((parameter) => [parameter.name, parameter.schema])))}</details>` : ''}
 ${body ? `<details><summary>Body (${type})</summary>${json(body.schema)}</details>` : ''}
 <details><summary>Answer (${code}, ${answerType})</summary>${json(answer?.schema)}</details>

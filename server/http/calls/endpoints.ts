@@ -75,11 +75,11 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     onRequest: async (request) => {
       const db = databaseFor(services, first.method);
       request.actor = await authenticate({ ...services, db }, request);
-      const [name, { access }] = rows.find(([, row]) => admits(row.access, request.actor)) ?? [
+      const [name, row] = rows.find(([, { access }]) => admits(access, request.actor)) ?? [
         firstName,
         first,
       ];
-      requireAccess(access, request.actor);
+      requireAccess(row, request.actor);
       request.endpointName = name;
     },
     handler: async (request, reply) => {

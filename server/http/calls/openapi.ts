@@ -98,7 +98,7 @@ function toOperation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary,
-    description: `For ${audience(access)}.`,
+    description: `For ${audience(endpoint)}.`,
     ...(access !== 'anyone' && { security: [{ token: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...((body || endpoint.file) && { requestBody: requestBody(endpoint) }),
@@ -191,12 +191,12 @@ const CAN_EXPIRE = new Set<string>(['getClosedJob', 'resetPassword'] satisfies E
 
 function refusalsOf(
   name: string,
-  { access, path, body, query, file, limit, method }: Endpoint,
+  { access, needsConfirmedAddress, path, body, query, file, limit, method }: Endpoint,
 ): number[] {
   const codes = [
     (body || query || file) && 400,
     (access !== 'anyone' || name === 'logIn') && 401,
-    access !== 'anyone' && access !== 'signed-in' && 403,
+    (needsConfirmedAddress || (access !== 'anyone' && access !== 'signed-in')) && 403,
     path.includes(':') && 404,
     method !== 'GET' && 409,
     CAN_EXPIRE.has(name) && 410,
@@ -251,7 +251,13 @@ function collectShapes(paths: object): { paths: Json; shapes: Json } {
 }
 
 /** The allowed callers as text. */
-export function audience(access: Access): string {
+export const audience = ({
+  access,
+  needsConfirmedAddress,
+}: Pick<Endpoint, 'access' | 'needsConfirmedAddress'>): string =>
+  `${accounts(access)}${needsConfirmedAddress ? ', with a confirmed email address' : ''}`;
+
+function accounts(access: Access): string {
   if (access === 'anyone') return 'everybody';
   if (access === 'signed-in') return 'everybody who is signed in';
   const roles = typeof access === 'string' ? [access] : access;

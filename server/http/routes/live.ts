@@ -107,7 +107,7 @@ export function mountLive(
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const actor = await authenticate(services, request);
-      requireAccess('company', actor);
+      requireAccess({ access: 'company' }, actor);
       if (!actor?.company) return;
       const { id: userId, sessionId, company } = actor;
       const [oldest, ...newer] = [...all].filter((reader) => reader.userId === userId);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal, errorMessage } from '../../../shared/kit/client.ts';
-import type { Role } from '../../../shared/roles.ts';
+import { dashboardOf, settingsOf } from '../../../shared/roles.ts';
 import { api } from '../../kit/data/api.ts';
 import { readUser, updateStoredUser, useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
@@ -15,9 +15,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Conf
 /** The token in the address is a secret: no referrer, no caching. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
-type Outcome = { confirmed: string } | { refused: string; isTaken: boolean } | { failed: string };
+type Outcome =
+  | { confirmed: string; isNew: boolean }
+  | { refused: string; isTaken: boolean }
+  | { failed: string };
 
-/** The target of the link that confirms a new email address. */
+/** The target of the link that confirms the address of a new account, or a new one. */
 export default function ConfirmEmail() {
   const [params] = useSearchParams();
   const [token] = useState(params.get('token') ?? '');
@@ -41,7 +44,7 @@ export default function ConfirmEmail() {
   if (!token) {
     return (
       <AccountOutcome title="This link is incomplete" actions={<WayOn />}>
-        <p>Open it again from the email, or request a new one in your settings.</p>
+        <p>Open it again from the email, or sign in and request a new one.</p>
       </AccountOutcome>
     );
   }
@@ -49,17 +52,30 @@ export default function ConfirmEmail() {
     return (
       <>
         <h1>Confirming your email</h1>
-        <Loading>Confirming your new address...</Loading>
+        <Loading>Confirming your address...</Loading>
       </>
     );
   }
   if ('confirmed' in outcome) {
     return (
-      <AccountOutcome title="Your email address has been changed" answers actions={<WayOn />}>
-        <p>
-          From now on, sign in with <strong>{outcome.confirmed}</strong>. We send your email there,
-          too.
-        </p>
+      <AccountOutcome
+        title={
+          outcome.isNew ? 'Your email address has been changed' : 'Your email address is confirmed'
+        }
+        answers
+        actions={<WayOn isNew={outcome.isNew} />}
+      >
+        {outcome.isNew ? (
+          <p>
+            From now on, sign in with <strong>{outcome.confirmed}</strong>. We send your email
+            there, too.
+          </p>
+        ) : (
+          <p>
+            You can now use all of your account. We send your email to{' '}
+            <strong>{outcome.confirmed}</strong>.
+          </p>
+        )}
       </AccountOutcome>
     );
   }
@@ -71,7 +87,7 @@ export default function ConfirmEmail() {
           {outcome.refused}{' '}
           {outcome.isTaken
             ? 'Your email address has not changed.'
-            : 'If you opened it before, your new email address is already active.'}
+            : 'If you opened it before, your address is already confirmed.'}
         </p>
       </AccountOutcome>
     );
@@ -93,9 +109,9 @@ export default function ConfirmEmail() {
 
 async function take(token: string): Promise<Outcome> {
   try {
-    const { _id, email } = await api.confirmEmailChange({ body: { token } });
-    if (readUser()?._id === _id) updateStoredUser({ email });
-    return { confirmed: email };
+    const { _id, email, isNew } = await api.confirmEmail({ body: { token } });
+    if (readUser()?._id === _id) updateStoredUser({ email, hasConfirmedAddress: true });
+    return { confirmed: email, isNew };
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'too-many-requests') {
       return { refused: error.message, isTaken: error.code === 'email-taken' };
@@ -104,17 +120,11 @@ async function take(token: string): Promise<Outcome> {
   }
 }
 
-const SETTINGS: Record<Role, string> = {
-  job_seeker: '/profile#settings',
-  company: '/company/profile#settings',
-  admin: '/admin/settings',
-};
-
-function WayOn() {
+function WayOn({ isNew = true }: { isNew?: boolean }) {
   const user = useUser();
   return user ? (
-    <LinkButton to={SETTINGS[user.role]} size="lg" fullWidth>
-      Go to Settings
+    <LinkButton to={isNew ? settingsOf(user.role) : dashboardOf(user.role)} size="lg" fullWidth>
+      {isNew ? 'Go to Settings' : 'Go to Dashboard'}
     </LinkButton>
   ) : (
     <LinkButton to="/login" size="lg" fullWidth>

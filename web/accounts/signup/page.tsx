@@ -53,12 +53,16 @@ export default function Signup() {
       failed: ['Registration Error', 'An unexpected error occurred during registration.'],
     },
     onSubmit: async (body) => {
-      await api.register({ body });
-      notify.success(
-        'Account created successfully!',
+      const { email, hasConfirmedAddress } = await api.register({ body });
+      const welcome =
         role === 'company'
           ? 'Your company account is pending admin approval. Please sign in.'
-          : `Welcome to ${siteName}! Please sign in.`,
+          : `Welcome to ${siteName}! Please sign in.`;
+      notify.success(
+        'Account created successfully!',
+        hasConfirmedAddress
+          ? welcome
+          : `${welcome} We emailed a link to ${email}. Open it to confirm your address.`,
       );
       await navigate(login);
     },

@@ -28,6 +28,7 @@ import { UserDialog } from './dialogs.tsx';
 import { UserProfile } from './profile.tsx';
 import {
   accountName,
+  AddressBadge,
   RoleBadge,
   USER_STATUS_LABELS,
   userStatus,
@@ -174,6 +175,7 @@ const toColumns = (controls: UserControls): Column<User>[] => [
     cell: (user) => (
       <StatusLine>
         <UserStatusBadge user={user} />
+        <AddressBadge user={user} />
         {userStatus(user) === 'pending' && (
           <LinkButton
             {...controls.opened.link('view', user._id)}

@@ -19,7 +19,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import type { UserControls } from './actions.ts';
-import { accountName, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
+import { accountName, AddressBadge, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
 
 interface UserProfileProps extends UserControls {
   id: string;
@@ -110,6 +110,7 @@ function Profile({ user }: { user: User }) {
       <StatusLine>
         <RoleBadge role={user.role} />
         <UserStatusBadge user={user} {...(companyProfile && !suspension && { label: approval })} />
+        <AddressBadge user={user} />
       </StatusLine>
       {suspension && (
         <Alert tone="warning" title={`Suspended since ${formatDay(suspension.at)}`}>

@@ -42,3 +42,7 @@ export function UserStatusBadge({ user, label }: { user: User; label?: string })
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>;
 }
+
+/** Says that the user has not opened the mailed link. Nothing for a confirmed address. */
+export const AddressBadge = ({ user }: { user: User }) =>
+  user.hasConfirmedAddress ? null : <Badge tone="amber">Address not confirmed</Badge>;

@@ -138,7 +138,8 @@ function Verification({ isApproved }: { isApproved: boolean }) {
 
 /** Post a job, if the company may; review applications. */
 function QuickActions({ company }: { company: CompanyProfile | undefined }) {
-  const refusal = company && postJobRefusal(company);
+  const user = useUser();
+  const refusal = company && postJobRefusal(company, user);
   const icon = <IconPlus size={18} aria-hidden />;
   return (
     <>

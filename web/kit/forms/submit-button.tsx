@@ -4,7 +4,7 @@ import type { useForm } from './use-form.ts';
 
 interface SubmitButtonProps extends Pick<
   ComponentProps<typeof Button>,
-  'size' | 'fullWidth' | 'variant' | 'children'
+  'size' | 'fullWidth' | 'variant' | 'blocked' | 'children'
 > {
   form: Pick<ReturnType<typeof useForm>, 'isSending'>;
   /** The label while the form is being sent. The usual one if left out. */

@@ -1,13 +1,16 @@
 import { IconChevronDown, IconClock, IconMailForward, IconUserHeart } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, Link } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
+import { addressRefusal } from '../../../shared/refusals.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
 import { quietApi } from '../../kit/data/api.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { withCurrentAddress } from '../../kit/confirmed-address.ts';
 import { notify } from '../../kit/notices.ts';
+import { useUser } from '../../kit/session.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
@@ -127,6 +130,11 @@ const UNKNOWN = 'An unexpected error occurred.';
 function ContactForm({ posted }: { posted: Outcome | undefined }) {
   const [isTouched, setTouched] = useState(false);
   const before = isTouched ? undefined : posted;
+  const user = useUser();
+  const refusal = addressRefusal(user);
+  useEffect(() => {
+    if (user) void withCurrentAddress(user);
+  }, [user]);
   const form = useForm('sendMessage', {
     notices: { refused: ['Error', UNKNOWN], failed: ['Error', UNKNOWN] },
     onSubmit: async (body) => {
@@ -167,7 +175,7 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
         </FieldGrid>
         <TextField label="Subject" maxLength={200} {...field('subject')} />
         <TextArea label="Message" rows={7} maxLength={10000} {...field('message')} />
-        <SubmitButton form={form} sending="Sending..." size="lg">
+        <SubmitButton form={form} sending="Sending..." size="lg" blocked={refusal?.message}>
           Send Message
         </SubmitButton>
       </Stack>

@@ -23,6 +23,7 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { SchemeSwitch } from '../../kit/ui/scheme-switch.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import { SkipLink } from '../skip-link.tsx';
+import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
 import { NotificationBell } from './notification-bell.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -70,6 +71,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
             </span>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
+            <AddressBanner />
             {children}
           </main>
         </div>

@@ -57,13 +57,16 @@ export default function NewJob() {
     <Stack>
       <PageTitle subtitle="Describe the work and its pay">Post New Job</PageTitle>
       <QueryView query={profile} {...loading}>
-        {({ user: { companyProfile: company } }) =>
-          company && !postJobRefusal(company) ? (
-            <NewJobWithCopy company={company} />
+        {({ user }) => {
+          const { companyProfile: company } = user;
+          const refusal = postJobRefusal(company, user);
+          if (company && !refusal) return <NewJobWithCopy company={company} />;
+          return refusal?.code === 'address-not-confirmed' ? (
+            <ConfirmationRequired message={refusal.message} />
           ) : (
             <ApprovalRequired />
-          )
-        }
+          );
+        }}
       </QueryView>
     </Stack>
   );
@@ -82,6 +85,19 @@ function NewJobWithCopy({ company }: { company: CompanyProfile }) {
     <QueryView query={query} {...loading}>
       {({ current }) => <NewJobForm company={company} original={current} />}
     </QueryView>
+  );
+}
+
+/** The frame's banner sends the link again. */
+function ConfirmationRequired({ message }: { message: string }) {
+  return (
+    <Card>
+      <EmptyState title="Confirm your email address first" hint={message}>
+        <LinkButton to="/dashboard/company" variant="outline">
+          Go to Dashboard
+        </LinkButton>
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payOf } from '../../../../shared/jobs/text.ts';
 import { formatDay } from '../../../../shared/kit/dates.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
+import { withCurrentAddress } from '../../../kit/confirmed-address.ts';
 import { notify } from '../../../kit/notices.ts';
 import { loginPath } from '../../../kit/return-path.ts';
 import { useUser } from '../../../kit/session.ts';
@@ -227,12 +228,14 @@ function useApplying({ job, isOpen, mine }: Applying) {
   };
 
   const start = async () => {
-    const refusal = applyRefusal(user, application !== undefined);
-    if (refusal || !user) {
-      if (refusal) notify.failure(refusal.title, refusal.message);
+    if (!user) return;
+    setLoading(true);
+    const refusal = applyRefusal(await withCurrentAddress(user), application !== undefined);
+    if (refusal) {
+      notify.failure(refusal.title, refusal.message);
+      setLoading(false);
       return;
     }
-    setLoading(true);
     try {
       const module = await loadDialog();
       const prepared = await module.prepareApplying(user._id, job._id);

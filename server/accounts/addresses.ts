@@ -1,0 +1,220 @@
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { EMAIL_CHANGE_HOURS } from '../../shared/mail/outbox.ts';
+import type { Context, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { isTaken } from '../db/errors.ts';
+import { emailChanges, passwordResets, users } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import { dropWaiting, queueMail } from '../mail/outbox.ts';
+import { emailChanged, emailConfirmation, registrationConfirmation } from '../mail/templates.ts';
+import { lockOwner, requirePassword } from './credentials.ts';
+import { deleteWithContents } from './deletion.ts';
+import { hashToken, linkExpired, makeToken } from './secrets.ts';
+
+type User = typeof users.$inferSelect;
+
+const HOUR = 3_600_000;
+const TAKEN = 'This email is already in use.';
+
+/**
+ * Refuses the board's own addresses: mail to support and answers to our mail would count as mail to the account.
+ * @throws Problem 400 naming the field `email`
+ */
+export function refuseBoardAddress({ config }: Pick<Context, 'config'>, email: string): void {
+  const own = [config.supportEmail, config.mailFrom.address].map(fold);
+  refuseField(
+    'email',
+    own.includes(fold(email))
+      ? 'This address belongs to this site. Use an address of your own.'
+      : undefined,
+  );
+}
+
+/**
+ * Mails the link that confirms the address of an account that has never been confirmed; earlier links stop working.
+ * @returns when the link expires
+ */
+export async function mailConfirmation(
+  context: Pick<Context, 'config' | 'queue' | 'now'>,
+  tx: Db,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<Date> {
+  const { token, expiresAt } = await storeLink(context, tx, id, email);
+  const letter = registrationConfirmation(context.config, { email, token });
+  await queueMail(context, tx, letter, { to: email, userId: id, until: expiresAt });
+  return expiresAt;
+}
+
+/** Stores the hash of a new link that confirms an address; the user's earlier links stop working. */
+async function storeLink({ now }: Pick<Context, 'now'>, tx: Db, userId: string, email: string) {
+  const token = makeToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + EMAIL_CHANGE_HOURS * HOUR);
+  const link = { email, tokenHash: hashToken(token), createdAt, expiresAt };
+  await tx
+    .insert(emailChanges)
+    .values({ userId, ...link })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: link });
+  await dropWaiting(tx, userId, ['registration', 'email-confirmation']);
+  return { token, expiresAt };
+}
+
+/**
+ * POST /users/email/confirmation: mails the link of a new account again. Without a mail server the address is confirmed.
+ * @throws Problem 409 if it is confirmed already
+ */
+export async function sendConfirmation(context: SignedIn) {
+  const { db, actor, config, now } = context;
+  return transaction(db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('update');
+    if (!user) throw notSignedIn();
+    if (user.confirmedAt)
+      throw conflict('address-already-confirmed', 'Your email address is already confirmed.');
+    if (!config.smtp) {
+      await tx.update(users).set({ confirmedAt: now() }).where(eq(users.id, user.id));
+      return { message: 'Your email address is confirmed.' };
+    }
+    await mailConfirmation(context, tx, user);
+    return { message: `We emailed a link to ${user.email}. Open it to confirm the address.` };
+  });
+}
+
+/**
+ * PUT /users/email: mails a link to the new address. A confirmed address stays in use until the link is opened, and is
+ * notified then; one that was never confirmed is replaced immediately.
+ * @throws Problem 400 for a wrong password, an unchanged address or one of the board, 409 if the address is taken
+ */
+export async function requestEmailChange(
+  context: SignedIn,
+  { body }: Parsed<Api['requestEmailChange']>,
+) {
+  const { db, config } = context;
+  const user = await requirePassword(context, 'password', body.password);
+  refuseField(
+    'email',
+    user.email === body.email ? 'This is already your email address.' : undefined,
+  );
+  refuseBoardAddress(context, body.email);
+  if (await isTakenByOther(db, body.email, user)) throw taken();
+  return transaction(db, async (tx) => {
+    await lockOwner(tx, context, user);
+    if (!user.confirmedAt) return replaceUnconfirmed(context, tx, user, body.email);
+    const { token, expiresAt } = await storeLink(context, tx, user.id, body.email);
+    const letter = emailConfirmation(config, { email: body.email, token });
+    await queueMail(context, tx, letter, { to: body.email, userId: user.id, until: expiresAt });
+    return {
+      email: user.email,
+      emailChange: { email: body.email, expiresAt: expiresAt.toISOString() },
+      message: `We emailed a link to ${body.email}. Open it to confirm the address.`,
+    };
+  });
+}
+
+/** Nobody proved to own the old address, so it is not kept and not notified. */
+async function replaceUnconfirmed(context: SignedIn, tx: Db, user: User, email: string) {
+  await setAddress(tx, user.id, { email });
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+  const expiresAt = await mailConfirmation(context, tx, { id: user.id, email });
+  return {
+    email,
+    emailChange: { email, expiresAt: expiresAt.toISOString() },
+    message: `We emailed a link to ${email}. Open it to confirm the address.`,
+  };
+}
+
+/** @throws Problem 409 if another account has the address */
+const setAddress = (
+  tx: Db,
+  userId: string,
+  { email, confirmedAt }: { email: string; confirmedAt?: Date },
+) =>
+  tx
+    .update(users)
+    .set({ email, emailKey: fold(email), ...(confirmedAt && { confirmedAt }) })
+    .where(eq(users.id, userId))
+    .catch((error: unknown) => {
+      throw isTaken(error) ? taken() : error;
+    });
+
+const taken = () => conflict('email-taken', TAKEN, { email: TAKEN });
+
+/**
+ * Another spelling of the user's own address is not taken, nor is one that another account never confirmed, if the
+ * address is used only after it was confirmed.
+ */
+const isTakenByOther = async (db: Db, email: string, { id, confirmedAt }: User) =>
+  (await db.$count(
+    users,
+    and(
+      eq(users.emailKey, fold(email)),
+      ne(users.id, id),
+      confirmedAt ? isNotNull(users.confirmedAt) : undefined,
+    ),
+  )) > 0;
+
+/** GET /users/email: the address that waits for confirmation, or null. */
+export async function getEmailChange({ db, actor, now }: SignedIn) {
+  const [change] = await db
+    .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, actor.id), gt(emailChanges.expiresAt, now())));
+  return { emailChange: change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null };
+}
+
+/** DELETE /users/email: cancels a waiting change; without one, nothing happens. */
+export async function cancelEmailChange({ db, actor }: SignedIn) {
+  await transaction(db, async (tx) => {
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
+    await dropWaiting(tx, actor.id, ['registration', 'email-confirmation'], 'It was canceled.');
+  });
+  return { message: 'Your email address has not changed.' };
+}
+
+/**
+ * POST /auth/confirm-email: the link of a new account or of a change, once, within 24 hours. An account that never
+ * confirmed the address does not keep it from its owner: it is deleted.
+ * @throws Problem 409 if another account has confirmed the address since, 410
+ */
+export async function confirmEmail(context: Context, { body }: Parsed<Api['confirmEmail']>) {
+  const { db, config, now } = context;
+  return transaction(db, async (tx) => {
+    const [link] = await tx
+      .delete(emailChanges)
+      .where(
+        and(eq(emailChanges.tokenHash, hashToken(body.token)), gt(emailChanges.expiresAt, now())),
+      )
+      .returning();
+    if (!link) throw linkExpired();
+    const [user] = await tx.select().from(users).where(eq(users.id, link.userId));
+    if (!user) throw new Problem('account-gone', 'This account has been deleted.');
+    const isNew = link.email !== user.email;
+    if (isNew) await deleteUnconfirmed(tx, context, link.email, user.id);
+    await setAddress(tx, user.id, {
+      email: link.email,
+      ...((isNew || !user.confirmedAt) && { confirmedAt: now() }),
+    });
+    const { email } = link;
+    if (!isNew) return { _id: user.id, email, isNew, message: 'Your email address is confirmed.' };
+    // Links mailed to the old address stop working.
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await queueMail(context, tx, emailChanged(config, { email }), {
+      to: user.email,
+      userId: user.id,
+    });
+    return { _id: user.id, email, isNew, message: 'Your email address has been changed.' };
+  });
+}
+
+/** Deletes the account that took an address without proving it. It has never reached anybody. */
+async function deleteUnconfirmed(tx: Db, context: Context, email: string, exceptId: string) {
+  const [holder] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, fold(email)), ne(users.id, exceptId), isNull(users.confirmedAt)))
+    .for('update');
+  if (holder) await deleteWithContents(tx, context, holder);
+}
