@@ -212,3 +212,30 @@ test('a notification list that fails to load can be retried', async () => {
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByText('No notifications yet').waitFor();
 });
+
+test('every signed-in page asks to confirm the address, until the link has been opened', async () => {
+  const seeker = await makeSeeker(server);
+  const job = await makeJob(server, await makeCompany(server));
+  await pool.query('update users set confirmed_at = null where id = $1', [seeker.user._id]);
+  const { page } = await openPage(server.url, {
+    user: { ...seeker.user, hasConfirmedAddress: false },
+  });
+  const banner = page.getByText('Confirm your email address', { exact: true });
+  await visit(page, '/saved-jobs');
+  await banner.waitFor();
+  await page.getByText(`Open the link that we emailed to ${seeker.user.email}`).waitFor();
+  await visit(page, `/job/${job._id}`);
+  await page.getByRole('button', { name: 'Apply now' }).click();
+  await notice(page, 'Confirm Your Email').waitFor();
+  await visit(page, '/contact');
+  await page.getByRole('button', { name: 'Send Message', disabled: true }).waitFor();
+
+  // This board has no mail server, so asking for the link confirms the address.
+  await visit(page, '/dashboard/job_seeker');
+  await page.getByRole('link', { name: 'Change Address' }).waitFor();
+  await page.getByRole('button', { name: 'Send the Link Again' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await visit(page, `/job/${job._id}`);
+  await page.getByRole('button', { name: 'Apply now' }).click();
+  await page.getByRole('dialog', { name: /Apply/ }).waitFor();
+});
