@@ -45,6 +45,11 @@ async function start(): Promise<void> {
   const now = () => new Date();
   const reread = await reindexJobs(database, now);
   if (reread > 0) step('Search', `${reread} jobs read anew`);
+  if (!config.smtp)
+    step(
+      'Mail',
+      'no mail server (SMTP_URL): nothing is sent, and every address counts as confirmed',
+    );
   const logins = config.environment === 'production' ? '' : await addDemo(database, now);
 
   // Imported late, because React reads the environment when it is loaded.

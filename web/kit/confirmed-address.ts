@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../shared/accounts/users.ts';
+import { addressRefusal } from '../../shared/refusals.ts';
 import { quietApi } from './data/api.ts';
 import { updateStoredUser } from './session.ts';
 
@@ -7,7 +8,7 @@ import { updateStoredUser } from './session.ts';
  * @returns the stored user if the server cannot be asked
  */
 export async function withCurrentAddress(user: SessionUser): Promise<SessionUser> {
-  if (user.hasConfirmedAddress !== false) return user;
+  if (!addressRefusal(user)) return user;
   const answer = await quietApi.getProfile().catch(() => undefined);
   if (!answer) return user;
   const { email, hasConfirmedAddress } = answer.user;

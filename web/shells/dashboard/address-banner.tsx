@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { addressRefusal } from '../../../shared/refusals.ts';
 import { settingsOf } from '../../../shared/roles.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -13,7 +14,7 @@ import styles from './frame.module.css';
 /** On every signed-in page until the user has opened the mailed link. */
 export function AddressBanner() {
   const user = useUser();
-  return user?.hasConfirmedAddress === false ? <Banner user={user} /> : null;
+  return user && addressRefusal(user) ? <Banner user={user} /> : null;
 }
 
 function Banner({ user }: { user: SessionUser }) {
