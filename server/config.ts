@@ -112,8 +112,9 @@ const smtpServer = z.pipe(
 const sender = z.pipe(
   z.string(),
   z.transform((value: string, context): Sender => {
-    const [, name = '', address = ''] =
-      /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>]*)>)$/.exec(value) ?? /^()(.*)$/.exec(value) ?? [];
+    const [, quoted, plain = '', bracketed] =
+      /^(?:"([^"<>\r\n]*)" *|([^"<>\r\n]*))<([^<>]*)>$/.exec(value) ?? [];
+    const [name, address] = [quoted ?? plain.trim(), bracketed ?? value];
     if (mailAddress.test(address)) return { name, address };
     context.issues.push({
       code: 'custom',

@@ -35,7 +35,7 @@ function toLogged(error: Error): LoggedError {
     message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
     ...('code' in error && { code: error.code }),
     // The first lines of a stack repeat the message.
-    stack: stack.replace(/^.*?(?=\n\s+at )/s, '').trim(),
+    stack: stack.replace(/^.*?(?=\n[ \t]+at )/s, '').trim(),
     ...(cause instanceof Error && { cause: toLogged(cause) }),
   };
 }

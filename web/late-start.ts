@@ -1,6 +1,7 @@
 import { HYDRATED } from './shells/hydrated.ts';
 
-const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
+const PRELOADS =
+  /<link rel="modulepreload"(?: (?!href=)[\w-]+="[^"<>]*")* href="([^"<>]+)"[^<>]*>/g;
 const MODULE = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/;
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 

@@ -42,7 +42,10 @@ export function pageMeta(
   const robots = { name: 'robots', content: 'noindex, follow' };
   if (!description) return [{ title: full }, robots];
   // Pages also respond in other case and with a trailing slash; the canonical address is one.
-  const requestedPath = matches.at(-1)?.pathname?.toLowerCase().replace(/\/+$/, '');
+  const requestedPath = matches
+    .at(-1)
+    ?.pathname?.toLowerCase()
+    .replace(/(?<!\/)\/+$/, '');
   const url = publicUrl + (path ?? (requestedPath || '/'));
   const image = publicUrl + picture;
   return [

@@ -112,3 +112,14 @@ test('no text breaks it, and every term is letters and digits', () => {
     { numRuns: 500 },
   );
 });
+
+test('long words and long texts are cut, in the index as in a search', () => {
+  const long = 'x'.repeat(70);
+  expect(toIndexed(long)).toBe('x'.repeat(64));
+  expect(read(`${long} `).words).toEqual(['x'.repeat(64)]);
+  expect(read(`${long}-y `).words).toEqual([`${'x'.repeat(64)} y = ${'x'.repeat(64)}`]);
+  // The 64th code unit is the first half of a letter.
+  expect(toIndexed(`x${'𝒳𐐨'.repeat(40)}`).isWellFormed()).toBe(true);
+  expect(toIndexed('汉'.repeat(20_000)).split(' ')).toHaveLength(16_000);
+  expect(toIndexed('a-b '.repeat(20_000)).split(' ').length).toBeLessThan(18_001);
+});

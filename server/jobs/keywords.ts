@@ -71,7 +71,7 @@ export function readKeywords(text: string): Keywords {
 /** A job's text for the index, tokenized like the terms of `readKeywords`. */
 export function toIndexed(text: string): string {
   const readable = spellSigns(plain(text.replaceAll(/(?<![\p{L}\p{N}])IT(?![\p{L}\p{N}])/gu, IT)));
-  const joined = readable.match(COMPOUND)?.map(join) ?? [];
+  const joined = readable.match(COMPOUND)?.slice(0, COMPOUNDS_MAX).map(join) ?? [];
   return [toPieces(readable), ...new Set(joined)].join(' ');
 }
 
@@ -88,20 +88,32 @@ function spellSigns(text: string): string {
 }
 const SHORT_AND = /(?<![\p{L}\p{N}.])(?:\p{L}{1,2}&\p{L}{1,2}|\p{L} & \p{L})(?![\p{L}\p{N}])/gu;
 
+/** Compounds of a text that are indexed as one word too. */
+const COMPOUNDS_MAX = 2000;
 /** Words with inner punctuation: node.js, full-stack, l'oreal. */
-const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:[-.'’‐][\p{L}\p{M}\p{N}]+)+/gu;
-const join = (compound: string) => compound.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+const COMPOUND = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[-.'’‐][\p{L}\p{M}\p{N}]+)+/gu;
+const join = (compound: string) => cut(compound.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''));
 
 /** Scripts without spaces between words are searched character by character. */
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
+
+/** Words of a text that are indexed. PostgreSQL counts positions up to 16,383. */
+const WORDS_MAX = 16_000;
+/** Longer words are cut, in the index and in searches. In characters. */
+const WORD_MAX = 64;
 
 const toPieces = (text: string) =>
   text
     .replaceAll(SPACELESS, ' $& ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+    .slice(0, WORDS_MAX)
+    .map(cut)
     .join(' ');
+
+/** Never between the two halves of a character. */
+const cut = (word: string) => word.slice(0, WORD_MAX).replace(/[\uD800-\uDBFF]$/, '');
 
 function toTerm(text: string): Term | undefined {
   const pieces = toPieces(text);
@@ -115,7 +127,7 @@ function toTerm(text: string): Term | undefined {
  * The version of the tokenizer. Increase it when the output of `toHead` or `toWords` changes: the next start then
  * indexes all jobs again (reindexJobs).
  */
-export const TOKENIZER_VERSION = 1;
+export const TOKENIZER_VERSION = 2;
 
 /** The searchable texts of a job. */
 export interface Texts {

@@ -16,6 +16,7 @@ const FRAUD = [
   'Earn $$$ every day!',
   'Easy money for everybody.',
   'Write to us, only on Telegram.',
+  'Write to us on Telegram exclusively.',
   'Gana hasta $500 diarios desde casa.',
   'Hay una cuota de inscripción de 20 euros.',
   'Envíanos tus datos bancarios y una copia de tu pasaporte.',

@@ -40,10 +40,10 @@ const PHRASES: readonly RegExp[] = [
   /\b(dinero|ingresos?) (f[aá]cil(es)?|r[aá]pidos?|garantizados?|pasivos?)\b/gi,
   /\bno interviews? (is |are )?(required|needed|necessary)?/gi,
   // Contact outside the board only
-  /\b(only|just|withLock|solo|s[oó]lo|[uú]nicamente)\b[^.!?\n]{0,24}\b(telegram|whats\s?app|signal|wechat)\b/gi,
-  /\b(telegram|whats\s?app|signal|wechat) (only|withLock|solamente|[uú]nicamente)\b/gi,
+  /\b(only|just|exclusively|solo|s[oó]lo|[uú]nicamente)\b[^.!?\n]{0,24}\b(telegram|whats\s?app|signal|wechat)\b/gi,
+  /\b(telegram|whats\s?app|signal|wechat) (only|exclusively|solamente|[uú]nicamente)\b/gi,
   // Letters of another alphabet inside a word, which hide it from searches
-  /\p{Script=Latin}+\p{Script=Cyrillic}[\p{Script=Latin}\p{Script=Cyrillic}]*|\p{Script=Cyrillic}+\p{Script=Latin}[\p{Script=Latin}\p{Script=Cyrillic}]*/gu,
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}])(?:\p{Script=Latin}+\p{Script=Cyrillic}|\p{Script=Cyrillic}+\p{Script=Latin})[\p{Script=Latin}\p{Script=Cyrillic}]*/gu,
 ];
 
 const NO_EXPERIENCE =
@@ -71,10 +71,10 @@ export function noExperienceQuotes(original: string): string[] {
   );
 }
 
-const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,4}\b/g;
+const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]{1,63}(\.[\w-]{1,63}){1,4}\b/g;
 /** An address spelled out to hide it from programs: 'jobs (at) acme (dot) com'. */
 const SPELLED_OUT_EMAIL =
-  /\b[\w.+-]{1,64}\s?[[({]\s?at\s?[\])}]\s?[\w-]{1,63}\s?([[({]\s?dot\s?[\])}]|\.)\s?\w{2,10}\b/gi;
+  /(?<![\w.+-])[\w.+-]+\s?[[({]\s?at\s?[\])}]\s?[\w-]{1,63}\s?([[({]\s?dot\s?[\])}]|\.)\s?\w{2,10}\b/gi;
 /** With a country code, area code or leading zero, or as '555-123-4567'. Amounts and years do not match. */
 const PHONE =
   /(?<![\w$€£.,/-]|\d\s)(\+\d[\d\s().-]{7,20}\d|\(\d{2,5}\)\s?\d[\d\s.-]{4,14}\d|0\d[\d\s/-]{6,14}\d|\d{3}[-. ]\d{3}[-. ]\d{4})(?![\w%])/g;
@@ -111,7 +111,7 @@ export interface FoundLink {
 export function linksIn(original: string, website: string): FoundLink[] {
   const own = hostOf(website);
   const found = [...searchable(original).matchAll(LINK)].map(([link]) =>
-    link.replace(/[.,;:!?]+$/, ''),
+    link.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''),
   );
   return few(found).flatMap((link) => {
     const host = hostOf(link);

@@ -40,9 +40,9 @@ const FIGURES = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
 /** Plain, or grouped with one separator (lakhs too: '10,00,000'), with at most two decimals. */
 const NUMBER =
   /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:['’ \u00a0\u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:[.,](\d{1,2}))?$/;
-/** Text allowed between the two ends of a range: '$80k a year - $120k', '50 EUR to 60 EUR'. */
+/** Text allowed between the two ends of a range, with single spaces: '$80k a year - $120k', '50 EUR to 60 EUR'. */
 const RANGE =
-  /^\s*(?:k\b)?\s?(?:[a-z]{3}\b)?\p{Sc}?\s*(?:(?:per|an?|\/)\s*[a-z]+)?\s*(?:-|–|—|−|~|to|and|up to|\.{2,3}|…)\s*(?:[a-z]{1,3}\.?)?\s?\p{Sc}?\s*$/iu;
+  /^ ?(?:k\b)? ?(?:[a-z]{3}\b)?\p{Sc}? ?(?:(?:per|an?|\/) ?[a-z]+)? ?(?:-|–|—|−|~|to|and|up to|\.{2,3}|…) ?(?:[a-z]{1,3}\.?)? ?\p{Sc}? ?$/iu;
 /** Millions, lakhs and the like after a number, and names of pension plans make a text ambiguous. */
 const UNCERTAIN =
   /%|\d\s*(?:m|mn|mio|mil|millions?|bn?|lakhs?|lacs?|lpa|cr|crores?)\b|\b401\s*\(?k/i;
@@ -59,7 +59,8 @@ export function readPay(text: string): Pay | undefined {
   if (UNCERTAIN.test(text)) return undefined;
   const [first, second, ...others] = [...text.matchAll(FIGURES)].map((match) => toFigure(match));
   if (!first || others.length > 0) return undefined;
-  const isRange = second !== undefined && RANGE.test(text.slice(first.end, second.start));
+  const isRange =
+    second !== undefined && RANGE.test(text.slice(first.end, second.start).replaceAll(/\s+/g, ' '));
   if (second ? !isRange : ONLY_UPPER.test(text)) return undefined;
   const max = second ? amountOf(second) : amountOf(first);
   // '80-120k': the k applies to both.

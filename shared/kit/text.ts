@@ -116,7 +116,7 @@ export function oneOf<const T extends string>(values: readonly T[], missing: Mes
         z.maxLength(CHOICE_MAX, { error: chooseFrom(values) }),
       ),
     z.transform((value: string, context): T => {
-      const found = canonical.get(value.replace(/\s*\(.*\)$/, '').toLowerCase());
+      const found = canonical.get(withoutExplanation(value).toLowerCase());
       if (found) return found;
       context.issues.push({
         code: 'custom',
@@ -128,6 +128,10 @@ export function oneOf<const T extends string>(values: readonly T[], missing: Mes
     }),
   );
 }
+
+/** 'Associate' of 'Associate (2-5)'. */
+const withoutExplanation = (choice: string) =>
+  choice.endsWith(')') ? (choice.split('(')[0]?.trimEnd() ?? '') : choice;
 
 /** `oneOf`, or blank for none. */
 export const oneOfOrBlank = <const T extends string>(values: readonly T[]) =>

@@ -159,10 +159,11 @@ const toColumns = (opened: Opened<'view'>): Column<AuditRow>[] => [
     label: 'When',
     cell: ({ at }) => {
       // 'Nov 20, 2026, 14:03 UTC'
-      const [, day = '', time = ''] = /^(.*), (.*)$/.exec(formatMoment(at)) ?? [];
+      const moment = formatMoment(at);
+      const comma = moment.lastIndexOf(', ');
       return (
-        <Pair date line={time}>
-          {day}
+        <Pair date line={moment.slice(comma + 2)}>
+          {moment.slice(0, comma)}
         </Pair>
       );
     },
