@@ -45,6 +45,8 @@ export interface Context extends Services {
   actor: Actor | undefined;
   /** The caller's user agent, at most 300 characters; '' for internal calls. */
   userAgent: string;
+  /** Nobody looks at the answer (server/http/unseen.ts), so it does not count as a view. */
+  isUnseen?: boolean | undefined;
   /** The id of the HTTP request, as in x-request-id; '' for internal calls. */
   requestId: string;
 }

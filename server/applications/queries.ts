@@ -61,8 +61,8 @@ export async function listApplicants(context: SignedIn, { params }: Parsed<Api['
 /** GET /applications/{id}. The history records a company's first view. */
 export async function getApplication(context: SignedIn, { params }: Parsed<Api['getApplication']>) {
   const row = await ownApplication(context.db, context.actor, params.id);
-  const { actor, now } = context;
-  if (actor.company) {
+  const { actor, now, isUnseen } = context;
+  if (actor.company && !isUnseen) {
     const { id: applicationId, status } = row.application;
     await record(context.db, { applicationId, kind: 'opened', status, actor, at: now() });
   }

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
-import { mails } from '../db/schema.ts';
+import { backgroundRuns, mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
-import { withoutToken } from './outbox.ts';
+import { MAIL_WORK, withoutToken } from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
 import { sendMail, type Outcome } from './smtp.ts';
 
@@ -49,7 +49,31 @@ async function deliver(
     log.warn({ mail: id, ...outcome }, 'a mail was not sent');
   }
   await settle({ db, now }, mail, outcome);
+  await recordServer({ db, now }, outcome);
   return outcome;
+}
+
+/** Stores whether the mail server works, for admins. */
+async function recordServer(
+  { db, now }: Pick<Delivery, 'db' | 'now'>,
+  outcome: Outcome,
+): Promise<void> {
+  const time = now();
+  if (outcome.status === 'sent' || !outcome.isServerFailure) {
+    await db
+      .update(backgroundRuns)
+      .set({ startedAt: time, finishedAt: time, error: '', failures: 0 })
+      .where(and(eq(backgroundRuns.name, MAIL_WORK), gt(backgroundRuns.failures, 0)));
+    return;
+  }
+  const run = { startedAt: time, finishedAt: time, error: outcome.error };
+  await db
+    .insert(backgroundRuns)
+    .values({ name: MAIL_WORK, ...run, failures: 1 })
+    .onConflictDoUpdate({
+      target: backgroundRuns.name,
+      set: { ...run, failures: sql`${backgroundRuns.failures} + 1` },
+    });
 }
 
 async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> {

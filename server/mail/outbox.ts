@@ -24,6 +24,9 @@ export interface Mail extends Address {
   letter: MailContent;
 }
 
+/** The name of the delivery in the table of background runs. */
+export const MAIL_WORK = 'mail';
+
 /** Milliseconds for which delivery is retried. */
 const RETRIED_FOR = 3 * 24 * 3_600_000;
 

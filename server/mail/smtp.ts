@@ -17,6 +17,8 @@ export type Outcome =
       /** Not accepted now; refused permanently; unknown whether it was accepted. */
       status: 'waiting' | 'failed' | 'unclear';
       error: string;
+      /** Whether the server accepts no mail at all; false if it refused this one. */
+      isServerFailure: boolean;
     };
 
 /** Milliseconds for the whole conversation, and for each silence in it. */
@@ -105,8 +107,10 @@ function outcomeOf({ code, responseCode, message }: SmtpError, isUnderWay: boole
   const error = message.replaceAll(/\s+/g, ' ').slice(0, 500);
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutTheMail && (responseCode === undefined || responseCode >= 500)) {
-    return { status: 'failed', error };
+    return { status: 'failed', error, isServerFailure: false };
   }
-  if (isUnderWay && responseCode === undefined) return { status: 'unclear', error };
-  return { status: 'waiting', error };
+  const isServerFailure = !isAboutTheMail;
+  if (isUnderWay && responseCode === undefined)
+    return { status: 'unclear', error, isServerFailure };
+  return { status: 'waiting', error, isServerFailure };
 }

@@ -5,7 +5,7 @@ import type { ContactMessage } from '../../shared/messages/contact.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
-import { contactAnswers, contactMessages, users } from '../db/schema.ts';
+import { contactAnswers, contactMessages, mails, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 
 /** GET /messages: contact messages, newest first. */
@@ -41,9 +41,15 @@ type MessageRow = typeof contactMessages.$inferSelect;
 async function toMessages(db: Db, rows: readonly MessageRow[]): Promise<ContactMessage[]> {
   const answers = rows.length
     ? await db
-        .select({ answer: contactAnswers, by: users.username })
+        .select({
+          answer: contactAnswers,
+          by: users.username,
+          status: mails.status,
+          error: mails.error,
+        })
         .from(contactAnswers)
         .leftJoin(users, eq(users.id, contactAnswers.authorId))
+        .leftJoin(mails, eq(mails.id, contactAnswers.mailId))
         .where(
           inArray(
             contactAnswers.messageId,
@@ -58,11 +64,12 @@ async function toMessages(db: Db, rows: readonly MessageRow[]): Promise<ContactM
     createdAt: createdAt.toISOString(),
     answers: answers
       .filter(({ answer }) => answer.messageId === id)
-      .map(({ answer, by }) => ({
+      .map(({ answer, by, status, error }) => ({
         text: answer.text,
         at: answer.createdAt.toISOString(),
         by: by ?? '',
         mail: answer.mailId ?? '',
+        delivery: status && { status, error: error ?? '' },
       })),
   }));
 }

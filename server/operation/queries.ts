@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Work } from '../../shared/operation/board.ts';
-import { ROOT } from '../config.ts';
+import { type Config, ROOT } from '../config.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { backgroundRuns, jobSearch, mails } from '../db/schema.ts';
+import { MAIL_WORK } from '../mail/outbox.ts';
 import { countWaiting } from '../reviews/waiting.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
@@ -15,9 +16,9 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 };
 
 /** GET /admin/operation: background work of all processes, and version, start time and memory of this process. */
-export async function getOperation({ db, now }: SignedIn) {
+export async function getOperation({ db, config, now }: SignedIn) {
   const [mail, runs, size] = await Promise.all([
-    mailWork(db),
+    countMails(db),
     db.select().from(backgroundRuns),
     db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`),
   ]);
@@ -27,6 +28,7 @@ export async function getOperation({ db, now }: SignedIn) {
     return {
       name,
       text,
+      state: isRunning ? 'running' : run?.failures ? 'failing' : 'ok',
       waiting: 0,
       running: isRunning ? 1 : 0,
       failed: run?.failures ?? 0,
@@ -40,33 +42,50 @@ export async function getOperation({ db, now }: SignedIn) {
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     memory: Math.round(process.memoryUsage.rss() / MEBIBYTE),
     databaseSize: Number(size.rows[0]?.size ?? 0),
-    work: [mail, ...scheduled],
+    work: [mailWork(mail, config, runs), ...scheduled],
   };
 }
 
-/** The outbox as a kind of background work. */
-async function mailWork(db: Db): Promise<Work> {
+type MailCounts = Awaited<ReturnType<typeof countMails>>;
+
+/**
+ * The outbox as a kind of background work. It fails when the mail server does (server/mail/delivery.ts), not when that
+ * refuses an address.
+ */
+function mailWork(
+  { lastSent, ...counts }: MailCounts,
+  { smtp }: Config,
+  runs: readonly (typeof backgroundRuns.$inferSelect)[],
+): Work {
+  const run = runs.find(({ name }) => name === MAIL_WORK);
+  const isFailing = (run?.failures ?? 0) > 0;
+  return {
+    name: 'mail',
+    text: smtp
+      ? 'Sends queued emails through the mail server'
+      : 'No mail server is set up: emails are stored, not sent, and every address counts as confirmed',
+    state: !smtp ? 'off' : isFailing ? 'failing' : counts.running > 0 ? 'running' : 'ok',
+    ...counts,
+    lastRunAt: lastSent?.toISOString() ?? null,
+    lastRunTook: null,
+    lastError: isFailing ? (run?.error ?? '') : '',
+  };
+}
+
+async function countMails(db: Db) {
   const [row] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${mails.status} = 'waiting')::int`,
       running: sql<number>`count(*) filter (where ${mails.status} = 'sending')::int`,
       failed: sql<number>`count(*) filter (where ${mails.status} in ('failed', 'unclear'))::int`,
       lastSent: sql`max(${mails.sentAt})`.mapWith(mails.sentAt),
-      lastError: sql<
-        string | null
-      >`(array_agg(${mails.error} order by ${mails.createdAt} desc) filter (where ${mails.status} in ('failed', 'unclear')))[1]`,
     })
     .from(mails);
-  const lastSent = row?.lastSent as Date | null | undefined;
   return {
-    name: 'mail',
-    text: 'Sends queued emails through the mail server',
     waiting: row?.waiting ?? 0,
     running: row?.running ?? 0,
     failed: row?.failed ?? 0,
-    lastRunAt: lastSent?.toISOString() ?? null,
-    lastRunTook: null,
-    lastError: row?.lastError ?? '',
+    lastSent: row?.lastSent as Date | null | undefined,
   };
 }
 

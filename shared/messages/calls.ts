@@ -28,7 +28,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/messages',
     access: 'admin',
-    reads: ['messages'],
+    reads: ['messages', 'mails'],
     summary: 'Messages from the contact page, newest first',
     query: messageSearch,
     answer: z.object({
@@ -43,7 +43,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/messages/:id',
     access: 'admin',
-    reads: ['messages'],
+    reads: ['messages', 'mails'],
     summary: 'One message from the contact page, with its answers',
     answer: z.object({ contactMessage: messageAnswer }),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { pageQuery } from '../kit/lists.ts';
+import { mailAnswer } from '../mail/outbox.ts';
 import {
   emailAddress,
   oneOf,
@@ -61,7 +62,15 @@ export const messageAnswer = z.object({
   status: z.enum(MESSAGE_STATUSES),
   createdAt: z.iso.datetime(),
   answers: z.array(
-    z.object({ text: z.string(), at: z.iso.datetime(), by: z.string(), mail: z.string() }),
+    z.object({
+      text: z.string(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      /** The id of its mail; '' if that has been removed. */
+      mail: z.string(),
+      /** The state of its mail; null if that has been removed. */
+      delivery: z.nullable(z.pick(mailAnswer, { status: true, error: true })),
+    }),
   ),
 });
 

@@ -48,14 +48,18 @@ export type WaitingCounts = z.output<typeof waitingAnswer>;
 export type BoardFigures = z.output<typeof boardAnswer>;
 export type BoardActivity = z.output<typeof boardActivity>;
 
+export const WORK_STATES = ['ok', 'running', 'failing', 'off'] as const;
+
 /** A kind of background work: its queue, and the outcome of the last run. */
 export const workAnswer = z.object({
   name: z.string(),
   /** Its purpose in one sentence. */
   text: z.string(),
+  /** `failing`: the last attempt failed. `off`: not set up, such as mail without a mail server. */
+  state: z.enum(WORK_STATES),
   waiting: z.number(),
   running: z.number(),
-  /** Given up, or failed in the last run. */
+  /** Mails given up, or consecutive failed runs. One refused mail is no failure of the work itself. */
   failed: z.number(),
   lastRunAt: z.nullable(z.iso.datetime()),
   /** In milliseconds. */

@@ -288,3 +288,39 @@ test('an admin can resend a failed mail, but not a sent or expired one', async (
     message: 'The link in this email has expired.',
   });
 });
+
+test('a reply says whether it was delivered, and a bad address does not make the work fail', async () => {
+  const admin = await makeAdmin(server);
+  const mailWork = async () =>
+    (await admin.client.getOperation()).work.find(({ name }) => name === 'mail');
+  await write();
+  await until(['sent']);
+  const [sent] = (await admin.client.listMessages()).messages;
+  const params = { id: sent?._id ?? '' };
+  const delivery = async () =>
+    (await admin.client.getMessage({ params })).contactMessage.answers.map((answer) => ({
+      mail: answer.mail,
+      ...answer.delivery,
+    }));
+  mailServer.answers.recipient = () => '550 No such user here';
+  await admin.client.answerMessage({ params, body: { text: 'Yes.' } });
+  await expect
+    .poll(delivery, { timeout: 15_000 })
+    .toMatchObject([{ status: 'failed', error: expect.stringContaining('No such user') }]);
+  expect(await mailWork()).toMatchObject({ state: 'ok', failed: 1, lastError: '' });
+
+  mailServer.answers.recipient = undefined;
+  const [{ mail: id } = { mail: '' }] = await delivery();
+  await admin.client.retryMail({ params: { id } });
+  await expect.poll(delivery, { timeout: 15_000 }).toMatchObject([{ status: 'sent', error: '' }]);
+
+  await mailServer.down();
+  await write();
+  await expect.poll(mailWork, { timeout: 15_000 }).toMatchObject({
+    state: 'failing',
+    lastError: expect.stringContaining('ECONNREFUSED'),
+  });
+  await mailServer.up();
+  await retryNow(database);
+  await expect.poll(mailWork, { timeout: 15_000 }).toMatchObject({ state: 'ok', lastError: '' });
+});

@@ -49,7 +49,13 @@ test('a message is read, replied to, closed and reopened, and each step is audit
   expect(answered.message).toBe('Your reply has been stored. No mail server is set up.');
   expect(answered.contactMessage).toMatchObject({
     status: 'answered',
-    answers: [{ text: 'We do.\n\nOften.', by: admin.user.username }],
+    answers: [
+      {
+        text: 'We do.\n\nOften.',
+        by: admin.user.username,
+        delivery: { status: 'kept', error: '' },
+      },
+    ],
   });
   const id = answered.contactMessage.answers[0]?.mail ?? '';
   const { mail } = await client.getMail({ params: { id } });

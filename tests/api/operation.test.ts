@@ -79,6 +79,10 @@ test('background tasks report their last run, and an error until the next succes
   await queue.stop();
 });
 
+test('without a mail server the work is off, not in order', async () => {
+  expect(await workOf('mail')).toMatchObject({ state: 'off' });
+});
+
 test('the cleanup deletes only expired data', async () => {
   const seeker = await makeSeeker(server);
   await pool.query(

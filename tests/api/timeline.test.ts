@@ -72,6 +72,22 @@ test('both sides see the timeline, by role and not by name', async () => {
   // Views by the applicant or an admin are not recorded.
   await read();
   await admin.client.getApplication({ params });
+  // Nor does a request count whose answer nobody looks at.
+  const { token } = company;
+  const unseen = [
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { range: 'bytes=100-' },
+  ];
+  const link = (await company.client.listApplicants({ params: { jobId: application.job._id } }))
+    .applicants[0]?.resume;
+  for (const path of [`/api/applications/${application._id}`, link ?? '']) {
+    expect((await server.request('HEAD', path, { token })).code).toBe(200);
+    for (const headers of unseen) {
+      expect((await server.request('GET', path, { token, headers })).code).toBe(200);
+    }
+  }
+  expect(kinds((await read()).timeline)).toEqual(['status pending job_seeker']);
   await company.client.getApplication({ params });
   const seen = await company.client.getApplication({ params });
   expect((await server.request('GET', seen.application.resume)).code).toBe(200);

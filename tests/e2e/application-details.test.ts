@@ -386,6 +386,18 @@ test('the resume is shown in the page at every width, and can be downloaded', as
   expect(box?.width).toBeGreaterThan(250);
   expect(box?.height).toBeGreaterThanOrEqual(300);
   expect(box?.height).toBeLessThan(phone.height);
+  // Below the screen, the resume is not fetched, so the applicant does not read that it was opened.
+  const isOpened = async () => {
+    const params = { id: application?._id ?? '' };
+    const { timeline } = (await company.client.getApplication({ params })).application;
+    return timeline.some(({ kind }) => kind === 'resume_opened');
+  };
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await frame.getAttribute('src')).toBeNull();
+  expect(await isOpened()).toBe(false);
+  await frame.scrollIntoViewIfNeeded();
+  await expect.poll(() => frame.getAttribute('src')).toContain('/resumes/');
+  await expect.poll(isOpened).toBe(true);
   const link = section.getByRole('link', { name: 'Download Resume' });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);

@@ -1,23 +1,12 @@
-import { useState } from 'react';
 import { formatMoment } from '../../shared/kit/dates.ts';
-import {
-  type Mail,
-  MAIL_STATUS_LABELS,
-  mailKindLabel,
-  type MailStatus,
-  retryRefusal,
-} from '../../shared/mail/outbox.ts';
-import { useCall, useChange } from '../kit/data/calls.ts';
+import { type Mail, mailKindLabel } from '../../shared/mail/outbox.ts';
+import { useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
-import { Button } from '../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
-import { StatusLine } from '../kit/ui/display/identity.tsx';
-import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
+import { Prose } from '../kit/ui/display/prose.tsx';
 import { useSite } from '../site.ts';
+import { MailDelivery } from './delivery.tsx';
 
 /** A mail with its text and delivery status, in a drawer. */
 export function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -32,36 +21,11 @@ export function MailDetails({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Content({ mail }: { mail: Mail }) {
-  const [now] = useState(() => new Date());
-  const { sendsMail } = useSite();
-  const retry = useChange('retryMail', {
-    onSuccess: ({ message }) => notify.success('Email Queued Again', message),
-    onError: (failure) => {
-      const titles = { refused: 'Sending Failed', failed: 'Sending Error' };
-      notifyFailure(failure, titles, 'Failed to send the email again.');
-    },
-  });
-  const { _id: id, subject, to, kind, status, attempts, error, createdAt, sentAt, text } = mail;
-  const mayRetry = !retryRefusal(mail, sendsMail, now);
+  const { subject, to, kind, status, attempts, error, createdAt, sentAt, text } = mail;
 
   return (
     <>
-      <StatusLine>
-        <MailStatusBadge status={status} />
-      </StatusLine>
-      <Quiet>{MEANINGS[status]}</Quiet>
-      {mayRetry && (
-        <div>
-          {status === 'unclear' && (
-            <Quiet>
-              The recipient may get this email twice if the mail server already accepted it.
-            </Quiet>
-          )}
-          <Button busy={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-            Send Again
-          </Button>
-        </div>
-      )}
+      <MailDelivery mail={mail} />
       <Facts
         facts={{
           Subject: subject,
@@ -97,33 +61,4 @@ function MailText({ text }: { text: string }) {
     ),
   );
   return <Prose text={parts} />;
-}
-
-const TONES: Record<MailStatus, Tone> = {
-  waiting: 'amber',
-  sending: 'blue',
-  sent: 'green',
-  failed: 'red',
-  unclear: 'violet',
-  dropped: 'neutral',
-  kept: 'neutral',
-};
-
-/** What each status means, for admins. */
-const MEANINGS: Record<MailStatus, string> = {
-  waiting: 'Queued for the mail server.',
-  sending: 'Sending to the mail server.',
-  sent: 'The mail server accepted this email.',
-  failed: 'Sending failed. There are no more automatic attempts.',
-  unclear: 'Delivery unknown: the mail server disconnected. There are no more automatic attempts.',
-  dropped: 'Canceled before it was sent because it was out of date.',
-  kept: 'Stored while no mail server was set up. It will not be sent.',
-};
-
-export function MailStatusBadge({ status }: { status: MailStatus }) {
-  return (
-    <Badge tone={TONES[status]} dot>
-      {MAIL_STATUS_LABELS[status]}
-    </Badge>
-  );
 }

@@ -19,7 +19,8 @@ import { Stack } from '../kit/ui/layout/stack.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { pageMeta, useSite } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { MailDetails, MailStatusBadge } from './details.tsx';
+import { MailStatusBadge } from './delivery.tsx';
+import { MailDetails } from './details.tsx';
 import styles from './page.module.css';
 
 export { keepWhileFiltering as shouldRevalidate } from '../kit/data/filters.ts';

@@ -7,7 +7,7 @@ import { inFigures } from '../../shared/kit/figures.ts';
 import { type AnswerOf, prefetchCall, useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { pageMeta } from '../site.ts';
-import { Badge } from '../kit/ui/display/badge.tsx';
+import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Identity } from '../kit/ui/display/identity.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
@@ -104,13 +104,19 @@ const toColumns = (now: Date): Column<WorkRow>[] => [
   { label: 'Last run', cell: (work) => lastRun(work, now) },
 ];
 
-function WorkState({ running, failed, lastError }: Work) {
-  if (running > 0) return <Badge tone="blue">Running</Badge>;
-  if (failed === 0) return <Badge tone="green">OK</Badge>;
+const STATES: Record<Work['state'], [tone: Tone, label: string]> = {
+  ok: ['green', 'OK'],
+  running: ['blue', 'Running'],
+  failing: ['red', 'Failed'],
+  off: ['amber', 'No mail server'],
+};
+
+function WorkState({ state, lastError }: Work) {
+  const [tone, label] = STATES[state];
   return (
     <>
-      <Badge tone="red">Failed</Badge>
-      {lastError && <p>{lastError}</p>}
+      <Badge tone={tone}>{label}</Badge>
+      {state === 'failing' && lastError && <p>{lastError}</p>}
     </>
   );
 }

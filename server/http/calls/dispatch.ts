@@ -25,6 +25,7 @@ export interface Caller {
   address: string | undefined;
   userAgent?: string;
   requestId?: string;
+  isUnseen?: boolean;
 }
 
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
@@ -39,7 +40,7 @@ type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 
 /** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
-  return async (name, input, { actor, address, userAgent = '', requestId = '' }) => {
+  return async (name, input, { actor, address, userAgent = '', requestId = '', isUnseen }) => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint, actor);
     requireIds(input.params);
@@ -52,7 +53,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     if (endpoint.limit && address)
       await limits.use(endpoint.limit, { address, actor, body: parsed.body });
     const db = databaseFor(services, endpoint.method);
-    const context = { ...services, db, actor, userAgent, requestId };
+    const context = { ...services, db, actor, userAgent, requestId, isUnseen };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))
       return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };

@@ -8,6 +8,7 @@ import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from '../errors.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
+import { isUnseen } from '../unseen.ts';
 import { StreamedList, sendStreamedList } from './whole-lists.ts';
 
 /** In bytes, for a JSON body: several times the longest posting. */
@@ -98,6 +99,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
             actor,
             address: request.ip,
             requestId: request.id,
+            isUnseen: isUnseen(request),
             userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
           },
         );

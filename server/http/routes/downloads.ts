@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import { record } from '../../applications/details.ts';
@@ -10,6 +10,7 @@ import type { Actor, Services } from '../../context.ts';
 import { applicantProfiles, applications } from '../../db/schema.ts';
 import { sendProblem } from '../errors.ts';
 import { notFound, Problem } from '../problems.ts';
+import { isUnseen } from '../unseen.ts';
 import { MY_DATA, zipMyData } from '../../accounts/my-data.ts';
 import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
@@ -38,7 +39,7 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
       if (!file) throw notFound('download-not-found', NO_RESUME);
-      await recordOpening(services, { actor, requestId: request.id }, ofWhat);
+      await recordOpening(services, { actor, request }, ofWhat);
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
       return (
         reply
@@ -84,23 +85,23 @@ async function findOwner(
 }
 
 /**
- * Records the first time that the other side opens an applicant's resume, for the applicant. The audit log records each
- * time that an admin does, before anything is sent.
+ * Records the first time that the other side sees an applicant's resume, for the applicant. The audit log records each
+ * time that an admin fetches one, before anything is sent.
  */
 async function recordOpening(
   { db, now }: Services,
-  { actor, requestId }: { actor: Actor; requestId: string },
+  { actor, request }: { actor: Actor; request: FastifyRequest },
   owner: Owner,
 ): Promise<void> {
   if (actor.role === 'job_seeker') return;
   await transaction(db, async (tx) => {
-    if (owner.kind === 'application') {
+    if (owner.kind === 'application' && !isUnseen(request)) {
       const { id: applicationId, status } = owner;
       await record(tx, { applicationId, status, kind: 'resume_opened', actor, at: now() });
     }
     if (actor.role === 'admin') {
       const target = { kind: owner.kind, id: owner.id };
-      await audit(tx, { actor, now, requestId }, { action: 'resume.open', target });
+      await audit(tx, { actor, now, requestId: request.id }, { action: 'resume.open', target });
     }
   });
 }

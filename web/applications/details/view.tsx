@@ -25,6 +25,7 @@ import { ApplicationActions, OfferDialog } from './actions.tsx';
 import { ApplicationInterview } from './interview.tsx';
 import { ApplicationNotes } from './notes.tsx';
 import { useLiveAnswers } from '../../kit/data/live.ts';
+import { useSeen } from '../../kit/in-sight.ts';
 import { notify } from '../../kit/notices.ts';
 import { Career } from '../career.tsx';
 import { hasResume } from '../applicant-contact.ts';
@@ -200,6 +201,8 @@ function ResumeSection({ application }: { application: Application }) {
 function ResumeFrame({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
+  // The applicant reads that the resume was opened, so it loads only when it is in sight.
+  const isSeen = useSeen(frame);
 
   // Tab leads into the viewer. CSS cannot see that, because the focus is then in another window.
   useEffect(() => {
@@ -217,7 +220,7 @@ function ResumeFrame({ src, title }: { src: string; title: string }) {
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}
-      src={src}
+      src={isSeen ? src : undefined}
       title={title}
       className={styles.page}
       data-focus={hasFocus || undefined}

@@ -69,7 +69,7 @@ const whenDue = ({ state }: { state: { dataUpdatedAt: number } }) =>
 
 type QueryChoices<T> = Pick<
   UseQueryOptions<T>,
-  'enabled' | 'placeholderData' | 'refetchOnWindowFocus' | 'staleTime'
+  'enabled' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
 >;
 
 export interface CallOptions<T> extends QueryChoices<T> {

@@ -6,7 +6,8 @@ import {
   MESSAGE_STATUS_LABELS,
   type MessageStatus,
 } from '../../../shared/messages/contact.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
+import type { MailStatus } from '../../../shared/mail/outbox.ts';
+import { type AnswerOf, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
@@ -21,12 +22,22 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
+import { MailDelivery } from '../../mail/delivery.tsx';
 import { useSite } from '../../site.ts';
 import styles from './details.module.css';
 
-/** A message with its replies, in a drawer. */
+/** Milliseconds between two looks at mail that is being delivered. */
+const DELIVERY_POLL = 3000;
+const UNDER_WAY = new Set<MailStatus | undefined>(['waiting', 'sending']);
+
+const untilDelivered = ({ state }: { state: { data: AnswerOf<'getMessage'> | undefined } }) =>
+  state.data?.contactMessage.answers.some(({ delivery }) => UNDER_WAY.has(delivery?.status))
+    ? DELIVERY_POLL
+    : false;
+
+/** A message with its replies and their delivery, in a drawer. */
 export function MessageDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useCall('getMessage', { params: { id } });
+  const query = useCall('getMessage', { params: { id } }, { refetchInterval: untilDelivered });
   return (
     <Drawer title="Message" onClose={onClose}>
       <QueryView key={id} query={query} refused="Failed to load the message.">
@@ -75,6 +86,19 @@ function Content({ message }: { message: ContactMessage }) {
           title={`Replied by ${answer.by || 'a deleted user'}, ${formatMoment(answer.at)}`}
         >
           <Prose text={answer.text} />
+          {answer.delivery && (
+            <div className={styles.delivery}>
+              <MailDelivery
+                mail={{
+                  _id: answer.mail,
+                  kind: 'message-answer',
+                  createdAt: answer.at,
+                  status: answer.delivery.status,
+                }}
+              />
+              {answer.delivery.error && <Quiet>{answer.delivery.error}</Quiet>}
+            </div>
+          )}
         </DrawerSection>
       ))}
       {refusal ? <Quiet>{refusal.message}</Quiet> : <MessageReply message={message} />}
