@@ -48,7 +48,7 @@ export type WaitingCounts = z.output<typeof waitingAnswer>;
 export type BoardFigures = z.output<typeof boardAnswer>;
 export type BoardActivity = z.output<typeof boardActivity>;
 
-export const WORK_STATES = ['ok', 'running', 'failing', 'off'] as const;
+const WORK_STATES = ['ok', 'running', 'failing', 'off'] as const;
 
 /** A kind of background work: its queue, and the outcome of the last run. */
 export const workAnswer = z.object({

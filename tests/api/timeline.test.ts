@@ -74,7 +74,7 @@ test('both sides see the timeline, by role and not by name', async () => {
   await admin.client.getApplication({ params });
   // Nor does a request count whose answer nobody looks at.
   const { token } = company;
-  const unseen = [
+  const unseen: Record<string, string>[] = [
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
     { range: 'bytes=100-' },

@@ -388,7 +388,7 @@ test('the resume is shown in the page at every width, and can be downloaded', as
   expect(box?.height).toBeLessThan(phone.height);
   // Below the screen, the resume is not fetched, so the applicant does not read that it was opened.
   const isOpened = async () => {
-    const params = { id: application?._id ?? '' };
+    const params = { id: application?.id ?? '' };
     const { timeline } = (await company.client.getApplication({ params })).application;
     return timeline.some(({ kind }) => kind === 'resume_opened');
   };

@@ -72,7 +72,8 @@ test('the operation page links to failures', async () => {
   const { page } = await openPage(server.url, { user: admin.user });
   await visit(page, '/admin/operation');
   const mail = page.getByRole('row', { name: /^Mail/ });
-  await mail.getByText('550 No').waitFor();
+  // One refused address is no failure of the work, and without a mail server there is none.
+  await mail.getByText('No mail server', { exact: true }).waitFor();
   await mail.getByRole('link', { name: '1' }).click();
   await heading(page, 'Mail');
   await page.getByRole('link', { name: 'Set a new password' }).waitFor();
