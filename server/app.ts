@@ -16,6 +16,7 @@ import { mountExports, mountMyData, mountResumes } from './http/routes/downloads
 import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/routes/feeds.ts';
 import { createMetrics, mountHealth, mountMetrics } from './http/routes/monitoring.ts';
+import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
@@ -76,7 +77,8 @@ export async function createApp({
     config.rateLimit ? createLimits(writes.$client) : noLimits,
   );
 
-  const metrics = config.metricsToken ? createMetrics(services) : undefined;
+  const watchdog = createLoopWatchdog({ log });
+  const metrics = config.metricsToken ? createMetrics(services, watchdog) : undefined;
   const fastPath = createFastPath(services, metrics?.countCached);
   const app = fastify({
     loggerInstance,
@@ -95,6 +97,7 @@ export async function createApp({
   app.addHook('onClose', () => changes.close());
   endUnusedConnections(app);
   app.addHook('preClose', async () => fastPath.stop());
+  nameCalls(app, watchdog);
   if (metrics && config.metricsToken) mountMetrics(app, metrics, config.metricsToken);
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id);

@@ -7,6 +7,7 @@ import { companies, jobs, jobSearch } from '../db/schema.ts';
 import { plain, TOKENIZER_VERSION, toHead, toWords } from './keywords.ts';
 import { isPublic, type JobRow, selectJobs } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
+import { mapInSlices } from '../slices.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
 
@@ -39,7 +40,7 @@ export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<v
     .delete(jobSearch)
     .where(inArray(jobSearch.jobId, tx.select({ id: jobs.id }).from(jobs).where(which)));
   const rows = await selectJobs(tx, 'public').where(and(which, isPublic(now)));
-  const searchRows = rows.map(({ job, revision, companyName }): SearchRow => ({
+  const searchRows = await mapInSlices(rows, ({ job, revision, companyName }): SearchRow => ({
     jobId: job.id,
     companyId: job.companyId,
     createdAt: job.createdAt,

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { plain } from '../jobs/keywords.ts';
 import { type JobRow, notDeleted } from '../jobs/rows.ts';
+import { mapInSlices } from '../slices.ts';
 
 /** Jobs compared with each job, per source. */
 const COMPARED = 12;
@@ -26,8 +27,7 @@ export async function findLookalikes(
 ): Promise<Map<string, Lookalike[]>> {
   const pairs = await findPairs(db, rows);
   const texts = await readTexts(db, [...new Set(pairs.map(({ other }) => other))]);
-  const found = new Map<string, Lookalike[]>();
-  for (const { job, revision } of rows) {
+  const found = await mapInSlices(rows, ({ job, revision }) => {
     const own = read(revision);
     const alike = pairs
       .filter(({ id }) => id === job.id)
@@ -37,12 +37,9 @@ export async function findLookalikes(
         const share = similarity(own.shingles, otherText.shingles);
         return repeats(own, otherText, isOwn, share) ? [{ ...other, isOwn, share }] : [];
       });
-    found.set(
-      job.id,
-      alike.toSorted((one, other) => other.share - one.share),
-    );
-  }
-  return found;
+    return [job.id, alike.toSorted((one, other) => other.share - one.share)] as const;
+  });
+  return new Map(found);
 }
 
 interface Read {
@@ -116,12 +113,11 @@ async function readTexts(db: Db, ids: readonly string[]) {
         .innerJoin(companies, eq(companies.id, jobs.companyId))
         .where(notDeleted(inArray(jobs.id, [...ids])))
     : [];
-  return new Map(
-    rows.map(({ revision, ...row }) => {
-      const { title, location } = revision;
-      return [row.id, { ...row, title, location, read: read(revision) }];
-    }),
-  );
+  const texts = await mapInSlices(rows, ({ revision, ...row }) => {
+    const { title, location } = revision;
+    return [row.id, { ...row, title, location, read: read(revision) }] as const;
+  });
+  return new Map(texts);
 }
 
 /** Words in a shingle: three distinguish a copied sentence from a common phrase. */

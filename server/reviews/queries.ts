@@ -12,6 +12,7 @@ import { type CompanyFacts, hintsOfCompany, hintsOfJob } from './hints.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { findUnusualPay } from './unusual-pay.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
+import { mapInSlices } from '../slices.ts';
 
 /** Default page size; small, because each item has all its details. */
 const PAGE_SIZE = 25;
@@ -48,7 +49,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
   const lookalikes = await findLookalikes(db, current);
   const unusualPay = await findUnusualPay(db, current);
 
-  return page.flatMap(({ kind, id, companyId, since }): Review[] => {
+  const reviews = await mapInSlices(page, ({ kind, id, companyId, since }): Review[] => {
     const company = companyById.get(companyId);
     const row = rows.get(id);
     // Deleted between two statements.
@@ -76,6 +77,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
       },
     ];
   });
+  return reviews.flat();
 }
 
 /** The approved versions of edited jobs. */

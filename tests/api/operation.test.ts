@@ -39,6 +39,7 @@ test('metrics require the token', async () => {
     'http_request_duration_seconds_count{method="GET",route="/api/users",code="401"} 1',
   );
   expect(text).toMatch(/http_kept_answers_total\{code="200"\} [1-9]/);
+  expect(text).toMatch(/^event_loop_longest_turn_seconds [\d.]+$/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   // Metrics name route patterns, not the addresses of people.
   expect(text).not.toContain(job._id);

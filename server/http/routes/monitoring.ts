@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../../context.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { LIVE_PATH } from '../../../shared/kit/live.ts';
+import type { LoopWatchdog } from '../loop-watchdog.ts';
 import { Problem } from '../problems.ts';
 import { readBoardSummary } from '../../operation/queries.ts';
 
@@ -54,7 +55,10 @@ export interface Metrics {
 }
 
 /** Metrics of this process and of the board. */
-export function createMetrics({ db, database, now }: Services): Metrics {
+export function createMetrics(
+  { db, database, now }: Services,
+  watchdog: Pick<LoopWatchdog, 'longestTurn'>,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -94,6 +98,14 @@ export function createMetrics({ db, database, now }: Services): Metrics {
       );
     },
   });
+  const longestTurn = new Gauge({
+    name: 'event_loop_longest_turn_seconds',
+    help: 'The longest time in the last minute for which the event loop was busy without a pause',
+    registers,
+    collect() {
+      this.set(watchdog.longestTurn() / 1000);
+    },
+  });
   const standing = new Gauge({
     name: 'daybreak_standing',
     help: 'How many there are: of mails by status, of what waits for review, of public jobs, of failed background work',
@@ -107,7 +119,7 @@ export function createMetrics({ db, database, now }: Services): Metrics {
       }
     },
   });
-  void [connections, standing];
+  void [connections, longestTurn, standing];
   return {
     registry,
     observe: (labels, seconds) => duration.observe(labels, seconds),
