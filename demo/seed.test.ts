@@ -18,6 +18,7 @@ import { fold } from '../shared/kit/text.ts';
 import { check } from '../shared/kit/validation.ts';
 import { freshDatabase } from '../tests/support/database.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
+import { createAdmin } from '../server/accounts/authentication.ts';
 import { verifyPassword } from '../server/accounts/secrets.ts';
 import { readResume } from '../server/applications/resume.ts';
 import { isPublic, selectJobs } from '../server/jobs/rows.ts';
@@ -33,6 +34,10 @@ import {
 } from './content.ts';
 import { makeResume } from './resume.ts';
 import { seedDemo } from './seed.ts';
+import { deleteDemoAccounts } from '../server/operation/demo-accounts.ts';
+import { createSignedLinks } from '../server/signed-links.ts';
+import { readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
 
 const now = new Date('2026-03-04T10:15:00Z');
 const { db } = await freshDatabase();
@@ -319,4 +324,16 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   await seedDemo(other, { now: new Date(now.getTime() + 86_400_000) });
   const again = await other.db.select({ id: users.id }).from(users);
   expect(again.map(({ id }) => id).toSorted()).toEqual(ids);
+
+  // For a board that grows out of its demo.
+  const admin = { db: other.db, now: () => now };
+  await createAdmin(admin, 'owner@example.org', 'a password of their own');
+  const config = readConfig({ NODE_ENV: 'test' });
+  const signedLinks = await createSignedLinks(other.db);
+  const context = { database: other, db: other.db, config, signedLinks, now: () => now };
+  expect(await deleteDemoAccounts(context as unknown as Context)).toHaveLength(accounts.length);
+  const left = await other.db.select({ email: users.email }).from(users);
+  expect(left).toEqual([{ email: 'owner@example.org' }]);
+  for (const table of [schema.companies, schema.jobs, schema.jobSearch, schema.files])
+    expect(await other.db.$count(table)).toBe(0);
 });

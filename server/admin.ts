@@ -6,18 +6,45 @@ import { check } from '../shared/kit/validation.ts';
 import { createAdmin } from './accounts/authentication.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
 import { loadConfig } from './config.ts';
+import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { Problem } from './http/problems.ts';
+import {
+  deleteDemoAccounts,
+  findDemoAccounts,
+  resetDemoAccounts,
+} from './operation/demo-accounts.ts';
+import { createSignedLinks } from './signed-links.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = `Usage: npm run admin -- create EMAIL
+       npm run admin -- demo list | reset | delete
        npm run admin -- verify-audit [NUMBER:HASH]
 
 create        Makes the account of an administrator. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
+demo          Lists the accounts that the demo's published password opens, gives them passwords that
+              nobody knows, or deletes them with their companies, jobs and applications.
 verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
               the number and hash of its last line. Write those down: given at a later time,
               they show that nothing was cut off since, or written anew.`;
+
+interface DemoCommand {
+  outcome: string;
+  work(context: Context): Promise<string[]>;
+}
+
+const DEMO_COMMANDS: Record<string, DemoCommand> = {
+  list: {
+    outcome: "opened by the demo's password",
+    work: async ({ db }) => (await findDemoAccounts(db)).map(({ email }) => email),
+  },
+  reset: {
+    outcome: "no longer opened by the demo's password",
+    work: ({ db }) => resetDemoAccounts(db),
+  },
+  delete: { outcome: 'deleted with their data', work: deleteDemoAccounts },
+};
 
 /** `npm run admin`. Exit code 0: done, 1: failed, 2: wrong usage. */
 try {
@@ -37,12 +64,39 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
     await create(argument);
     return 0;
   }
+  const demoCommand = command === 'demo' && rest.length === 0 && DEMO_COMMANDS[argument ?? ''];
+  if (demoCommand) {
+    await handleDemo(demoCommand);
+    return 0;
+  }
   const known = readKnownLine(argument);
   if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0) {
     return verify(known);
   }
   console.error(USAGE);
   return 2;
+}
+
+async function handleDemo({ outcome, work }: DemoCommand): Promise<void> {
+  const config = loadConfig();
+  const { database, stop } = await openDatabase(config, { beside: true });
+  try {
+    // What deleting accounts needs of a call's context; a running server clears its cache by itself.
+    const context: Partial<Context> = {
+      database,
+      db: database.db,
+      config,
+      now: () => new Date(),
+      signedLinks: await createSignedLinks(database.db),
+      actor: undefined,
+      queue: undefined,
+    };
+    const emails = await work(context as Context);
+    for (const email of emails) console.log(email);
+    console.log(`${emails.length === 1 ? '1 account' : `${emails.length} accounts`} ${outcome}.`);
+  } finally {
+    await stop();
+  }
 }
 
 /** A line number and hash as printed by this command: '12:5f…', or separated by a space. */

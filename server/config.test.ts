@@ -11,6 +11,7 @@ test('every setting has a default', () => {
     databaseUrl: undefined,
     rateLimit: true,
     environment: 'development',
+    allowsDemo: true,
     siteName: 'Daybreak',
     publicUrl: 'http://127.0.0.1:3000',
     smtp: undefined,
@@ -66,6 +67,17 @@ test('settings are read', () => {
   expect(addressOf('::1', 3000)).toBe('http://[::1]:3000');
 });
 
+test('a demo is for this machine alone, unless DEMO=public says otherwise, and never for production', () => {
+  const allows = (env: Record<string, string>) => readConfig(env).allowsDemo;
+  for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1'])
+    expect(allows({ HOST }), HOST).toBe(true);
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.4', 'jobs.example.com', '127.example.com']) {
+    expect(allows({ HOST }), HOST).toBe(false);
+    expect(allows({ HOST, DEMO: 'public' }), HOST).toBe(true);
+  }
+  expect(allows({ NODE_ENV: 'production' })).toBe(false);
+});
+
 test.each([
   [{ PORT: 'three' }, /^PORT must be a whole number from 1 to 65535, not 'three'/],
   [{ PORT: '0' }, /^PORT must be/],
@@ -74,6 +86,8 @@ test.each([
   [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of development, production, test, not 'prod'/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT must be one of on, off/],
   [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, /^RATE_LIMIT=off .* refused/],
+  [{ DEMO: 'yes' }, /^DEMO must be public or unset, not 'yes'/],
+  [{ DEMO: 'public', NODE_ENV: 'production' }, /^DEMO=public is refused when NODE_ENV=production/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace/],
   [{ PUBLIC_URL: 'jobs.example.com' }, /^PUBLIC_URL must be/],
   [{ PUBLIC_URL: 'https://example.com/jobs' }, /^PUBLIC_URL must be/],

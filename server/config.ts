@@ -41,6 +41,8 @@ export interface Config {
   databaseUrl: string | undefined;
   rateLimit: boolean;
   environment: (typeof ENVIRONMENTS)[number];
+  /** Demo data and demo logins are offered: on this machine alone, or with DEMO=public; never in production. */
+  allowsDemo: boolean;
   siteName: string;
   /** The origin of links in mails and files, without a trailing slash. */
   publicUrl: string;
@@ -160,6 +162,7 @@ const variables = z.object({
     }),
   ),
   RATE_LIMIT: z._default(oneOf('RATE_LIMIT', ['on', 'off']), 'on'),
+  DEMO: z.optional(z.literal('public', refused('DEMO must be public or unset'))),
   SITE_NAME: z._default(z.string(), 'Daybreak'),
   PUBLIC_URL: z.optional(origin),
   SMTP_URL: z.optional(smtpServer),
@@ -202,6 +205,11 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       'RATE_LIMIT=off is for tests and is refused when NODE_ENV=production. Remove one of the two.',
     );
   }
+  if (settings.DEMO && isProduction) {
+    throw new StartError(
+      'DEMO=public is refused when NODE_ENV=production, because the passwords of a demo are published. Remove one of the two.',
+    );
+  }
   requireMailSettings(settings, isProduction);
   return {
     port: settings.PORT,
@@ -210,6 +218,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     databaseUrl: settings.DATABASE_URL,
     rateLimit: settings.RATE_LIMIT === 'on',
     environment: settings.NODE_ENV,
+    allowsDemo: !isProduction && (settings.DEMO === 'public' || isLoopback(settings.HOST)),
     siteName: settings.SITE_NAME,
     publicUrl: settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT),
     smtp: settings.SMTP_URL,
@@ -237,6 +246,10 @@ export function loadConfig({ dev = false } = {}): Config {
   if (!dev) process.env.NODE_ENV = 'production';
   return config;
 }
+
+/** Whether only this machine reaches a host name or address. */
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** The address of a host and port for a browser on this machine. */
 export function addressOf(host: string, port: number): string {
@@ -294,8 +307,7 @@ function readSmtpServer(value: string): SmtpServer | undefined {
     host,
     port: parsedPort === '' ? undefined : Number(parsedPort),
     secure: protocol === 'smtps:',
-    isLocal:
-      host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.')),
+    isLocal: isLoopback(host),
     login: username === '' ? undefined : { user, password: secret },
   };
 }

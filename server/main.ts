@@ -4,6 +4,7 @@ import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
 import { openQueue, type Queue } from './db/queue.ts';
 import type { startDelivery } from './mail/delivery.ts';
+import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { reindexJobs } from './jobs/search-index.ts';
 import { beginLifetime } from './lifetime.ts';
@@ -50,7 +51,10 @@ async function start(): Promise<void> {
       'Mail',
       'no mail server (SMTP_URL): nothing is sent, and every address counts as confirmed',
     );
-  const logins = config.environment === 'production' ? '' : await addDemo(database, now);
+  if (!config.allowsDemo) await refuseDemoAccounts(database.db, config);
+  const logins = config.allowsDemo ? await addDemo(database, now) : '';
+  if (!(await hasAdmin(database.db)))
+    step('Admin', 'none yet: create the first with `npm run admin -- create EMAIL`');
 
   // Imported late, because React reads the environment when it is loaded.
   const { createApp } = await import('./app.ts');
@@ -78,7 +82,7 @@ async function deliverMail(
   await delivery.startDelivery(services, queue, smtp);
 }
 
-/** Loaded only when needed: production has no demo. */
+/** Loaded only when needed: most boards have no demo. */
 async function addDemo(database: Database, now: () => Date): Promise<string> {
   const { offerDemo } = await import('../demo/offer.ts');
   return offerDemo(database, { now, step });

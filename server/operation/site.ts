@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema.ts';
 
-/** GET /site: the board's settings for every page. Demo logins only with demo data, never in production. */
+/** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
 export async function getSite({ db, config }: Context) {
-  const { siteName, publicUrl, environment, smtp } = config;
+  const { siteName, publicUrl, allowsDemo, smtp } = config;
   const site = { siteName, publicUrl, sendsMail: smtp !== undefined };
-  if (environment === 'production') return { ...site, demoLogins: [] };
+  if (!allowsDemo) return { ...site, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
   const present = await db
     .select({ email: users.email })
@@ -22,7 +22,7 @@ export async function getSite({ db, config }: Context) {
   };
 }
 
-/** The password of every demo account. They exist only with the demo data, never in production. */
+/** The password of every demo account. It is published, so it must open nothing in production. */
 export const DEMO_PASSWORD = 'daybreak-demo';
 
 /** The accounts to try the demo with; the log-in page lists them. */

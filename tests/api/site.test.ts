@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../../server/config.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { startServer } from '../support/server.ts';
 
@@ -21,9 +24,44 @@ test('the site name is configurable, and demo logins are listed only if they wor
   const { demoLogins } = await server.client().getSite();
   expect(demoLogins).toEqual([{ ...first, password: DEMO_PASSWORD }]);
 
-  const production = { ...config, environment: 'production' } as const;
+  const production = { ...config, environment: 'production', allowsDemo: false } as const;
   const live = await startServer({ pages: false, config: production, database });
   expect((await live.client().getSite()).demoLogins).toEqual([]);
+});
+
+/** Runs an entry of the server with settings, until it ends or prints `until`. @returns its output and exit code */
+async function run(args: string[], env: Record<string, string>, until?: string) {
+  const settings = { ...process.env, DATABASE_URL: database.url, PORT: '39417', ...env };
+  const child = spawn(process.execPath, args, { cwd: join(ROOT, 'server'), env: settings });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const add = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (until && output.includes(until)) child.kill('SIGTERM');
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
+test('a board that others reach does not start while the password of the demo opens an account', async () => {
+  const production = { NODE_ENV: 'production' };
+  const refused = await run(['main.ts'], production);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(
+    "The demo's published password opens 1 account of this board. Run `npm run admin -- demo delete`, or `demo reset` to keep them without it.",
+  );
+  const open = await run(['main.ts'], { NODE_ENV: 'development', HOST: '0.0.0.0' });
+  expect(open.code).toBe(1);
+  expect(open.output).toMatch(/HOST is not this machine alone.* or set DEMO=public/);
+
+  const reset = await run(['admin.ts', 'demo', 'reset'], production);
+  expect(reset.output).toContain("1 account no longer opened by the demo's password.");
+  const started = await run(['main.ts'], production, 'is ready');
+  expect(started.code).toBe(0);
+  expect(started.output).toContain('create the first with `npm run admin -- create EMAIL`');
+  expect(started.output).not.toContain(DEMO_PASSWORD);
 });
 
 test('contact messages are stored for admins', async () => {
