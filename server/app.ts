@@ -35,6 +35,8 @@ interface Options {
   config: Config;
   log: Logger;
   now?: () => Date;
+  /** Milliseconds by a clock that nobody sets. */
+  elapsed?: () => number;
   /** Without it, mail is stored instead of sent. */
   queue?: Queue | undefined;
   /** False serves only /api, resumes and health, which need no built pages. */
@@ -47,6 +49,7 @@ export async function createApp({
   config,
   log: parentLog,
   now = () => new Date(),
+  elapsed = () => performance.now(),
   queue,
   pages = true,
 }: Options): Promise<FastifyInstance> {
@@ -60,7 +63,7 @@ export async function createApp({
       'change notifications are unavailable: public responses are not cached',
     ),
   );
-  const responseCache = createResponseCache({ changes, db, now, config });
+  const responseCache = createResponseCache({ changes, db, now, elapsed, config });
   const services: Services = {
     database,
     db,

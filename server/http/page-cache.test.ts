@@ -16,14 +16,24 @@ const page = (text: string, more: Partial<Page> = {}, until?: Date): Made<Page> 
 function start() {
   const clock = makeClock();
   const state = { mayCache: true };
-  const cache = createPageCache<Page>({ now: clock.now, mayCache: () => state.mayCache });
+  /** Nobody sets this clock. */
+  let time = 0;
+  const pass = (by: number) => {
+    time += by;
+    clock.forward(by);
+  };
+  const cache = createPageCache<Page>({
+    now: clock.now,
+    elapsed: () => time,
+    mayCache: () => state.mayCache,
+  });
   const put = (address: string, made = page(address)) => cache.get(address, async () => made);
   const isKept = (address: string) => cache.find(address) !== undefined;
-  return { clock, state, cache, put, isKept };
+  return { clock, pass, state, cache, put, isKept };
 }
 
 test('an answer is cached for ten seconds, never past its own end, and not at all if it must not be', async () => {
-  const { clock, state, put, isKept } = start();
+  const { clock, pass, state, put, isKept } = start();
   await put('/');
   await put('/soon', page('soon', {}, new Date(clock.now().getTime() + 3000)));
   await put('/over', page('over', {}, clock.now()));
@@ -44,14 +54,57 @@ test('an answer is cached for ten seconds, never past its own end, and not at al
     '/unheard',
   ];
   expect(addresses.filter(isKept)).toEqual(['/', '/soon']);
-  clock.forward(2999);
+  pass(2999);
   expect(addresses.filter(isKept)).toEqual(['/', '/soon']);
-  clock.forward(1);
+  pass(1);
   expect(addresses.filter(isKept)).toEqual(['/']);
-  clock.forward(6999);
+  pass(6999);
   expect(addresses.filter(isKept)).toEqual(['/']);
-  clock.forward(1);
+  pass(1);
   expect(addresses.filter(isKept)).toEqual([]);
+});
+
+test('a clock that is set wrong keeps nothing for longer', async () => {
+  const { clock, pass, put, isKept } = start();
+  await put('/');
+  clock.forward(-3_600_000);
+  pass(9_999);
+  expect(isKept('/')).toBe(true);
+  pass(1);
+  expect(isKept('/')).toBe(false);
+});
+
+test('an old answer is found for a minute, unless a change was announced or a deadline has passed', async () => {
+  const { clock, pass, cache, put, isKept } = start();
+  const all = async () => {
+    await put('/');
+    await put('/soon', page('soon', {}, new Date(clock.now().getTime() + 20_000)));
+    await put('/missing', page('missing', { code: 404 }));
+  };
+  const found = () =>
+    ['/', '/soon', '/missing'].filter((address) => cache.findOld(address) !== undefined);
+  await all();
+  cache.retire();
+  expect(isKept('/')).toBe(false);
+  expect(found()).toEqual(['/', '/soon']);
+  pass(19_999);
+  expect(isKept('/soon')).toBe(false);
+  expect(found()).toEqual(['/', '/soon']);
+  pass(1);
+  expect(found()).toEqual(['/']);
+  expect(cache.findOld('/')).toMatchObject({ age: 20, answer: { text: '/' } });
+  pass(39_999);
+  expect(found()).toEqual(['/']);
+  pass(1);
+  expect(found()).toEqual([]);
+
+  await all();
+  pass(15_000);
+  // The newer answer replaces the older one.
+  await put('/', page('newer'));
+  expect(cache.find('/')).toMatchObject({ text: 'newer' });
+  cache.purge();
+  expect(found()).toEqual([]);
 });
 
 test('of many who ask at once one has it made, and a failure reaches all of them and nobody after', async () => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
+import { isUnavailable } from '../db/errors.ts';
 import { createNextDeadline } from '../jobs/search-index.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
 import { securityHeaders } from './headers.ts';
@@ -54,8 +55,16 @@ export interface ResponseCache {
    *         body: await sitemapOf(services),
    *       })),
    *     );
+   *
+   * With `mayBeOld`, an answer that cannot be made while the database is away is replaced by the last one, if it is at
+   * most a minute old and no change was announced since. It says so with `Age` and `Warning`.
    */
-  send(request: FastifyRequest, reply: FastifyReply, make: Make): Promise<void>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: Make,
+    options?: { mayBeOld?: boolean },
+  ): Promise<void>;
   /** Answers immediately if the answer is cached. @returns its status; undefined if it is not cached */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
   /** Clears the cache after a public change. Called before the change is answered. */
@@ -66,19 +75,30 @@ interface Needs {
   changes: Changes;
   db: Db;
   now: () => Date;
+  /** Milliseconds by a clock that nobody sets. */
+  elapsed: () => number;
   config: Pick<Config, 'dev' | 'publicUrl'>;
 }
 
 /** A cache that stores nothing while change notifications cannot arrive. */
-export function createResponseCache({ changes, db, now, config }: Needs): ResponseCache {
+export function createResponseCache({ changes, db, now, elapsed, config }: Needs): ResponseCache {
   const common = securityHeaders(config);
   const nextDeadline = createNextDeadline(db);
-  const cache = createPageCache<CachedAnswer>({ now, mayCache: () => changes.isListening() });
+  const cache = createPageCache<CachedAnswer>({
+    now,
+    elapsed,
+    mayCache: () => changes.isListening(),
+  });
   const purge = () => {
     nextDeadline.forget();
     cache.purge();
   };
-  changes.on('published', purge);
+  changes.on('published', (payload) => {
+    if (payload !== undefined || changes.isListening()) return purge();
+    // Nothing is announced from now on. When it is again, the cache is cleared.
+    nextDeadline.forget();
+    cache.retire();
+  });
 
   const makeKept = async (address: string, make: Make) => {
     // If the next deadline is unknown, the answer is not cached.
@@ -88,9 +108,17 @@ export function createResponseCache({ changes, db, now, config }: Needs): Respon
   };
 
   return {
-    async send(request, reply, make) {
+    async send(request, reply, make, { mayBeOld = false } = {}) {
       const address = normalize(request.url);
-      const answer = await cache.get(address, () => makeKept(address, make));
+      const making = cache.get(address, () => makeKept(address, make));
+      const isAway = mayBeOld && (await making.then(({ code }) => code === 503, isUnavailable));
+      const old = isAway ? cache.findOld(address) : undefined;
+      if (old) {
+        const oldForm = await formFor(old.answer, request.raw);
+        reply.hijack();
+        return writeOld(request.raw, reply.raw, request.id, oldForm, old.age);
+      }
+      const answer = await making;
       const form = await formFor(answer, request.raw);
       reply.hijack();
       write(request.raw, reply.raw, request.id, answer, form);
@@ -164,6 +192,21 @@ function formFor(answer: CachedAnswer, request: IncomingMessage): Promise<Form> 
 async function compress({ forms, headers }: CachedAnswer, encoding: Encoding): Promise<Form> {
   const body = await encode(forms.identity.body, encoding);
   return (forms[encoding] = toForm(body, { ...headers, 'content-encoding': encoding }));
+}
+
+/** An answer that may be outdated: no other cache may keep it. */
+function writeOld(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  { headers, body }: Form,
+  age: number,
+): void {
+  response.writeHead(200, [
+    ...headers.map((value, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : value)),
+    ...['age', String(age), 'warning', '110 - "Response is Stale"', 'x-request-id', requestId],
+  ]);
+  response.end(method === 'HEAD' ? undefined : body);
 }
 
 /** @returns the status */

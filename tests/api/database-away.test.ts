@@ -18,6 +18,21 @@ afterAll(() => database.close());
 const company = await makeCompany(server);
 const job = await makeJob(server, company);
 
+/** Answers are cached: both servers have checked their connection for notifications. */
+const untilCaching = () =>
+  expect
+    .poll(
+      async () => {
+        const { rowCount } = await behind.pool.query(
+          `select from pg_stat_activity where datname = current_database()
+             and application_name = 'daybreak changes' and query = 'select 1'`,
+        );
+        return rowCount;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(2);
+
 /** Every public page that needs the database. */
 const reads = [
   '/',
@@ -53,6 +68,34 @@ test('without the database, every page answers 503, is not cached, and recovers 
     for (const [index, { code }] of (await all()).entries())
       expect([reads[index], code]).toEqual([reads[index], 200]);
   }
+});
+
+test('a page of the last minute replaces one that cannot be made, and says so, until a change is announced', async () => {
+  const read = () => server.request('GET', '/alljobs?again');
+  await untilCaching();
+  const fresh = await read();
+  expect([fresh.code, fresh.headers.has('warning')]).toEqual([200, false]);
+  await proxy.cut();
+  await expect.poll(async () => (await read()).headers.has('warning')).toBe(true);
+  const old = await read();
+  expect([old.code, old.text === fresh.text]).toEqual([200, true]);
+  expect(old.headers.get('warning')).toContain('Stale');
+  expect(Number(old.headers.get('age'))).toBeLessThan(60);
+  expect(old.headers.get('cache-control')).toBe('no-store');
+  // The API itself is never old.
+  expect((await server.request('GET', '/api/jobs')).code).toBe(503);
+  await proxy.mend();
+  await expect.poll(async () => (await read()).headers.has('warning')).toBe(false);
+
+  await untilCaching();
+  expect((await read()).code).toBe(200);
+  const setStatus = (status: 'active' | 'paused') =>
+    company.client.setJobStatus({ params: { id: job._id }, body: { status } });
+  await setStatus('paused');
+  await proxy.cut();
+  expect((await read()).code).toBe(503);
+  await proxy.mend();
+  await setStatus('active');
 });
 
 test('if a page cannot be rendered at all, the response says why', async () => {

@@ -343,6 +343,7 @@ test('a response that a change made stale is not cached', async () => {
     changes,
     db: server.database.db,
     now: clock.now,
+    elapsed: () => performance.now(),
     config: { dev: false, publicUrl: server.url },
   });
   const app = fastify();

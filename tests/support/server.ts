@@ -78,7 +78,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.config,
   };
   const { pages = true, log = pino({ level: 'error' }), queue } = options;
-  const app = await createApp({ database, config, log, now, queue, pages });
+  const app = await createApp({
+    database,
+    config,
+    log,
+    now,
+    // A test that sets the time moves all clocks.
+    ...(options.now && { elapsed: () => now().getTime() }),
+    queue,
+    pages,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -94,8 +94,11 @@ export async function mountPages(
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       // Rendered from the address alone, so that a cached page contains nothing of the first visitor.
       if (isRead && !dev) {
-        return responseCache.send(request, reply, async (address) =>
-          toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
+        return responseCache.send(
+          request,
+          reply,
+          async (address) => toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
+          { mayBeOld: true },
         );
       }
       // A `fetch` Request cannot have this method.
