@@ -1,18 +1,27 @@
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { RESUME_MAX } from '../../../shared/applications/status.ts';
 import { Problem } from '../problems.ts';
+import { createUploadMemory, type UploadPart } from './upload-memory.ts';
 
 interface Upload {
   body: Record<string, string>;
   file: UploadedFile | undefined;
 }
 
+/** Of the whole process. */
+const memory = createUploadMemory();
+
 /**
  * Reads a multipart/form-data body: its text fields, and the file called `fileField`. Stops one byte past the limit, so
- * that a larger file is refused without storing it. @throws Problem 400, 415
+ * that a larger file is refused without storing it. Its memory is limited together with that of other uploads, until
+ * the reply is sent. @throws Problem 400, 415, 503
  */
-export async function readUpload(request: FastifyRequest, fileField: string): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fileField: string,
+): Promise<Upload> {
   if (!request.isMultipart())
     throw new Problem('wrong-content-type', 'Send the request body as multipart/form-data.');
   const upload: Upload = { body: {}, file: undefined };
@@ -28,21 +37,43 @@ export async function readUpload(request: FastifyRequest, fileField: string): Pr
     },
     throwFileSizeLimit: false,
   } as Parameters<FastifyRequest['parts']>[0]);
+  const held = memory.begin();
+  reply.raw.once('close', () => held.end());
   try {
     for await (const part of parts) {
       if (part.type === 'field') {
         upload.body[part.fieldname] = String(part.value);
         continue;
       }
-      const content = await part.toBuffer();
+      const content = await readFile(part.file, held, request);
       if (part.fieldname === fileField) upload.file = { name: part.filename, content };
     }
   } catch (error) {
-    throw explain(error);
+    // The rest of the body is read and dropped, so that the sender gets the reply.
+    request.raw.unpipe().resume();
+    throw error instanceof Problem ? error : explain(error);
   }
   requireStorable(upload.body);
   requireStorable(upload.file?.name);
   return upload;
+}
+
+/** Into one buffer from the start: pieces that are joined at the end would need twice the memory. */
+async function readFile(
+  file: AsyncIterable<Buffer>,
+  held: UploadPart,
+  { headers }: FastifyRequest,
+): Promise<Buffer> {
+  const announced = Number(headers['content-length']);
+  const content = Buffer.allocUnsafeSlow(
+    Number.isSafeInteger(announced) ? Math.min(announced, RESUME_MAX + 1) : RESUME_MAX + 1,
+  );
+  let length = 0;
+  for await (const chunk of file) {
+    await held.take(chunk.length);
+    length += chunk.copy(content, length);
+  }
+  return content.subarray(0, length);
 }
 
 /** The parser's own errors: an incomplete body, or too many parts. */

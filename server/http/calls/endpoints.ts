@@ -87,7 +87,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
       const { endpointName: name, actor } = request;
       const { file: fileField, creates, cached }: Endpoint = api[name];
       const sent = fileField
-        ? await readUpload(request, fileField)
+        ? await readUpload(request, reply, fileField)
         : { body: takesBody ? readBody(request, first) : undefined, file: undefined };
       requireReadable(request);
       const params = request.params as Record<string, string>;
