@@ -204,7 +204,12 @@ function writeOld(
 ): void {
   response.writeHead(200, [
     ...headers.map((value, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : value)),
-    ...['age', String(age), 'warning', '110 - "Response is Stale"', 'x-request-id', requestId],
+    'age',
+    String(age),
+    'warning',
+    '110 - "Response is Stale"',
+    'x-request-id',
+    requestId,
   ]);
   response.end(method === 'HEAD' ? undefined : body);
 }

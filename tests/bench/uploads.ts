@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedDemo } from '../../demo/seed.ts';
+import { openSession } from '../../server/accounts/sessions.ts';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
@@ -47,9 +48,8 @@ for (let number = 0; number < SENDERS; number += 1) {
       role: 'job_seeker',
     }),
   });
-  const { token, ...rest } = (await response.json()) as { token?: string };
-  if (!token) throw new Error(JSON.stringify(rest));
-  tokens.push(token);
+  const { _id } = (await response.json()) as { _id: string };
+  tokens.push((await openSession(database.db, _id, 'bench', new Date())).token);
 }
 const list = (await (await fetch(`${url}/api/jobs?limit=2`)).json()) as { jobs: { _id: string }[] };
 const content = Buffer.concat([tinyPdf()], RESUME_MAX);

@@ -33,7 +33,7 @@ export function createUploadMemory({
     begin() {
       let own = 0;
       const mayGoOn = (bytes: number) =>
-        held + bytes <= max || [...parts.values().take(always)].includes(part);
+        held + bytes <= max || [...parts].slice(0, always).includes(part);
       const part: UploadPart = {
         async take(bytes) {
           const timeout = new AbortController();
