@@ -45,7 +45,7 @@ export async function readUpload(
         upload.body[part.fieldname] = String(part.value);
         continue;
       }
-      const content = await readFile(part.file, held, request);
+      const content = await readFile(part.file, held);
       if (part.fieldname === fileField) upload.file = { name: part.filename, content };
     }
   } catch (error) {
@@ -58,22 +58,14 @@ export async function readUpload(
   return upload;
 }
 
-/** Into one buffer from the start: pieces that are joined at the end would need twice the memory. */
-async function readFile(
-  file: AsyncIterable<Buffer>,
-  held: UploadPart,
-  { headers }: FastifyRequest,
-): Promise<Buffer> {
-  const announced = Number(headers['content-length']);
-  const content = Buffer.allocUnsafeSlow(
-    Number.isSafeInteger(announced) ? Math.min(announced, RESUME_MAX + 1) : RESUME_MAX + 1,
-  );
-  let length = 0;
+/** Reads a file as far as there is memory for it; its sender waits. */
+async function readFile(file: AsyncIterable<Buffer>, held: UploadPart): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   for await (const chunk of file) {
     await held.take(chunk.length);
-    length += chunk.copy(content, length);
+    chunks.push(chunk);
   }
-  return content.subarray(0, length);
+  return Buffer.concat(chunks);
 }
 
 /** The parser's own errors: an incomplete body, or too many parts. */
