@@ -18,9 +18,9 @@ export interface UploadPart {
   end(): void;
 }
 
-/** Limits the memory of all uploads together: 16 MB, and four whole files beyond that. */
+/** Limits the memory of all uploads together: 8 MB, and four whole files beyond that. */
 export function createUploadMemory({
-  bytes: max = 16 * 1024 * 1024,
+  bytes: max = 8 * 1024 * 1024,
   always = 4,
   wait = 20_000,
 }: Options = {}): { begin(): UploadPart } {
