@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { createSignedLinks } from './signed-links.ts';
 import { dummyHash } from './accounts/secrets.ts';
@@ -25,6 +25,8 @@ import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/calls/local-client.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountPictures } from './http/routes/pictures.ts';
+import { mountRequestLog } from './http/request-log.ts';
+import { notFound } from './http/problems.ts';
 import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
@@ -85,6 +87,8 @@ export async function createApp({
   const fastPath = createFastPath(services, metrics?.countCached);
   const app = fastify({
     loggerInstance,
+    // mountRequestLog logs requests.
+    logController: new LogController({ disableRequestLogging: true }),
     serverFactory: fastPath.serverFactory,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: newRequestId,
@@ -97,6 +101,9 @@ export async function createApp({
     return503OnClosing: true,
   });
   app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(notFound('not-found', 'Not found.'), request, reply),
+  );
   app.addHook('onClose', () => changes.close());
   endUnusedConnections(app);
   app.addHook('preClose', async () => fastPath.stop());
@@ -106,6 +113,7 @@ export async function createApp({
     reply.raw.setHeader('x-request-id', request.id);
     done();
   });
+  mountRequestLog(app);
   setHeaders(app, config);
   await app.register(multipart);
   mountHealth(app, services);

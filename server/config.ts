@@ -251,6 +251,9 @@ export function loadConfig({ dev = false } = {}): Config {
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
+/** The names of all variables of this process, after `loadConfig`. */
+export const environmentNames = (): string[] => Object.keys(process.env);
+
 /** The address of a host and port for a browser on this machine. */
 export function addressOf(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';

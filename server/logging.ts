@@ -1,20 +1,15 @@
 import type { Logger } from 'pino';
-import type { FastifyRequest } from 'fastify';
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * A logger without secrets in its lines: addresses without their query, which signs resume links; errors without the
- * values of their queries, such as password hashes and cover letters.
+ * A logger without secrets in its lines: errors without the values of their queries, such as password hashes and cover
+ * letters. Requests are logged by http/request-log.ts.
  */
 export const withoutSecrets = (log: Logger): Logger =>
-  log.child({}, { serializers: { req, err, busboyOptions } });
+  log.child({}, { serializers: { err, busboyOptions } });
 
 /** At level 'trace' the form parser would log its options, including the caller's token. */
 const busboyOptions = () => undefined;
-
-function req({ method, url, ip }: FastifyRequest) {
-  return { method, path: url.replace(/\?.*$/s, ''), remoteAddress: ip };
-}
 
 interface LoggedError {
   type: string;

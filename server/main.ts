@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { addressOf, loadConfig, type SmtpServer } from './config.ts';
+import { addressOf, environmentNames, loadConfig, type SmtpServer } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
 import { openQueue, type Queue } from './db/queue.ts';
@@ -10,6 +10,7 @@ import { reindexJobs } from './jobs/search-index.ts';
 import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';
 import { StartError } from './start-error.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** Starts the product: database, tables, demo data, server. With `--dev`, pages are served from their sources. */
 const lifetime = beginLifetime();
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     { level: config.logLevel },
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
   );
+  for (const warning of unknownSettings(environmentNames())) log.warn(warning);
 
   const { database, stop } = await openDatabase(config, {
     step,

@@ -6,3 +6,6 @@ export const apiContext = createContext<Client>();
 
 /** The nonce of the page's inline scripts; '' in development, where any may run. */
 export const nonceContext = createContext('');
+
+/** Logs the error of a page that could not be rendered. */
+export const reportContext = createContext<(error: unknown) => void>(() => {});

@@ -1,12 +1,24 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from './api-context.ts';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { nonceContext, reportContext } from './api-context.ts';
 
 import { startAfterPaint } from './late-start.ts';
 import { Nonce } from './nonce.ts';
 
-export { apiContext, nonceContext } from './api-context.ts';
+export { apiContext, nonceContext, reportContext } from './api-context.ts';
+
+/** Errors of loaders and actions, except refusals such as a missing page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefusal && !request.signal.aborted) context.get(reportContext)(error);
+};
 
 /** Milliseconds after which rendering is aborted. */
 const RENDER_LIMIT = 6000;
@@ -50,7 +62,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          console.error(error);
+          requestContext.get(reportContext)(error);
         },
       },
     );

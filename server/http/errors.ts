@@ -50,6 +50,7 @@ export function sendProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = toProblem(error);
+  request.refusal = problem.code;
   if (problem.status >= 500) request.log.error({ err: error }, 'a call failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.status).send({

@@ -2,12 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './errors.ts';
+import { logWhenAnswered } from './request-log.ts';
 import { Problem } from './problems.ts';
 
 const UNREADABLE_ADDRESS = new Problem('address-unreadable', 'This address is not valid.');
 
 /** Answers an address that cannot be decoded or is too long, before any route sees it. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  logWhenAnswered(request, reply);
   const problem = error.statusCode === 400 ? UNREADABLE_ADDRESS : error;
   return sendProblem(problem, request, reply.header('x-request-id', request.id));
 }

@@ -113,7 +113,9 @@ test("metrics stay available without the database and include the board's counts
   const { code, text } = await read();
   expect(code).toBe(200);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
-  expect(text).not.toContain('daybreak_standing{');
+  expect(text).not.toContain('daybreak_board_entries{');
   await proxy.mend();
-  expect((await read()).text).toContain('daybreak_standing{what="public jobs",state="open"} 1');
+  expect((await read()).text).toContain(
+    'daybreak_board_entries{kind="public jobs",state="open"} 1',
+  );
 });

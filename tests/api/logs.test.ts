@@ -1,21 +1,26 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 interface Line {
   level: number;
   reqId?: string;
   msg: string;
-  req?: { path: string };
-  res?: { statusCode: number };
+  method?: string;
+  path?: string;
+  status?: number;
+  duration?: number;
+  user?: string;
+  code?: string;
+  event?: string;
   err?: object;
 }
 
 // The most verbose logging.
 let written = '';
 const log = pino({ level: 'trace' }, { write: (line: string) => void (written += line) });
-const server = await startServer({ pages: false, log });
+const server = await startServer({ log });
 const { pool } = server.database;
 
 const lines = () =>
@@ -25,30 +30,87 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Line);
 const linesOf = (id: string | null) => lines().filter(({ reqId }) => reqId === id);
 
-test('every log line of a request has the id in its response', async () => {
+/** The lines of a request that has been answered. */
+const requestsOf = ({ headers }: { headers: Headers }) =>
+  vi.waitFor(() => {
+    const own = linesOf(headers.get('x-request-id')).filter(({ msg }) => msg === 'request');
+    expect(own).not.toEqual([]);
+    return own;
+  });
+
+test('every request is one line with its path, status and the id in its response', async () => {
   const ids = new Set<string | null>();
   for (const [method, path, code] of [
     ['GET', '/api/jobs?keywords=oslo', 200],
     ['GET', '/api/nowhere', 404],
     ['GET', '/api/users', 401],
     ['GET', '/api/jobs/%ff', 400],
+    ['GET', '/about?from=here', 200],
+    ['GET', '/about?from=here', 200],
+    ['GET', '/no/such/page', 404],
+    ['LINK', '/about', 404],
   ] as const) {
     const sent = { 'x-request-id': 'chosen-by-the-client' };
-    const { headers } = await server.request(method, path, { headers: sent });
-    const id = headers.get('x-request-id');
+    const reply = await server.request(method, path, { headers: sent });
+    const id = reply.headers.get('x-request-id');
     expect(id, path).toMatch(/^[\w-]{36}$/);
     ids.add(id);
-    const own = linesOf(id);
-    expect(own.find(({ req }) => req)?.req, path).toMatchObject({
-      method,
-      path: path.split('?')[0],
-    });
-    // Undecodable requests never reach the application.
-    const answered = own.flatMap(({ res }) => res?.statusCode ?? []);
-    expect(answered, path).toEqual(code === 400 ? [] : [code]);
+    const logged = { method, path: path.split('?')[0], status: code, duration: expect.any(Number) };
+    expect(await requestsOf(reply), path).toEqual([expect.objectContaining(logged)]);
   }
-  expect(ids.size).toBe(4);
+  expect(ids.size).toBe(8);
   expect(written).not.toContain('chosen-by-the-client');
+});
+
+test('security events are marked: log-ins, refusals, and changes of accounts and rights', async () => {
+  const seeker = await makeSeeker(server);
+  const admin = await makeAdmin(server);
+  const { email, _id: id } = seeker.user;
+  const logIn = (password: string) =>
+    server.request('POST', '/api/auth/login', { json: { email, password } });
+  const suspension = `/api/users/${id}/suspension`;
+  for (const [reply, line] of [
+    [
+      await logIn('a wrong guess'),
+      { status: 401, code: 'wrong-credentials', event: 'login-failed' },
+    ],
+    [await logIn(seeker.password), { status: 200, user: id, event: 'logged-in' }],
+    [
+      await server.request('GET', '/api/users', { token: seeker.token }),
+      { status: 403, user: id, code: 'wrong-role', event: 'refused' },
+    ],
+    [
+      await server.request('PUT', suspension, { token: admin.token, json: { reason: 'Spam.' } }),
+      { status: 200, path: suspension, user: admin.user._id, event: 'rights-changed' },
+    ],
+    [
+      await server.request('GET', '/api/users/profile', { token: seeker.token }),
+      { status: 401, code: 'not-signed-in', event: 'refused' },
+    ],
+  ] as const) {
+    expect(await requestsOf(reply)).toEqual([expect.objectContaining(line)]);
+  }
+  const read = await server.request('GET', '/api/users', { token: admin.token });
+  for (const line of await requestsOf(read)) expect(line).not.toHaveProperty('event');
+});
+
+test('methods that pages do not have are refused without a stack', async () => {
+  const complaints = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => complaints.mockRestore());
+  for (const [method, code] of [
+    ['OPTIONS', 204],
+    ['PUT', 405],
+    ['DELETE', 405],
+    ['POST', 405],
+  ] as const) {
+    const reply = await server.request(method, '/');
+    expect(reply.code, method).toBe(code);
+    expect(reply.text).not.toMatch(/\bat .*:\d+:\d+/);
+    const own = linesOf(reply.headers.get('x-request-id'));
+    expect(own.filter(({ err }) => err)).toEqual([]);
+  }
+  expect((await server.request('OPTIONS', '/')).headers.get('allow')).toBe('GET, HEAD, POST');
+  expect(complaints).not.toHaveBeenCalled();
 });
 
 test('no log line contains a secret, on success or failure', async () => {
@@ -112,5 +174,9 @@ test('no log line contains a secret, on success or failure', async () => {
   ];
   for (const secret of secrets) expect(written).not.toContain(secret);
   expect(written.toLowerCase()).not.toContain('bearer ');
-  expect(written).toContain(new URL(resume, server.url).pathname);
+  // A resume's file name often is a person's name.
+  const [, folder, id, name = ''] = new URL(resume, server.url).pathname.split('/');
+  expect(name).toMatch(/\.pdf$/);
+  expect(written).toContain(`/${folder}/${id}/*`);
+  expect(written).not.toContain(name);
 });

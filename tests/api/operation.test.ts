@@ -32,14 +32,14 @@ test('metrics require the token', async () => {
   const { code, text, headers } = await metrics(`Bearer ${TOKEN}`);
   expect(code).toBe(200);
   expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  expect(text).toContain('daybreak_standing{what="reviews",state="company"} 1');
-  expect(text).toContain('daybreak_standing{what="reviews",state="job"} 1');
-  expect(text).toContain('daybreak_standing{what="public jobs",state="open"} 1');
+  expect(text).toContain('daybreak_board_entries{kind="reviews",state="company"} 1');
+  expect(text).toContain('daybreak_board_entries{kind="reviews",state="job"} 1');
+  expect(text).toContain('daybreak_board_entries{kind="public jobs",state="open"} 1');
   expect(text).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/api/users",code="401"} 1',
+    'daybreak_http_request_duration_seconds_count{method="GET",route="/api/users",code="401"} 1',
   );
-  expect(text).toMatch(/http_kept_answers_total\{code="200"\} [1-9]/);
-  expect(text).toMatch(/^event_loop_longest_turn_seconds [\d.]+$/m);
+  expect(text).toMatch(/^daybreak_event_loop_longest_turn_seconds [\d.]+$/m);
+  expect(text).toMatch(/daybreak_http_cached_answers_total\{code="200"\} [1-9]/);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   // Metrics name route patterns, not the addresses of people.
   expect(text).not.toContain(job._id);

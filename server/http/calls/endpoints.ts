@@ -8,6 +8,7 @@ import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from '../errors.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
+import { markCall } from '../request-log.ts';
 import { isUnseen } from '../unseen.ts';
 import { StreamedList, sendStreamedList } from './whole-lists.ts';
 
@@ -110,6 +111,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
         }));
       }
       const answer = await call();
+      markCall(request, name, answer);
       if (answer['whole'] instanceof StreamedList)
         return sendStreamedList(answer['whole'], request, reply);
       return reply.code(creates ? 201 : 200).send(answer);

@@ -63,21 +63,21 @@ export function createMetrics(
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'daybreak_http_request_duration_seconds',
     help: 'How long answers took, by route',
     labelNames: ['method', 'route', 'code'],
     buckets: BUCKETS,
     registers,
   });
   const cachedAnswers = new Counter({
-    name: 'http_kept_answers_total',
+    name: 'daybreak_http_cached_answers_total',
     help: 'Answers sent from the cache',
     labelNames: ['code'],
     registers,
   });
   const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Connections of this process to its database',
+    name: 'daybreak_database_connections',
+    help: 'Connections of this process to its database, and calls that wait for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -93,33 +93,35 @@ export function createMetrics(
         sum(({ idleCount, totalCount }) => totalCount - idleCount),
       );
       this.set(
-        { state: 'waited for' },
+        { state: 'waiting' },
         sum(({ waitingCount }) => waitingCount),
       );
     },
   });
   const longestTurn = new Gauge({
-    name: 'event_loop_longest_turn_seconds',
+    name: 'daybreak_event_loop_longest_turn_seconds',
     help: 'The longest time in the last minute for which the event loop was busy without a pause',
     registers,
     collect() {
       this.set(watchdog.longestTurn() / 1000);
     },
   });
-  const standing = new Gauge({
-    name: 'daybreak_standing',
+  const entries = new Gauge({
+    name: 'daybreak_board_entries',
     help: 'How many there are: of mails by status, of what waits for review, of public jobs, of failed background work',
-    labelNames: ['what', 'state'],
+    labelNames: ['kind', 'state'],
     registers,
     async collect() {
       this.reset();
       // Without the database, the metrics of the process are still served.
-      for (const { what, state, count } of await readBoardSummary(db, now()).catch(() => [])) {
-        this.set({ what, state }, count);
+      for (const { what: kind, state, count } of await readBoardSummary(db, now()).catch(
+        () => [],
+      )) {
+        this.set({ kind, state }, count);
       }
     },
   });
-  void [connections, longestTurn, standing];
+  void [connections, longestTurn, entries];
   return {
     registry,
     observe: (labels, seconds) => duration.observe(labels, seconds),

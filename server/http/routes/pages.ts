@@ -23,9 +23,15 @@ import { Problem } from '../problems.ts';
 
 const BUILD = join(ROOT, 'build');
 
-/** The page build exports the context keys with which loaders find the API, and rendering its nonce. */
+/** The page build exports the context keys for the API, the nonce, and where failures are reported. */
 type PageBuild = ServerBuild & {
-  entry: { module: { apiContext: RouterContext<Client>; nonceContext: RouterContext<string> } };
+  entry: {
+    module: {
+      apiContext: RouterContext<Client>;
+      nonceContext: RouterContext<string>;
+      reportContext: RouterContext<(error: unknown) => void>;
+    };
+  };
 };
 
 interface Source {
@@ -60,10 +66,11 @@ export async function mountPages(
       // The text of the error page.
       throw data(statusText, { status, statusText });
     };
-    const { apiContext, nonceContext } = build.entry.module;
+    const { apiContext, nonceContext, reportContext } = build.entry.module;
     context.set(apiContext, clientFor({ address, onFailure }));
     const nonce = dev ? '' : randomBytes(16).toString('hex');
     context.set(nonceContext, nonce);
+    context.set(reportContext, (error) => log.error({ err: error }, 'a page failed'));
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
     const response = await handle(request, context);
     return { response: dev ? response : await secured(response, nonce), failureOf: () => failure };
@@ -101,9 +108,11 @@ export async function mountPages(
           { mayBeOld: true },
         );
       }
-      // A `fetch` Request cannot have this method.
-      if (request.method === 'TRACE')
+      if (!isRead && request.method !== 'POST') {
+        reply.header('allow', 'GET, HEAD, POST');
+        if (request.method === 'OPTIONS') return reply.code(204).send();
         throw new Problem('method-not-allowed', 'This method is not allowed here.');
+      }
       reply.hijack();
       passOn(request, reply);
     });

@@ -1,0 +1,42 @@
+import { connect, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { fastify } from 'fastify';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createFastPath } from './server.ts';
+
+/** A server that closes half-open connections after so many milliseconds. */
+async function listen(halfOpen?: number) {
+  const services = {
+    responseCache: { answer: () => undefined, send: async () => {}, purge: () => {} },
+    log: pino({ level: 'silent' }),
+    config: readConfig({}),
+  };
+  const app = fastify({
+    serverFactory: createFastPath(services, undefined, halfOpen).serverFactory,
+    requestTimeout: 60_000,
+  });
+  app.get('/', async () => 'Hello.');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('connections that send no request, or half of one, are closed', async () => {
+  const app = await listen(200);
+  const { port } = app.server.address() as AddressInfo;
+  for (const sent of ['', 'GET / HTTP/1.1\r\nHost: a.example\r\nX-Slow: ']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(sent);
+    socket.resume();
+    await once(socket, 'close');
+  }
+  const whole = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await whole.text()).toBe('Hello.');
+});
+
+test('ten seconds are enough for the headers of a request', async () => {
+  const { server } = await listen();
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 60_000 });
+});
