@@ -86,7 +86,7 @@ export const emailAddress = (missing: string) =>
     z.regex(EMAIL, 'Enter a valid email address.'),
   );
 
-/** In characters (RFC 5321, section 4.5.3.1). */
+/** In characters (RFC 5321). */
 const EMAIL_MAX = 254;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
 const EMAIL = new RegExp(
