@@ -37,7 +37,13 @@ export interface Actor {
   sessionId: string;
   hasConfirmedAddress: boolean;
   /** Only for members of a company. */
-  company?: { id: string; name: string; isApproved: boolean };
+  company?: {
+    id: string;
+    name: string;
+    isApproved: boolean;
+    /** Rejected for good or for fraud: it may not read its applicants. */
+    isTurnedAway: boolean;
+  };
 }
 
 /** The context of a call. */

@@ -17,6 +17,7 @@ import {
 } from './accounts/addresses.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
+import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
@@ -24,10 +25,12 @@ import {
   restoreUser,
   setCompanyApproval,
   suspendUser,
+  suspendMembers,
 } from './accounts/administration.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication, withdrawApplication } from './applications/apply.ts';
-import { cancelInterview, endInterviewsOfJob, moveInterview } from './applications/interviews.ts';
+import { closeApplications } from './applications/closing.ts';
+import { cancelInterview, moveInterview } from './applications/interviews.ts';
 import { moveApplication, moveApplications, undoMoves } from './applications/moves.ts';
 import {
   getApplication,
@@ -133,7 +136,10 @@ export const handlers: Handlers = {
   listMyJobs,
   postJob,
   updateJob,
-  deleteJob: (context, input) => deleteJob(context, input, endInterviewsOfJob),
+  deleteJob: (context, input) =>
+    deleteJob(context, input, (tx, which, reason) =>
+      closeApplications(tx, context, which, { by: 'job', reason }),
+    ),
   listApplicants,
   getApplication,
   listCompanyApplications,
@@ -154,9 +160,11 @@ export const handlers: Handlers = {
   listUsers,
   setCompanyApproval,
   deleteUser,
+  listRemovals,
+  restoreRemoval,
   listAllJobs,
   approveJob,
-  rejectJob,
+  rejectJob: (context, input) => rejectJob(context, input, suspendMembers),
   listAllApplications,
   listMails,
   getMail,

@@ -36,6 +36,7 @@ test('only writes that change what visitors read make cached answers out of date
     'deleteUser',
     'rejectJob',
     'relistJob',
+    'restoreRemoval',
     'restoreUser',
     'setCompanyApproval',
     'setJobStatus',

@@ -51,6 +51,7 @@ export default [
     route('dashboard/admin', 'home/admin/page.tsx'),
     route('admin/reviews', 'reviews/page.tsx'),
     route('admin/users', 'accounts/users/page.tsx'),
+    route('admin/removed', 'accounts/removed/page.tsx'),
     route('admin/jobs', 'jobs/admin/page.tsx'),
     route('admin/jobs/:id/edit', 'jobs/form/admin-edit/page.tsx'),
     route('admin/applications', 'applications/admin/page.tsx'),

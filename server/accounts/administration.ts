@@ -9,7 +9,14 @@ import { audit } from '../audit/record.ts';
 import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, companyMembers, jobs, sessions, users } from '../db/schema.ts';
+import {
+  companies,
+  companyMembers,
+  companyRejections,
+  jobs,
+  sessions,
+  users,
+} from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search-index.ts';
 import { accountRestored, accountSuspended, companyDecision } from '../mail/templates.ts';
@@ -29,9 +36,10 @@ export async function setCompanyApproval(
   { params, body }: Parsed<Api['setCompanyApproval']>,
 ) {
   const { isApproved } = body.companyProfile;
-  const verdict = isApproved
-    ? { isApproved, reason: '', message: '' }
-    : { isApproved, reason: body.reason, message: body.message };
+  const { reason, message: text, forGood = false, suspend = false } = body;
+  const verdict: CompanyVerdict = isApproved
+    ? { isApproved, reason: '', message: '', isFinal: false }
+    : { isApproved, reason, message: text, isFinal: forGood };
   return transaction(context.db, async (tx) => {
     const row = await findUser(tx, params.id);
     if (!row) throw notFound('user-not-found', 'User not found.');
@@ -44,11 +52,12 @@ export async function setCompanyApproval(
     const changed = isDecided(before, verdict)
       ? before
       : await decideCompany(tx, context, before, verdict);
+    if (!isApproved && suspend) await suspendMembers(tx, context, changed.id, text || reason);
     const message = isApproved
       ? `${changed.name} can now post jobs.`
       : `${changed.name} can no longer post jobs.`;
     return {
-      user: toManagedUser({ ...row, company: changed }, context),
+      user: toManagedUser({ ...(await knownUser(tx, params.id)), company: changed }, context),
       message,
     };
   });
@@ -58,15 +67,22 @@ interface CompanyVerdict {
   isApproved: boolean;
   reason: string;
   message: string;
+  isFinal: boolean;
 }
 
 /** Whether the same decision was already made with the same reasons. */
-function isDecided(company: CompanyRow, { isApproved, reason, message }: CompanyVerdict): boolean {
+function isDecided(
+  company: CompanyRow,
+  { isApproved, reason, message, isFinal }: CompanyVerdict,
+): boolean {
   const { approvedAt, rejectedAt, waitsSince } = company;
   if (isApproved) return approvedAt !== null;
   const isRejectedBeforeApproval =
     rejectedAt !== null && approvedAt === null && waitsSince === null;
-  const isSame = company.rejectionReason === reason && company.rejectionMessage === message;
+  const isSame =
+    company.rejectionReason === reason &&
+    company.rejectionMessage === message &&
+    company.rejectedForGood === isFinal;
   return isRejectedBeforeApproval && isSame;
 }
 
@@ -75,7 +91,7 @@ async function decideCompany(
   tx: Db,
   context: SignedIn,
   { id, approvedAt }: CompanyRow,
-  { isApproved, reason, message }: CompanyVerdict,
+  { isApproved, reason, message, isFinal }: CompanyVerdict,
 ): Promise<CompanyRow> {
   const now = context.now();
   const [changed] = await tx
@@ -86,12 +102,16 @@ async function decideCompany(
       rejectedAt: isApproved ? null : now,
       rejectionReason: reason,
       rejectionMessage: message,
+      rejectedForGood: isFinal,
     })
     .where(eq(companies.id, id))
     .returning();
   if (!changed) throw notFound('user-not-found', 'User not found.');
+  if (!isApproved) {
+    await tx.insert(companyRejections).values({ companyId: id, reason, message, at: now });
+  }
   await refreshJobSearch(tx, eq(jobs.companyId, id), now);
-  const decision = { companyName: changed.name, isApproved, reason, message };
+  const decision = { companyName: changed.name, isApproved, reason, message, isFinal };
   await mailCompany(tx, context, id, companyDecision(context.config, decision));
   const known = knownReason(reason);
   await audit(tx, context, {
@@ -128,8 +148,7 @@ function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
  * @throws Problem 404, 409 for oneself, the last admin and users already suspended
  */
 export async function suspendUser(context: SignedIn, { params, body }: Parsed<Api['suspendUser']>) {
-  const { db, actor, config } = context;
-  const now = context.now();
+  const { db, actor } = context;
   return transaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (!admins.includes(actor.id)) throw notSignedIn();
@@ -137,26 +156,54 @@ export async function suspendUser(context: SignedIn, { params, body }: Parsed<Ap
     const refusal = removalRefusal('suspend', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     if (user.suspendedAt) throw conflict('already-suspended', 'This user is already suspended.');
-    await tx
-      .update(users)
-      .set({ suspendedAt: now, suspensionReason: body.reason })
-      .where(eq(users.id, user.id));
-    await showCompanies(tx, companyIds, false, now);
-    const ended = await endSessions(tx, eq(sessions.userId, user.id));
-    const letter = accountSuspended(config, { email: user.email, reason: body.reason });
-    await queueMail(context, tx, letter, { to: user.email, userId: user.id });
+    await suspendLocked(tx, context, user, body.reason);
+    await showCompanies(tx, companyIds, false, context.now());
     const row = await knownUser(tx, user.id);
-    await audit(tx, context, {
-      action: 'user.suspend',
-      target: { kind: 'user', id: user.id },
-      before: { isSuspended: false, sessions: ended },
-      after: { isSuspended: true, sessions: 0 },
-    });
     return {
       user: toManagedUser(row, context),
       message: `${nameOf(row)} can no longer log in.`,
     };
   });
+}
+
+/** Suspends a locked user: ends the sessions, mails the reason and writes the audit log. */
+async function suspendLocked(
+  tx: Db,
+  context: SignedIn,
+  { id, email }: Pick<typeof users.$inferSelect, 'id' | 'email'>,
+  reason: string,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ suspendedAt: context.now(), suspensionReason: reason })
+    .where(eq(users.id, id));
+  const ended = await endSessions(tx, eq(sessions.userId, id));
+  const letter = accountSuspended(context.config, { email, reason });
+  await queueMail(context, tx, letter, { to: email, userId: id });
+  await audit(tx, context, {
+    action: 'user.suspend',
+    target: { kind: 'user', id },
+    before: { isSuspended: false, sessions: ended },
+    after: { isSuspended: true, sessions: 0 },
+  });
+}
+
+/** Suspends all members of a company that is being rejected, in the transaction that has locked the company. */
+export async function suspendMembers(
+  tx: Db,
+  context: SignedIn,
+  companyId: string,
+  reason: string,
+): Promise<void> {
+  const members = await tx
+    .select({ id: users.id, email: users.email })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(and(eq(companyMembers.companyId, companyId), isNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .for('no key update', { of: users });
+  for (const member of members) await suspendLocked(tx, context, member, reason);
+  await showCompanies(tx, [companyId], false, context.now());
 }
 
 /**

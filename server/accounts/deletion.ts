@@ -1,10 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
-import { endInterviewsOfCompanies } from '../applications/interviews.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,7 +12,6 @@ import {
   applicationNotes,
   applications,
   companies,
-  companyMembers,
   contactMessages,
   files,
   interviews,
@@ -29,6 +26,7 @@ import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
 import { findUser, toManagedUser } from './queries.ts';
+import { type CompanyRemoval, removeCompaniesOf, soleCompaniesOf } from './removals.ts';
 import { transaction } from '../db/transaction.ts';
 
 type User = typeof users.$inferSelect;
@@ -43,22 +41,32 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
     const others = countOthers(user.id, await lockAdmins(tx));
     const refusal = removalRefusal('leave', user.id, user, others);
     if (refusal) throw Problem.of(refusal);
-    await deleteUserContents(tx, context, user);
+    await deleteUserContents(tx, context, user, { reason: '', isRestorable: false });
     await lockOwner(tx, context, user);
     await tx.delete(users).where(eq(users.id, user.id));
   });
   return { message: 'Your account and data have been deleted.' };
 }
 
-/** Deletes a user with their data, including companies without another member. */
-export async function deleteWithContents(tx: Db, context: Context, user: User): Promise<void> {
-  await deleteUserContents(tx, context, user);
+/** Deletes a user with their data. */
+export async function deleteWithContents(
+  tx: Db,
+  context: Context,
+  user: User,
+  removal: CompanyRemoval,
+): Promise<void> {
+  await deleteUserContents(tx, context, user, removal);
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
 /** Deletes what the database does not delete together with the user's row. Only rows of this user, never by address. */
-async function deleteUserContents(tx: Db, context: Context, user: User): Promise<void> {
-  await deleteCompaniesOf(tx, context, user.id);
+async function deleteUserContents(
+  tx: Db,
+  context: Context,
+  user: User,
+  removal: CompanyRemoval,
+): Promise<void> {
+  await removeCompaniesOf(tx, context, user.id, removal);
   await deleteApplicantData(tx, user.id);
   // Their contact messages were sent and answered as mail, too.
   const written = await tx
@@ -106,32 +114,15 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .where(eq(applications.applicantId, userId));
 }
 
-/** Deletes the companies of which this user is the only member, with the resumes they received. */
-async function deleteCompaniesOf(tx: Db, context: Context, userId: string): Promise<void> {
-  const ids = (await soleCompaniesOf(tx, userId)).map(({ id }) => id);
-  if (!ids.length) return;
-  // Locked first, so that no further resume arrives.
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(inArray(companies.id, ids))
-    .for('update');
-  await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.companyId, ids)).for('update');
-  await endInterviewsOfCompanies(tx, context, ids);
-  const received = tx
-    .select({ id: applications.resumeId })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(inArray(jobs.companyId, ids));
-  await tx.delete(files).where(inArray(files.id, received));
-  await tx.delete(companies).where(inArray(companies.id, ids));
-}
-
 /**
- * DELETE /users/{id}: deletes a user with all their data in one transaction, including companies without another member.
- * Anonymous rows of their applications remain for the jobs' counts.
+ * DELETE /users/{id}: deletes a user with all their data in one transaction. Anonymous rows of their applications remain
+ * for the jobs' counts. A company without another member is removed and can be restored for some days; its applicants
+ * keep their applications.
  */
-export async function deleteUser(context: SignedIn, { params }: Parsed<Api['deleteUser']>) {
+export async function deleteUser(
+  context: SignedIn,
+  { params, body: { reason } }: Parsed<Api['deleteUser']>,
+) {
   const { db, actor } = context;
   await transaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
@@ -141,7 +132,8 @@ export async function deleteUser(context: SignedIn, { params }: Parsed<Api['dele
     const refusal = removalRefusal('delete', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
     const contents = await countUserContents(tx, user.id, context.now());
-    await deleteWithContents(tx, context, user);
+    await deleteUserContents(tx, context, user, { reason, isRestorable: true });
+    await tx.delete(users).where(eq(users.id, user.id));
     await audit(tx, context, {
       action: 'user.delete',
       target: { kind: 'user', id: user.id },
@@ -190,16 +182,3 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
       (await db.$count(applications, resumes)) + (await db.$count(applicantProfiles, hasResume)),
   };
 }
-
-const others = alias(companyMembers, 'others');
-
-/** The companies of which this user is the only member. They are deleted with the user. */
-const soleCompaniesOf = (db: Db, userId: string) =>
-  db
-    .select({ id: companyMembers.companyId })
-    .from(companyMembers)
-    .leftJoin(
-      others,
-      and(eq(others.companyId, companyMembers.companyId), ne(others.userId, userId)),
-    )
-    .where(and(eq(companyMembers.userId, userId), isNull(others.userId)));

@@ -41,8 +41,8 @@ export async function updateCompanyProfile(
         founded: founded ?? null,
         size: size ?? '',
         ...rest,
-        // A rejected company that edits its profile waits for review again.
-        waitsSince: sql`case when ${companies.approvedAt} is null
+        // A rejected company that edits its profile waits for review again, unless the rejection was final.
+        waitsSince: sql`case when ${companies.approvedAt} is null and not ${companies.rejectedForGood}
           then coalesce(${companies.waitsSince}, ${context.now().toISOString()}::timestamptz) end`,
       })
       .where(eq(companies.id, companyId));

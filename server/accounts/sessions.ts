@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { deviceOf, endedSessions } from '../../shared/accounts/sessions.ts';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
@@ -90,20 +91,37 @@ async function find(
       companyId: companies.id,
       companyName: companies.name,
       approvedAt: companies.approvedAt,
+      rejectedAt: companies.rejectedAt,
+      rejectionReason: companies.rejectionReason,
+      rejectedForGood: companies.rejectedForGood,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(which, gt(sessions.expiresAt, now()), isNull(users.suspendedAt)));
-  return rows.map(({ companyId, companyName, approvedAt, confirmedAt, ...actor }) => ({
-    ...actor,
-    hasConfirmedAddress: confirmedAt !== null,
-    ...(companyId &&
-      companyName && {
-        company: { id: companyId, name: companyName, isApproved: approvedAt !== null },
-      }),
-  }));
+  return rows.map(
+    ({
+      companyId,
+      companyName,
+      approvedAt,
+      rejectedAt,
+      rejectionReason: reason,
+      rejectedForGood: isFinal,
+      confirmedAt,
+      ...rest
+    }) => {
+      const actor = { ...rest, hasConfirmedAddress: confirmedAt !== null };
+      if (!companyId || !companyName) return actor;
+      const isApproved = approvedAt !== null;
+      const rejection = rejectedAt && { reason: reason ?? '', isFinal: isFinal ?? false };
+      const isOut = isTurnedAway({ isApproved, rejection });
+      return {
+        ...actor,
+        company: { id: companyId, name: companyName, isApproved, isTurnedAway: isOut },
+      };
+    },
+  );
 }
 
 /** GET /users/sessions: the open sessions, last used first. */

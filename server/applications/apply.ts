@@ -1,9 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   editRefusal,
   staleLetterRefusal,
-  WITHDRAW_SOURCES,
   withdrawRefusal,
 } from '../../shared/applications/status.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -18,7 +17,7 @@ import { endInterviews } from './interviews.ts';
 import { notifyCanceledInterviews } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { openProfileResume, readResume, setProfileResume } from './resume.ts';
-import { toApplication } from './rows.ts';
+import { type ApplicationRow, closureOf, toApplication } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
 
 /**
@@ -90,9 +89,10 @@ export async function updateApplication(
   const { db, files, actor, now } = context;
   const resume = file && (await readResume(file));
   return transaction(db, async (tx) => {
-    const { application } = await lockOwn(tx, context, params.id);
+    const owned = await lockOwn(tx, context, params.id);
+    const { application } = owned;
     const refusal =
-      editRefusal(application.status) ?? staleLetterRefusal(application.coverLetter, body.replaces);
+      editRefusal(stateOf(owned)) ?? staleLetterRefusal(application.coverLetter, body.replaces);
     if (refusal) throw Problem.of(refusal);
     const resumeId = resume ? await files.put(tx, resume) : application.resumeId;
     await tx
@@ -119,18 +119,14 @@ export async function withdrawApplication(
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { application } = await lockOwn(tx, context, params.id);
-    const moved = await tx
+    const owned = await lockOwn(tx, context, params.id);
+    const { application } = owned;
+    const refusal = withdrawRefusal(stateOf(owned));
+    if (refusal) throw Problem.of(refusal);
+    await tx
       .update(applications)
       .set({ status: 'withdrawn' })
-      .where(
-        and(
-          eq(applications.id, application.id),
-          inArray(applications.status, [...WITHDRAW_SOURCES]),
-        ),
-      )
-      .returning({ id: applications.id });
-    if (!moved.length) throw Problem.of(withdrawRefusal(application.status)!);
+      .where(eq(applications.id, application.id));
     const ended = await endInterviews(tx, [application.id], now());
     const { id: applicationId } = application;
     await record(tx, { applicationId, status: 'withdrawn', actor, at: now() });
@@ -149,6 +145,11 @@ export async function withdrawApplication(
     };
   });
 }
+
+const stateOf = (row: ApplicationRow) => ({
+  status: row.application.status,
+  closure: closureOf(row),
+});
 
 /** Locks the application against concurrent moves of the company. @throws Problem 404 */
 async function lockOwn(tx: Db, { actor }: SignedIn, id: string) {

@@ -50,7 +50,7 @@ export async function listCompanyApplications(
   const { db, actor } = context;
   const [found, figures] = await Promise.all([
     query.view === 'board' ? findBoard(context, query) : findList(context, query),
-    query.cursor ? undefined : findPositions(db, actor.company.id),
+    query.cursor ? undefined : findPositions(db, actor.company),
   ]);
   const rows = await readRows(context, [...found.ids, ...(figures?.latestIds ?? [])]);
   const { ids, ...rest } = found;
@@ -66,13 +66,13 @@ export async function listCompanyApplications(
 type Query = Parsed<Api['listCompanyApplications']>['query'];
 
 function findList({ db, actor }: FromCompany, { limit = PAGE_SIZE, cursor, ...filters }: Query) {
-  return findPage(db, companyList(actor.company.id, filters), { limit, cursor });
+  return findPage(db, companyList(actor.company, filters), { limit, cursor });
 }
 
 /** Each column is sorted newest first and has its own next page. */
 async function findBoard({ db, actor }: FromCompany, { limit, cursor, ...filters }: Query) {
   if (cursor) throw invalidCursor();
-  const list = companyList(actor.company.id, { ...filters, sort: 'newest' });
+  const list = companyList(actor.company, { ...filters, sort: 'newest' });
   const { ids, columns } = await findColumns(db, list, limit ?? COLUMN_SIZE);
   const total = columns.reduce((sum, column) => sum + column.total, 0);
   return { ids, columns, total, nextCursor: null };
@@ -91,9 +91,13 @@ type Filters = z.output<typeof applicationNeighbourSearch>;
 /** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
 const shownName = sql`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
-/** A company's applications: to its existing jobs, by existing users. */
-export const ofCompany = (companyId: string) =>
-  and(eq(jobs.companyId, companyId), isNull(jobs.deletedAt), isNotNull(applications.applicantId));
+type Company = FromCompany['actor']['company'];
+
+/** A company's applications: to its existing jobs, by existing users. A company that was turned away reads none. */
+export const ofCompany = ({ id, isTurnedAway }: Pick<Company, 'id' | 'isTurnedAway'>): SQL =>
+  isTurnedAway
+    ? sql`false`
+    : sql`${eq(jobs.companyId, id)} and ${isNull(jobs.deletedAt)} and ${isNotNull(applications.applicantId)}`;
 
 /** Left joins on unique keys: PostgreSQL skips the tables that a query does not use. */
 const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
@@ -103,7 +107,7 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
 
 /** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
 const companyList = (
-  companyId: string,
+  company: Company,
   { search, status, job, sort }: Filters,
 ): List & { matches: SQL } => {
   const matches =
@@ -115,7 +119,7 @@ const companyList = (
   return {
     from: tables,
     matches,
-    where: and(ofCompany(companyId), matches),
+    where: and(ofCompany(company), matches),
     order: ORDERS[sort || 'newest'],
     isExpensive: Boolean(search),
   };
@@ -167,7 +171,7 @@ async function findColumns(db: Db, { from, where, order }: List, limit: number) 
 const LATEST = 3;
 
 /** A company's jobs in every state, newest first, with the counts and the latest of their applications. */
-async function findPositions(db: Db, companyId: string) {
+async function findPositions(db: Db, company: Company) {
   const rows = await db
     .select({
       _id: jobs.id,
@@ -182,12 +186,12 @@ async function findPositions(db: Db, companyId: string) {
           where a.job_id = ${jobs.id} and a.applicant_id is not null group by a.status
         ) as counted)`,
       latestIds: sql<string[]>`array(
-        select a.id from ${applications} a where a.job_id = ${jobs.id} and a.applicant_id is not null
+        select a.id from ${applications} a where a.job_id = ${jobs.id} and a.applicant_id is not null and ${!company.isTurnedAway}
         order by a.applied_at desc, a.id desc limit ${LATEST})`,
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
-    .where(notDeleted(eq(jobs.companyId, companyId)))
+    .where(notDeleted(eq(jobs.companyId, company.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
   const positions = rows.map(({ byStatus, ...row }) => ({ ...row, counts: toCounts(byStatus) }));
   return {
@@ -225,8 +229,7 @@ export async function getApplicationNeighbours(
   { db, actor }: FromCompany,
   { params, query }: Parsed<Api['getApplicationNeighbours']>,
 ): Promise<Neighbours> {
-  const companyId = actor.company.id;
-  const { from, matches, order } = companyList(companyId, query);
+  const { from, matches, order } = companyList(actor.company, query);
   const isIt = sql`${applications.id} = ${params.id}`;
   const { rows } = await db.execute<Neighbours & Record<string, unknown>>(sql`
     select previous, next, case when listed then place else 0 end as position, total from (
@@ -234,7 +237,7 @@ export async function getApplicationNeighbours(
         lag(${applications.id}) over way as previous, lead(${applications.id}) over way as next,
         (count(*) filter (where ${matches}) over way)::int as place,
         (count(*) filter (where ${matches}) over ())::int as total
-      from ${from} where ${and(ofCompany(companyId), or(matches, isIt))}
+      from ${from} where ${and(ofCompany(actor.company), or(matches, isIt))}
       window way as (order by ${orderBy(order)})
     ) as placed
     where id = ${params.id}`);

@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { type InterviewPlan, interviewRefusal } from '../../shared/applications/interviews.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { Context, FromCompany, SignedIn } from '../context.ts';
+import type { Context, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { applicationEvents, applications, interviews, jobs } from '../db/schema.ts';
 import { conflict, refuseField } from '../http/problems.ts';
-import { readDetail, readInterview, record, recordAll } from './details.ts';
-import { type Ended, notifyCanceledInterviews, notifyInterview } from './notices.ts';
+import { readDetail, readInterview, record } from './details.ts';
+import { type Ended, notifyInterview } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { type ApplicationRow, selectApplications } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
@@ -134,38 +134,13 @@ async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<
   return row;
 }
 
-/** Cancels the upcoming interviews of a removed job, records that in the histories and notifies the applicants. */
-export async function endInterviewsOfJob(tx: Db, context: SignedIn, jobId: string): Promise<void> {
-  const { actor, now } = context;
-  const at = now();
-  const ended = await endInterviewsOf(tx, context, eq(jobs.id, jobId), at);
-  const lines = ended.map(({ row: { application } }) => ({
-    applicationId: application.id,
-    kind: 'interview_cancelled' as const,
-    status: application.status,
-    actor,
-    at,
-  }));
-  if (lines.length) await recordAll(tx, lines);
-  await notifyCanceledInterviews(tx, context, ended, () => 'The job has been removed');
-}
-
-/** Cancels the upcoming interviews of companies before they are deleted. The applicants keep the notifications. */
-export async function endInterviewsOfCompanies(
+/** Cancels the upcoming interviews of jobs. @param which a condition on jobs. @returns them with their applications */
+export async function endInterviewsOf(
   tx: Db,
   context: Context,
-  companyIds: readonly string[],
-): Promise<void> {
-  const which = inArray(jobs.companyId, [...companyIds]);
-  const ended = await endInterviewsOf(tx, context, which, context.now());
-  const why = (company: string) => `${company} is no longer at ${context.config.siteName}`;
-  await notifyCanceledInterviews(tx, context, ended, why, {
-    path: '/applications/my-applications',
-    button: 'Open My Applications',
-  });
-}
-
-async function endInterviewsOf(tx: Db, context: Context, which: SQL, now: Date): Promise<Ended[]> {
+  which: SQL,
+  now: Date,
+): Promise<Ended[]> {
   // Locked in the same order as by moves.
   const invited = await tx
     .select({ id: applications.id })

@@ -97,7 +97,7 @@ async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(isOneOf(applications.id, ids), ofCompany(actor.company.id)))
+    .where(and(isOneOf(applications.id, ids), ofCompany(actor.company)))
     .orderBy(asc(applications.id))
     .for('update', { of: applications });
   return new Map(rows.map((row) => [row.id, row]));

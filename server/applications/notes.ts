@@ -67,7 +67,7 @@ async function requireOwn(db: Db, actor: FromCompany['actor'], id: string): Prom
     .select({ id: applications.id })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(and(eq(applications.id, id), ofCompany(actor.company.id)))
+    .where(and(eq(applications.id, id), ofCompany(actor.company)))
     .for('key share', { of: applications });
   if (!own) throw notFound('application-not-found', 'Application not found.');
 }

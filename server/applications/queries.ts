@@ -52,6 +52,7 @@ export async function listMyApplications(context: SignedIn) {
 /** GET /applications/job/{jobId}/applicants: for the job's company and admins. @throws Problem 404 for others */
 export async function listApplicants(context: SignedIn, { params }: Parsed<Api['listApplicants']>) {
   const { job } = await ownJob(context.db, context.actor, params.jobId);
+  if (context.actor.company?.isTurnedAway) return { count: 0, applicants: [] };
   const rows = await selectApplications(context.db)
     .where(eq(applications.jobId, job.id))
     .orderBy(...newestFirst);
@@ -98,10 +99,10 @@ async function readApplications(context: SignedIn, ids: readonly string[]): Prom
 
 /** GET /applications/company/activity: the latest events of the company's jobs and applications, newest first. */
 export async function listCompanyActivity({ db, actor }: FromCompany) {
-  const companyId = actor.company.id;
+  const { company } = actor;
   const [posted, happened] = await Promise.all([
-    findPostedJobs(db, companyId),
-    findApplicationEvents(db, companyId),
+    findPostedJobs(db, company.id),
+    findApplicationEvents(db, company),
   ]);
   const activity = [...posted, ...happened]
     .toSorted((one, other) => other.at.localeCompare(one.at))
@@ -120,7 +121,10 @@ async function findPostedJobs(db: Db, companyId: string): Promise<CompanyActivit
   }));
 }
 
-async function findApplicationEvents(db: Db, companyId: string): Promise<CompanyActivity[]> {
+async function findApplicationEvents(
+  db: Db,
+  company: FromCompany['actor']['company'],
+): Promise<CompanyActivity[]> {
   const rows = await db
     .select({
       applicationId: applications.id,
@@ -139,9 +143,7 @@ async function findApplicationEvents(db: Db, companyId: string): Promise<Company
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     // Without the company's own views.
-    .where(
-      and(ofCompany(companyId), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])),
-    )
+    .where(and(ofCompany(company), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
     // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
     .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
     .limit(ACTIVITY_MAX);
@@ -164,14 +166,14 @@ export async function ownApplication(db: Db, actor: Actor, id: string): Promise<
   return row;
 }
 
-/** The applicant, the job's company (unless it deleted the job) and admins may read an application. */
+/** The applicant, admins, and the job's company unless the job was deleted or the company turned away, may read it. */
 export const mayReadApplication = (
   actor: Actor,
   { applicant, job }: Pick<ApplicationRow, 'applicant' | 'job'>,
 ): boolean =>
   actor.role === 'admin' ||
   applicant.id === actor.id ||
-  (actor.company?.id === job.companyId && job.deletedAt === null);
+  (actor.company?.id === job.companyId && !actor.company.isTurnedAway && job.deletedAt === null);
 
 type Filters = Omit<AdminApplicationSearch, 'limit' | 'cursor'>;
 

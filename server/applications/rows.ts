@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Application, HistoryEntry } from '../../shared/applications/status.ts';
+import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -38,6 +38,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       job: {
         id: jobs.id,
         deletedAt: jobs.deletedAt,
+        deletionReason: jobs.deletionReason,
         companyId: jobs.companyId,
         title: text.title,
         location: text.location,
@@ -48,6 +49,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
         ) as SQL<Date | null>,
       },
       companyName: companies.name,
+      companyRemovedAt: companies.removedAt,
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
@@ -65,6 +67,14 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
 
 export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
+/** Why an application is closed without a decision; null if its job exists. */
+export const closureOf = ({ job, companyRemovedAt }: ApplicationRow): Closure | null =>
+  job.deletedAt && {
+    by: companyRemovedAt?.getTime() === job.deletedAt.getTime() ? 'company' : 'job',
+    reason: job.deletionReason,
+    at: job.deletedAt.toISOString(),
+  };
+
 /** An application in answers, with a resume link for the reader's session. */
 export function toApplication(
   row: ApplicationRow,
@@ -75,6 +85,7 @@ export function toApplication(
   return {
     _id: application.id,
     status: application.status,
+    closure: closureOf(row),
     appliedDate: application.appliedAt.toISOString(),
     resume: link ?? 'N/A',
     coverLetter: application.coverLetter,

@@ -4,11 +4,11 @@ import { companies } from '../db/schema.ts';
 export type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * The visibility predicate for companies, used by every public read, feeds and sitemaps included: approved and not
- * suspended. It refers to the table by name, so do not alias `companies`.
+ * The visibility predicate for companies, used by every public read, feeds and sitemaps included: approved, and
+ * neither suspended nor removed. It refers to the table by name, so do not alias `companies`.
  */
 export const isPublicCompany: SQL = sql.join(
-  [isNotNull(companies.approvedAt), isNull(companies.suspendedAt)],
+  [isNotNull(companies.approvedAt), isNull(companies.suspendedAt), isNull(companies.removedAt)],
   sql` and `,
 );
 
@@ -22,6 +22,7 @@ export const toOwnCompanyProfile = (company: CompanyRow) => ({
           message: company.rejectionMessage,
           at: company.rejectedAt.toISOString(),
           isAnswered: company.waitsSince !== null,
+          ...(company.rejectedForGood && { isFinal: true }),
         }
       : null,
 });

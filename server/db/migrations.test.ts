@@ -82,6 +82,10 @@ const rowsAfter: Record<string, string> = {
     insert into contact_answers (message_id, text) select id, 'Hello.' from contact_messages;`,
   '0009_ended_sessions': '',
   '0010_confirmed_addresses': '',
+  '0011_removed_and_rejected': `
+    insert into company_rejections (company_id, reason, message, at) values
+      ('00000000-0000-4000-8000-000000000003', 'Other', 'Hello.', now());
+    insert into removed_accounts (company_id, account) values ('00000000-0000-4000-8000-000000000003', '{}');`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -162,9 +162,18 @@ export const companies = pgTable(
     rejectedAt: time('rejected_at'),
     rejectionReason: text('rejection_reason').notNull().default(''),
     rejectionMessage: text('rejection_message').notNull().default(''),
+    /** Whether the rejection is final: editing the profile does not ask for another review. */
+    rejectedForGood: boolean('rejected_for_good').notNull().default(false),
+    /** When its last account was deleted. The row stays for applicants, whose applications name the company. */
+    removedAt: time('removed_at'),
+    /** Shown to applicants. */
+    removalReason: text('removal_reason').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
+    index('companies_removed')
+      .on(table.removedAt)
+      .where(sql`removed_at is not null`),
     index('companies_waiting')
       .on(table.waitsSince)
       .where(sql`waits_since is not null`),
@@ -188,6 +197,33 @@ export const companyMembers = pgTable(
     primaryKey({ columns: [table.companyId, table.userId] }),
     oneOf('company_members_role', 'role', ['owner']),
   ],
+);
+
+/**
+ * The accounts of companies that an admin deleted, so that an admin can restore them for some days
+ * (server/accounts/removals.ts).
+ */
+export const removedAccounts = pgTable('removed_accounts', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** The row of `users`, by column. */
+  account: jsonb('account').$type<Record<string, unknown>>().notNull(),
+});
+
+/** Every rejection of a company, for reviewers. Rejections of jobs are in their revisions. */
+export const companyRejections = pgTable(
+  'company_rejections',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    message: text('message').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('company_rejections_company').on(table.companyId, table.at)],
 );
 
 // --- Files
@@ -227,10 +263,19 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     /** The outcome that the company stated when it closed the job. */
     outcome: text('outcome', { enum: JOB_OUTCOMES }),
+    /** Whether the last rejection is final: the company cannot submit the job again. */
+    rejectedForGood: boolean('rejected_for_good').notNull().default(false),
     /** A deleted job stays for applicants only: their applications show its title. */
     deletedAt: time('deleted_at'),
+    /** Shown to applicants. */
+    deletionReason: text('deletion_reason').notNull().default(''),
+    /** The status to restore. */
+    statusBeforeDeletion: text('status_before_deletion', { enum: JOB_STATUSES }),
   },
   (table) => [
+    index('jobs_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     oneOf('jobs_status', 'status', JOB_STATUSES),
     index('jobs_company').on(table.companyId, table.createdAt.desc().nullsFirst()),
     index('jobs_created_at').on(table.createdAt, table.id),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
+import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
 import { deadlineOf, deadlineRefusal, type Job, payRefusal } from '../../shared/jobs/posting.ts';
 import { hasPublicPage, relistRefusal } from '../../shared/jobs/status.ts';
@@ -10,7 +11,7 @@ import { audit } from '../audit/record.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobs } from '../db/schema.ts';
-import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
+import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { ownJob } from './queries.ts';
 import {
   addRevision,
@@ -32,6 +33,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
   refuseField('salaryMax', payRefusal(body));
   const row = await transaction(db, async (tx) => {
+    await requireCompany(tx, actor.company.id);
     const [job] = await tx
       .insert(jobs)
       .values({
@@ -49,6 +51,16 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   return { job: toOwnJob(row), message: 'Your job posting has been submitted for admin review.' };
 }
 
+/** Locks the company, so that it is not removed meanwhile. @throws Problem 401 if it was */
+async function requireCompany(tx: Db, id: string): Promise<void> {
+  const [company] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.removedAt)))
+    .for('key share');
+  if (!company) throw notSignedIn();
+}
+
 /**
  * PUT /jobs/{id}. A changed status and an earlier deadline take effect immediately. A change of the public text or a
  * later deadline becomes a new revision: the approved one stays public until an admin approves the new one (product.md
@@ -63,6 +75,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     const row = await ownJob(tx, actor, params.id);
     if (body.revision && body.revision < row.revision.number)
       throw conflict('job-changed', CHANGED_MEANWHILE);
+    if (actor.role === 'company') refuseFinal(row);
     const isApproved = actor.role === 'admin' && row.revision.approvalStatus === 'approved';
     const { deadline, laterDeadline } = decideDeadline(row, body.applicationDeadline, {
       now: time,
@@ -94,6 +107,12 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
   });
 }
 
+/** @throws Problem 409 for a job that was rejected for good */
+function refuseFinal(row: JobRow): void {
+  const refusal = resubmitRefusal(toOwnJob(row).rejection);
+  if (refusal) throw Problem.of(refusal);
+}
+
 const CHANGED_MEANWHILE = 'This job changed after you opened it. Your changes have not been saved.';
 
 /** Writes an admin's edit into the audit log: only the names of the changed fields. */
@@ -114,25 +133,21 @@ async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobR
 }
 
 /**
- * DELETE /jobs/{id}: deletes the job for everybody; applicants keep their application with the job's title.
- * @param endInterviews cancels the job's upcoming interviews in the same transaction. Passed in, because jobs must not
+ * DELETE /jobs/{id}: deletes the job for everybody; applicants keep their closed application with the job's title.
+ * @param closeApplications closes the job's applications in the same transaction. Passed in, because jobs must not
  * import applications.
  */
 export async function deleteJob(
   context: SignedIn,
-  { params }: Parsed<Api['deleteJob']>,
-  endInterviews: (tx: Db, context: SignedIn, jobId: string) => Promise<void>,
+  { params, body: { reason } }: Parsed<Api['deleteJob']>,
+  closeApplications: (tx: Db, which: SQL, reason: string) => Promise<void>,
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const { job, revision } = await ownJob(tx, actor, params.id);
-    await tx
-      .update(jobs)
-      .set({ deletedAt: now(), status: 'closed', statusChangedAt: now() })
-      .where(eq(jobs.id, job.id));
-    await refreshJobSearch(tx, eq(jobs.id, job.id), now());
-    await endInterviews(tx, context, job.id);
+    await markDeleted(tx, eq(jobs.id, job.id), now(), reason);
+    await closeApplications(tx, eq(jobs.id, job.id), reason);
     if (actor.role === 'admin')
       await audit(tx, context, {
         action: 'job.delete',
@@ -141,6 +156,42 @@ export async function deleteJob(
       });
     return { message: `"${revision.title}" has been deleted.` };
   });
+}
+
+/** Deletes jobs for everybody but their applicants, who read the reason. */
+export async function markDeleted(
+  tx: Db,
+  which: SQL,
+  deletedAt: Date,
+  deletionReason: string,
+): Promise<void> {
+  const existing = and(which, isNull(jobs.deletedAt));
+  await tx
+    .update(jobs)
+    .set({
+      deletedAt,
+      deletionReason,
+      statusBeforeDeletion: jobs.status,
+      status: 'closed',
+      statusChangedAt: deletedAt,
+    })
+    .where(existing);
+  await refreshJobSearch(tx, which, deletedAt);
+}
+
+/** Restores deleted jobs with their former status. */
+export async function markRestored(tx: Db, which: SQL, now: Date): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({
+      deletedAt: null,
+      deletionReason: '',
+      statusBeforeDeletion: null,
+      status: sql`coalesce(${jobs.statusBeforeDeletion}, ${jobs.status})`,
+      statusChangedAt: now,
+    })
+    .where(and(which, isNotNull(jobs.deletedAt)));
+  await refreshJobSearch(tx, which, now);
 }
 
 /**
@@ -189,6 +240,7 @@ export async function relistJob(
   return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
     const row = await ownJob(tx, actor, params.id);
+    refuseFinal(row);
     const refusal = relistRefusal(toOwnJob(row), time);
     if (refusal) throw Problem.of(refusal);
     const requested = deadlineOf(body.applicationDeadline, time);

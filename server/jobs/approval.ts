@@ -6,6 +6,7 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { audit } from '../audit/record.ts';
 import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
 import { jobDecision } from '../mail/templates.ts';
@@ -21,13 +22,22 @@ type Input = Parsed<Api['approveJob']>;
 export const approveJob = (context: SignedIn, input: Input) => review(context, input, 'approve');
 
 /** PUT /jobs/admin/{id}/reject: an earlier approved revision stays public. The company gets the reason. */
-export const rejectJob = (context: SignedIn, input: Input) => review(context, input, 'reject');
+export const rejectJob = (context: SignedIn, input: Input, suspend: Suspend) =>
+  review(context, input, 'reject', suspend);
+
+/** Suspends a company's members for a reason. Passed in, because jobs must not import accounts. */
+type Suspend = (tx: Db, context: SignedIn, companyId: string, reason: string) => Promise<void>;
 
 /**
  * Decides a pending revision. Of two concurrent decisions the second is refused with the reason, as is the decision on a
  * revision that the company has replaced since. @throws Problem 404, 409
  */
-async function review(context: SignedIn, { params, body }: Input, verdict: keyof typeof REVIEWS) {
+async function review(
+  context: SignedIn,
+  { params, body }: Input,
+  verdict: keyof typeof REVIEWS,
+  suspend?: Suspend,
+) {
   const { db, actor, config } = context;
   const { to } = REVIEWS[verdict];
   const now = context.now();
@@ -53,11 +63,16 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
         'job-already-decided',
         `This job has already been ${revision.approvalStatus}.`,
       );
-    if (verdict === 'approve')
-      await tx
-        .update(jobs)
-        .set({ publicRevisionId: revision.id, deadline: revision.laterDeadline ?? job.deadline })
-        .where(eq(jobs.id, job.id));
+    await tx
+      .update(jobs)
+      .set({
+        rejectedForGood: verdict === 'reject' && body.forGood === true,
+        ...(verdict === 'approve' && {
+          publicRevisionId: revision.id,
+          deadline: revision.laterDeadline ?? job.deadline,
+        }),
+      })
+      .where(eq(jobs.id, job.id));
     await refreshJobSearch(tx, eq(jobs.id, job.id), now);
     const [shown] = await tx
       .select({ id: jobs.id })
@@ -71,6 +86,7 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
       isPublic: shown !== undefined,
       reason,
       message,
+      isFinal: body.forGood === true,
     });
     await mailCompany(tx, context, job.companyId, letter);
     const known = knownReason(reason);
@@ -80,6 +96,7 @@ async function review(context: SignedIn, { params, body }: Input, verdict: keyof
       before: { approvalStatus: 'pending' },
       after: { approvalStatus: to, revision: revision.number, ...(known && { reason: known }) },
     });
+    if (body.suspend && suspend) await suspend(tx, context, job.companyId, message || reason);
     return {
       job: toOwnJob(await ownJob(tx, actor, job.id)),
       message: `"${revision.title}" has been ${to}.`,

@@ -136,10 +136,11 @@ export const toOwnJob = (row: JobRow): Job => ({
 });
 
 /** Why an admin rejected the current revision; null if it is not rejected. */
-function rejectionOf({ revision }: Pick<JobRow, 'revision'>): Rejection | null {
+function rejectionOf({ job, revision }: Pick<JobRow, 'job' | 'revision'>): Rejection | null {
   const { approvalStatus, rejectionReason: reason, rejectionMessage: message } = revision;
   if (approvalStatus !== 'rejected') return null;
-  return { reason, message, at: (revision.decidedAt ?? revision.createdAt).toISOString() };
+  const at = (revision.decidedAt ?? revision.createdAt).toISOString();
+  return { reason, message, at, ...(job.rejectedForGood && { isFinal: true }) };
 }
 
 /** The later deadline that waits for approval with the current revision, or null. */

@@ -219,6 +219,8 @@ interface Verdict {
   /** '' if there is none; both are an admin's words. */
   reason: string;
   message: string;
+  /** Whether a rejection is final. */
+  isFinal?: boolean;
 }
 
 const rejectionParts = ({ reason, message }: Verdict): Layout['parts'] => [
@@ -254,10 +256,13 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
     parts: [
       `We reviewed "${title}" and could not approve it.`,
       ...rejectionParts(verdict),
-      verdict.isPublic
-        ? 'The version approved before stays public. Edit the job to submit it for review again:'
-        : 'Edit the job to submit it for review again:',
-      { button: 'Edit My Job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` },
+      ...(verdict.isPublic ? ['The version approved before stays public.'] : []),
+      ...(verdict.isFinal
+        ? ['This decision is final. The job cannot be submitted again.']
+        : [
+            'Edit the job to submit it for review again:',
+            { button: 'Edit My Job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` },
+          ]),
     ],
     reason,
   });
@@ -285,8 +290,12 @@ export function companyDecision(
     parts: [
       `We reviewed the profile of ${name} and could not approve it. Your jobs are not public until your company is approved.`,
       ...rejectionParts(verdict),
-      'Edit and save your profile to submit it for review again.',
-      { button: 'Edit My Profile', url: `${publicUrl}/company/profile` },
+      ...(verdict.isFinal
+        ? [`This decision is final. If you think it is a mistake, contact us: ${publicUrl}/contact`]
+        : [
+            'Edit and save your profile to submit it for review again.',
+            { button: 'Edit My Profile', url: `${publicUrl}/company/profile` },
+          ]),
     ],
     reason,
   });

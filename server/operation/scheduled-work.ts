@@ -10,6 +10,7 @@ import {
   rateLimits,
   sessions,
 } from '../db/schema.ts';
+import { purgeRemovals } from '../accounts/removals.ts';
 import { withoutSecrets } from '../logging.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
 
@@ -66,6 +67,7 @@ const READ_KEPT_DAYS = 180;
 /** Deletes expired rows. */
 async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const time = now();
+  await purgeRemovals({ db, now });
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));

@@ -2,11 +2,19 @@ import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import type { Review } from '../../shared/reviews/queue.ts';
+import { REJECTIONS_MAX, type Review } from '../../shared/reviews/queue.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, companyMembers, jobs, jobSearch, users } from '../db/schema.ts';
+import {
+  companies,
+  companyMembers,
+  companyRejections,
+  jobRevisions,
+  jobs,
+  jobSearch,
+  users,
+} from '../db/schema.ts';
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
 import { type CompanyFacts, hintsOfCompany, hintsOfJob } from './hints.ts';
 import { findLookalikes } from './lookalikes.ts';
@@ -48,6 +56,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
   const before = await readPublic(db, ids);
   const lookalikes = await findLookalikes(db, current);
   const unusualPay = await findUnusualPay(db, current);
+  const rejections = await readRejections(db, [...companyById.keys()]);
 
   const reviews = await mapInSlices(page, ({ kind, id, companyId, since }): Review[] => {
     const company = companyById.get(companyId);
@@ -64,6 +73,7 @@ async function toReviews(db: Db, page: readonly Waiting[], now: Date): Promise<R
       hasConfirmedAddress,
       joined: facts.joined.toISOString(),
       publicJobs,
+      rejections: rejections.get(companyId) ?? [],
     };
     if (!row) return [{ ...common, hints: hintsOfCompany(facts) }];
     const { applicants: _, ...job } = toOwnJob(row);
@@ -87,6 +97,43 @@ async function readPublic(db: Db, ids: readonly string[]): Promise<Map<string, J
     and(inArray(jobs.id, [...ids]), isNotNull(jobs.publicRevisionId)),
   );
   return new Map(rows.map((row) => [row.job.id, toJob(row)]));
+}
+
+/** The latest rejections of companies and of their jobs, by company. */
+async function readRejections(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Review['rejections']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{
+    company_id: string;
+    job_title: string | null;
+    reason: string;
+    message: string;
+    at: string;
+  }>(sql`
+    select company_id, job_title, reason, message, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from (
+      select *, row_number() over (partition by company_id order by at desc) as place from (
+        select ${companyRejections.companyId} as company_id, null as job_title, ${companyRejections.reason} as reason,
+          ${companyRejections.message} as message, ${companyRejections.at} as at
+        from ${companyRejections} where ${inArray(companyRejections.companyId, [...ids])}
+        union all
+        select ${jobs.companyId}, ${jobRevisions.title}, ${jobRevisions.rejectionReason}, ${jobRevisions.rejectionMessage},
+          coalesce(${jobRevisions.decidedAt}, ${jobRevisions.createdAt})
+        from ${jobRevisions} join ${jobs} on ${jobs.id} = ${jobRevisions.jobId}
+        where ${inArray(jobs.companyId, [...ids])} and ${jobRevisions.approvalStatus} = 'rejected'
+      ) rejection
+    ) placed where place <= ${REJECTIONS_MAX} order by at desc`);
+  const found = rows.map(({ company_id: companyId, job_title: jobTitle, ...rest }) => ({
+    companyId,
+    rejection: { ...rest, ...(jobTitle !== null && { jobTitle }) },
+  }));
+  return new Map(
+    [...Map.groupBy(found, ({ companyId }) => companyId)].map(([id, all]) => [
+      id,
+      all.map(({ rejection }) => rejection),
+    ]),
+  );
 }
 
 interface Behind {

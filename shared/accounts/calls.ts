@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
-import { optionalText } from '../kit/text.ts';
+import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
+import { removalAnswer } from './removals.ts';
 import { sessionAnswer } from './sessions.ts';
 import { applicantProfileChange } from '../applications/applicant-profile.ts';
 import { companyProfileChange } from '../companies/profile.ts';
+import { rejectionFields } from '../companies/rejection.ts';
 import {
   accountDeletion,
   credentials,
@@ -253,16 +255,23 @@ export const accountCalls = {
     method: 'PUT',
     path: '/users/:id',
     access: 'admin',
-    changes: ['users', 'publicJobs', 'publicCompanies', 'reviews', 'mails', 'audit'],
+    changes: [
+      'users',
+      'sessions',
+      'publicJobs',
+      'publicCompanies',
+      'applications',
+      'reviews',
+      'mails',
+      'audit',
+    ],
     summary: 'Approve or reject a company',
     body: z.object({
       companyProfile: z.object(
         { isApproved: z.boolean({ error: 'isApproved must be true or false.' }) },
         { error: 'Send companyProfile with isApproved.' },
       ),
-      /** The rejection reason, shown to the company. */
-      reason: optionalText(200),
-      message: optionalText(2000),
+      ...rejectionFields,
       /** The start of the wait that the admin saw; a newer decision is not overwritten. */
       since: z.optional(z.iso.datetime()),
     }),
@@ -297,6 +306,22 @@ export const accountCalls = {
     path: '/users/:id',
     access: 'admin',
     changes: [...CHANGED_BY_DELETION, 'audit'],
-    summary: 'Delete a user and their data',
+    summary: 'Delete a user and their data; a company can be restored for 7 days',
+    body: removal,
+  },
+  listRemovals: {
+    method: 'GET',
+    path: '/admin/removals',
+    access: 'admin',
+    reads: ['users', 'jobs', 'applications'],
+    summary: 'Deleted companies and jobs that can be restored, the latest first',
+    answer: z.object({ count, removals: z.array(removalAnswer) }),
+  },
+  restoreRemoval: {
+    method: 'POST',
+    path: '/admin/removals/:id/restore',
+    access: 'admin',
+    changes: [...CHANGED_BY_DELETION, 'audit'],
+    summary: 'Restore a deleted company or job within 7 days; the id is that of the company or job',
   },
 } as const satisfies Record<string, Endpoint>;

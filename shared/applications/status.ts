@@ -50,10 +50,39 @@ export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): R
 
 /** The statuses from which an applicant may withdraw (product.md section 4.2). */
 const WITHDRAWABLE: readonly ApplicationStatus[] = ['pending', 'reviewed', 'interviewed'];
-export const WITHDRAW_SOURCES = WITHDRAWABLE;
+
+/** The statuses of applications that wait for a decision or an answer. */
+export const OPEN_STATUSES: readonly ApplicationStatus[] = [...WITHDRAWABLE, 'offered'];
+
+/** Why an application is closed although nobody decided it: its job, or the company, was deleted. */
+const closureAnswer = z.object({
+  by: z.enum(['company', 'job']),
+  /** What the person who deleted it wrote for applicants; may be ''. */
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type Closure = z.output<typeof closureAnswer>;
+
+export const CLOSED_LABELS: Record<Closure['by'], string> = {
+  company: 'Closed: company removed',
+  job: 'Closed: job removed',
+};
+
+type State = Pick<Application, 'status' | 'closure'>;
+
+const closedRefusal = ({ closure }: State): Reason | undefined =>
+  closure
+    ? {
+        code: 'application-closed',
+        message: `This application is closed, because the ${closure.by} was removed. You keep your copy of it.`,
+      }
+    : undefined;
 
 /** Why an application cannot be withdrawn. */
-export const withdrawRefusal = (status: ApplicationStatus): Reason | undefined =>
+export const withdrawRefusal = (application: State): Reason | undefined =>
+  closedRefusal(application) ?? withdrawStatusRefusal(application.status);
+
+const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
   WITHDRAWABLE.includes(status)
     ? undefined
     : {
@@ -62,13 +91,14 @@ export const withdrawRefusal = (status: ApplicationStatus): Reason | undefined =
       };
 
 /** Why an application cannot be changed: only pending ones can. */
-export const editRefusal = (status: ApplicationStatus): Reason | undefined =>
-  status === 'pending'
+export const editRefusal = (application: State): Reason | undefined =>
+  closedRefusal(application) ??
+  (application.status === 'pending'
     ? undefined
     : {
         code: 'not-editable',
-        message: `This application is ${status} and can no longer be changed.`,
-      };
+        message: `This application is ${application.status} and can no longer be changed.`,
+      });
 
 /** Reasons for a rejection, shown to the applicant. */
 export const REJECTION_REASONS = [
@@ -201,6 +231,8 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 export const applicationAnswer = z.object({
   _id: z.string(),
   status: z.enum(APPLICATION_STATUSES),
+  /** Null unless the job or the company was deleted. */
+  closure: z.nullable(closureAnswer),
   appliedDate: z.iso.datetime(),
   /** A signed server-relative path that expires after an hour; 'N/A' if there is no resume. */
   resume: z.string(),

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = {
   'job.reject': 'Rejected a job',
   'job.edit': 'Edited a job',
   'job.delete': 'Deleted a job',
+  'job.restore': 'Restored a job',
+  'company.restore': 'Restored a company',
   'user.suspend': 'Suspended a user',
   'user.restore': 'Restored a user',
   'user.delete': 'Deleted a user',

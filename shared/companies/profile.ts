@@ -88,6 +88,8 @@ export const companyProfileAnswer = z.object({
         at: z.iso.datetime(),
         /** Whether the company has changed its profile since, and waits for review again. */
         isAnswered: z.boolean(),
+        /** Whether it cannot ask for another review. */
+        isFinal: z.optional(z.boolean()),
       }),
     ),
   ),

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
 import { optionalText } from '../kit/text.ts';
 
 /** In both lists; requires a message. */
 export const OTHER_REASON = 'Other';
+
+/** In both lists. A company that is rejected for it loses access to its applicants. */
+const FRAUD = 'It looks like fraud';
 
 /** Reasons for rejecting a job, shown to its company. */
 export const JOB_REJECTION_REASONS = [
@@ -12,6 +16,7 @@ export const JOB_REJECTION_REASONS = [
   'It asks applicants for money or private data',
   'It discriminates',
   'It is not a job',
+  FRAUD,
   OTHER_REASON,
 ] as const;
 
@@ -21,6 +26,7 @@ export const COMPANY_REJECTION_REASONS = [
   'We could not find the company',
   'The website does not belong to the company',
   'It breaks the rules of this board',
+  FRAUD,
   OTHER_REASON,
 ] as const;
 
@@ -30,13 +36,22 @@ const KNOWN_REASONS = new Set<string>([...JOB_REJECTION_REASONS, ...COMPANY_REJE
 export const knownReason = (reason: string): string | undefined =>
   KNOWN_REASONS.has(reason) ? reason : undefined;
 
-/** Body of a decision on a job. All fields are optional (product.md section 7.2). */
+/** The fields of a rejection. All are optional (product.md section 7.2). */
+export const rejectionFields = {
+  /** A listed reason, or free text. Shown to the company. */
+  reason: optionalText(200),
+  /** For the company. */
+  message: optionalText(2000),
+  /** Whether the rejection is final: the company cannot ask for another review. */
+  forGood: z.optional(z.boolean({ error: 'forGood must be true or false.' })),
+  /** Whether the company's accounts are suspended as well, for the same reason. */
+  suspend: z.optional(z.boolean({ error: 'suspend must be true or false.' })),
+};
+
+/** Body of a decision on a job. */
 export const verdict = z._default(
   z.object({
-    /** A listed reason, or free text. */
-    reason: optionalText(200),
-    /** For the company. */
-    message: optionalText(2000),
+    ...rejectionFields,
     /** The number of the reviewed revision; a decision on an outdated one is refused. */
     revision: z.optional(z.int().check(z.gte(1))),
   }),
@@ -44,10 +59,33 @@ export const verdict = z._default(
 );
 
 /** Why and when a company or job was rejected. */
-const rejectionAnswer = z.object({
+export const rejectionAnswer = z.object({
   reason: z.string(),
   message: z.string(),
   at: z.iso.datetime(),
+  /** Whether the company cannot ask for another review. */
+  isFinal: z.optional(z.boolean()),
 });
+
+interface Standing {
+  isApproved: boolean;
+  rejection?: Pick<Rejection, 'reason' | 'isFinal'> | null | undefined;
+}
+
+/**
+ * Whether a company was rejected for good or for fraud. It loses access to its applicants at once, as a suspended
+ * company does.
+ */
+export const isTurnedAway = ({ isApproved, rejection }: Standing): boolean =>
+  !isApproved && rejection != null && (rejection.isFinal === true || rejection.reason === FRAUD);
+
+/** Why a rejected job cannot be submitted again. */
+export const resubmitRefusal = (rejection: Rejection | null | undefined): Reason | undefined =>
+  rejection?.isFinal
+    ? {
+        code: 'rejected-for-good',
+        message: 'This job was rejected for good. It cannot be submitted again.',
+      }
+    : undefined;
 
 export type Rejection = z.output<typeof rejectionAnswer>;

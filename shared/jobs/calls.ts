@@ -1,3 +1,4 @@
+import { removal } from './removal.ts';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
@@ -151,7 +152,9 @@ export const jobCalls = {
     path: '/jobs/:id',
     access: ['company', 'admin'],
     changes: ['jobs', 'publicJobs', 'reviews', 'applications', 'notifications', 'mails', 'audit'],
-    summary: "Delete one of my company's jobs, or any as an admin",
+    summary:
+      "Delete one of my company's jobs, or any as an admin; an admin can restore it for 7 days",
+    body: removal,
   },
   listAllJobs: {
     method: 'GET',
@@ -175,7 +178,17 @@ export const jobCalls = {
     method: 'PUT',
     path: '/jobs/admin/:id/reject',
     access: 'admin',
-    changes: ['jobs', 'publicJobs', 'reviews', 'mails', 'audit'],
+    changes: [
+      'jobs',
+      'users',
+      'sessions',
+      'publicJobs',
+      'publicCompanies',
+      'applications',
+      'reviews',
+      'mails',
+      'audit',
+    ],
     summary: 'Reject a job under review',
     body: verdict,
     answer: z.object({ job: jobAnswer }),

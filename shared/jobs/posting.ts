@@ -1,3 +1,4 @@
+import { rejectionAnswer } from '../companies/rejection.ts';
 import * as z from 'zod/mini';
 import { addDays, daysBetween, readTime } from '../kit/dates.ts';
 import {
@@ -173,9 +174,7 @@ export const jobAnswer = z.object({
   /** The number of this version, from 1. Like the following fields only for the job's company and admins. */
   revision: z.optional(z.number()),
   /** Why an admin rejected this version; null if none did. */
-  rejection: z.optional(
-    z.nullable(z.object({ reason: z.string(), message: z.string(), at: z.iso.datetime() })),
-  ),
+  rejection: z.optional(z.nullable(rejectionAnswer)),
   /** How a closed job ended; null if the company did not say. */
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rejectionAnswer } from '../companies/rejection.ts';
 import { companyProfileAnswer } from '../companies/profile.ts';
 import { jobAnswer } from '../jobs/posting.ts';
 import { pageQuery } from '../kit/lists.ts';
@@ -44,7 +45,17 @@ export const reviewAnswer = z.object({
   /** The approved version of an edited job; null for a new one. */
   before: z.optional(z.nullable(jobAnswer)),
   hints: z.array(reviewHint),
+  /** Earlier rejections of the company and of its jobs, the latest first. */
+  rejections: z.array(
+    z.extend(z.omit(rejectionAnswer, { isFinal: true }), {
+      /** The job's title; absent for a rejection of the company. */
+      jobTitle: z.optional(z.string()),
+    }),
+  ),
 });
+
+/** The most earlier rejections of a company in an answer. */
+export const REJECTIONS_MAX = 10;
 
 export type Review = z.output<typeof reviewAnswer>;
 

@@ -101,6 +101,11 @@ async function callAs(person: Person, name: EndpointName, missing?: string) {
 }
 
 async function idFor(name: EndpointName): Promise<string> {
+  if (name === 'restoreRemoval') {
+    const { _id: id } = await makeJob(server, company);
+    await company.client.deleteJob({ params: { id } });
+    return id;
+  }
   if (name.endsWith('Job')) {
     const waiting = await makeJob(server, company, { jobTitle: 'Canary Minder', approved: false });
     return waiting._id;
@@ -371,7 +376,7 @@ test('entries of deleted users stay, without a name', async () => {
   expect(lines.map(({ action, actor, target }) => [action, actor.name, target.name])).toEqual([
     ['user.delete', admin.user.username, 'Deleted user'],
     ['user.delete', admin.user.username, 'Deleted user'],
-    ['job.approve', 'Deleted user', 'Deleted job'],
+    ['job.approve', 'Deleted user', 'Short-lived'],
   ]);
   expect(lines[1]).toMatchObject({
     target: { isGone: true },

@@ -25,11 +25,15 @@ const job = await makeJob(server, company);
 const application = await makeApplication(seeker, job);
 const before = await fingerprint(pool);
 
+const NOT_THERE = '00000000-0000-4000-8000-000000000000';
+
 const ids: Partial<Record<EndpointName, string>> = {
   moveApplication: application._id,
   getApplication: application._id,
   setCompanyApproval: company.user._id,
-  deleteUser: seeker.user._id,
+  // Nobody deletes themselves with this call.
+  deleteUser: admin.user._id,
+  deleteJob: NOT_THERE,
 };
 
 /** A user with access, so that only the input can be refused. */
@@ -73,7 +77,7 @@ test.each(callsWithJson)('%s refuses a body that is not a JSON object', async (n
   for (const body of [...unreadable, ...others]) {
     const reply = await sendText(name, body);
     // An empty body is missing.
-    expect(reply.code, body).toBe(body.trim() === '' && mayLackBody ? 409 : 400);
+    expect(reply.code, body).toBe(body.trim() === '' && mayLackBody ? WITHOUT_ANYTHING[name] : 400);
     expectRefusal(reply, body);
   }
 });
@@ -139,6 +143,8 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   relistJob: 409,
   approveJob: 409,
   rejectJob: 409,
+  deleteUser: 409,
+  deleteJob: 404,
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */

@@ -148,7 +148,9 @@ test('deleting a job cancels its interviews in calendars, once', async () => {
   expect((await seeker.client.listNotifications()).notifications[0]).toMatchObject({
     title: 'Interview canceled: Gardener',
   });
-  await seeker.client.withdrawApplication({ params: { id } });
+  await expect(seeker.client.withdrawApplication({ params: { id } })).rejects.toMatchObject({
+    code: 'application-closed',
+  });
   expect(await invitationsTo(seeker)).toHaveLength(2);
 });
 
@@ -163,7 +165,7 @@ test.each(['by itself', 'by an admin'] as const)(
       : admin.client.deleteUser({ params: { id: leaving.user._id } }));
     await expectCanceled(seeker, id, 'Interview canceled: Gardener');
     const [notice] = (await seeker.client.listNotifications()).notifications;
-    expect(notice).toMatchObject({ path: '/applications/my-applications' });
+    expect(notice).toMatchObject({ path: `/applications/edit/${id}` });
   },
 );
 

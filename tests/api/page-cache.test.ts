@@ -161,6 +161,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const [message] = (await admin.client.listMessages()).messages;
   if (name === 'relistJob') await setStatus('closed');
   if (name === 'restoreUser') await suspend();
+  if (name === 'restoreRemoval') await company.client.deleteJob({ params: { id: secondJob._id } });
   await silenceDatabase();
 
   const ids: Partial<Record<EndpointName, string>> = {
@@ -170,6 +171,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     deleteUser: company.user._id,
     suspendUser: company.user._id,
     restoreUser: company.user._id,
+    restoreRemoval: secondJob._id,
     endUserSessions: company.user._id,
     moveApplication: application._id,
     updateApplication: application._id,

@@ -130,6 +130,9 @@ const policies: Record<EndpointName, Policy> = {
   listAudit: { admin: 200 },
   setCompanyApproval: { admin: 200 },
   deleteUser: { admin: 200 },
+  listRemovals: { admin: 200 },
+  // Nothing is deleted.
+  restoreRemoval: { admin: 404 },
   listAllJobs: { admin: 200 },
   approveJob: { admin: 200 },
   rejectJob: { admin: 200 },

@@ -150,7 +150,8 @@ test('a link ends when the job, applicant or reader is deleted', async () => {
   const deletedCompany = await apply();
   await admin.client.deleteUser({ params: { id: deletedCompany.company.user._id } });
   expect(await codeOf(deletedCompany.links.company)).toBe(410);
-  expect(await codeOf(deletedCompany.links.seeker)).toBe(404);
+  // Applicants keep their copy.
+  expect(await codeOf(deletedCompany.links.seeker)).toBe(200);
 });
 
 /** The audit entries of opened resumes, oldest first. */

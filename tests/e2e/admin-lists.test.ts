@@ -163,12 +163,26 @@ test('jobs are approved, rejected and deleted in the list, and the figures updat
   await rowAction(page, 'Butcher', 'Delete Job');
   const dialog = page.getByRole('dialog', { name: 'Delete Job' });
   await dialog
-    .getByText('Are you sure you want to delete "Butcher"? This action cannot be undone.')
+    .getByText('Are you sure you want to delete "Butcher"? You can restore it for 7 days.')
     .waitFor();
+  await dialog.getByRole('button', { name: 'Delete Job' }).click();
+  await dialog.getByText('Enter a reason.').waitFor();
+  await dialog.getByLabel('Reason').fill('It is a scam.');
+  await dialog.getByLabel('Type "Butcher" to confirm').fill('Baker');
+  await dialog.getByRole('button', { name: 'Delete Job' }).click();
+  await dialog.getByText('This is not the name. Type it as it is shown.').waitFor();
+  await dialog.getByLabel('Type "Butcher" to confirm').fill('butcher');
   await dialog.getByRole('button', { name: 'Delete Job' }).click();
   await notice(page, 'Job Deleted').waitFor();
   await page.getByText('No jobs match your search').waitFor();
   await expect.poll(() => figure(page, 'Total Jobs').innerText()).toBe(shown(before.total - 1));
+
+  await page.getByRole('link', { name: 'Recently Deleted' }).click();
+  const deleted = page.getByRole('row', { name: 'Butcher' });
+  await deleted.getByText('It is a scam.').waitFor();
+  await deleted.getByRole('button', { name: /^Restore/ }).click();
+  await notice(page, 'Restored').getByText('"Butcher" has been restored.').waitFor();
+  await deleted.waitFor({ state: 'detached' });
 });
 
 test('when another admin decides first, the second sees why and the current status', async () => {
@@ -190,7 +204,10 @@ test('when another admin decides first, the second sees why and the current stat
 
   await colleague.client.deleteJob({ params: { id: gone._id } });
   await rowAction(page, 'Spinner', 'Delete Job');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Job' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('A duplicate.');
+  await dialog.getByLabel('Type "Spinner" to confirm').fill('Spinner');
+  await dialog.getByRole('button', { name: 'Delete Job' }).click();
   await notice(page, 'Deletion Failed').waitFor();
   await page.getByRole('row', { name: 'Spinner' }).waitFor({ state: 'detached' });
 });
@@ -199,7 +216,7 @@ describe('an export', () => {
   test('contains the filtered rows, safe for spreadsheets', async () => {
     await makeJob(server, harbour, {
       jobTitle: '=HYPERLINK("https://evil.example")',
-      jobLocation: 'Quay 1\n"North"',
+      jobLocation: 'Quay 1 "North"',
     });
     await makeJob(server, harbour, { jobTitle: 'Crane Driver' });
     const { page } = await openPage(server.url, { user: admin.user });

@@ -101,6 +101,11 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   const deleting = page.getByRole('dialog', { name: 'Delete User' });
   await deleting.getByText('1 job, 1 of them public').waitFor();
   await deleting.getByText('1 application received').waitFor();
+  await deleting.getByText('One person has applied.').waitFor();
+  await tabTo(page, deleting.getByLabel('Reason'));
+  await keyboard.type('They asked for money.');
+  await keyboard.press('Tab');
+  await keyboard.type('Tidewater');
   await tabTo(page, deleting.getByRole('button', { name: 'Delete User' }));
   await keyboard.press('Enter');
   await notice(page, 'User Deleted').waitFor();

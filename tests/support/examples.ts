@@ -88,10 +88,20 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     companyProfile: { isApproved: false },
     reason: 'Other',
     message: 'Tell more.',
+    forGood: false,
+    suspend: false,
     since: undefined,
   },
-  approveJob: { reason: '', message: '', revision: 1 },
-  rejectJob: { reason: 'Other', message: 'Tell more.', revision: 1 },
+  approveJob: { reason: '', message: '', forGood: false, suspend: false, revision: 1 },
+  rejectJob: {
+    reason: 'Other',
+    message: 'Tell more.',
+    forGood: false,
+    suspend: false,
+    revision: 1,
+  },
+  deleteUser: { reason: 'Fraud.' },
+  deleteJob: { reason: 'Fraud.' },
 };
 
 /** The calls whose body is JSON. */

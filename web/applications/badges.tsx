@@ -1,4 +1,11 @@
-import { type ApplicationStatus, statusLabel } from '../../shared/applications/status.ts';
+import {
+  type Application,
+  type ApplicationStatus,
+  CLOSED_LABELS,
+  OPEN_STATUSES,
+  seekerStatus,
+  statusLabel,
+} from '../../shared/applications/status.ts';
 import type { ApprovalStatus, jobLabel, JobStatus } from '../../shared/jobs/posting.ts';
 import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 
@@ -16,6 +23,22 @@ export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={APPLICATION_TONES[status as ApplicationStatus] ?? 'neutral'} dot>
       {statusLabel(status)}
+    </Badge>
+  );
+}
+
+/** The status of the reader's own application; if its job or company was removed, that instead of an open status. */
+export function OwnStatusBadge({
+  application,
+}: {
+  application: Pick<Application, 'status' | 'closure'>;
+}) {
+  const { closure } = application;
+  const status = seekerStatus(application.status);
+  if (!closure || !OPEN_STATUSES.includes(status)) return <StatusBadge status={status} />;
+  return (
+    <Badge tone="neutral" dot>
+      {CLOSED_LABELS[closure.by]}
     </Badge>
   );
 }

@@ -74,6 +74,7 @@ function RejectDialog({
       hint={`${readers} sees the reason and your message.`}
       example="For example: what would improve their next application."
       form={form}
+      fields={{ reason: form.field('reason'), message: form.field('message') }}
       busy={busy}
       onClose={onClose}
     />

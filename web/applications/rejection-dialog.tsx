@@ -17,16 +17,22 @@ export interface RejectReason {
   message: string;
 }
 
+/** An admin's rejection. */
+export interface AdminRejection extends RejectReason {
+  forGood?: boolean;
+  suspend?: boolean;
+}
+
 export const NO_REASON: RejectReason = { reason: '', message: '' };
 
 /** The message before a reason is chosen. */
 export const chooseReason = { message: '', errors: { reason: 'Choose a reason.' } };
 
-interface RejectionDialogProps extends Omit<Parameters<typeof FormDialog>[0], 'form' | 'children'> {
-  form: Pick<
-    ReturnType<typeof useForm<typeof verdict, RejectReason>>,
-    'form' | 'field' | 'clearErrors'
-  >;
+type Field = ReturnType<ReturnType<typeof useForm<typeof verdict, RejectReason>>['field']>;
+
+interface RejectionDialogProps extends Omit<Parameters<typeof FormDialog>[0], 'children'> {
+  /** The fields of the reason and of the message. */
+  fields: Record<keyof RejectReason, Omit<Field, 'name'> & { name: string }>;
   question: ReactNode;
   reasons: readonly string[];
   /** Names the reader of the reason. */
@@ -35,13 +41,25 @@ interface RejectionDialogProps extends Omit<Parameters<typeof FormDialog>[0], 'f
   example: string;
   needsMessage?: boolean;
   messageMax?: number;
+  /** Further fields, below the message. */
+  children?: ReactNode;
 }
 
 /** Asks for the reason of a rejection, with a message. */
 export function RejectionDialog(props: RejectionDialogProps) {
-  const { form, question, reasons, hint, example, needsMessage, messageMax, ...dialog } = props;
+  const {
+    fields,
+    question,
+    reasons,
+    hint,
+    example,
+    needsMessage,
+    messageMax,
+    children,
+    ...dialog
+  } = props;
   return (
-    <FormDialog {...dialog} form={form} danger>
+    <FormDialog {...dialog} danger>
       <p>{question}</p>
       <SelectField
         label="Reason"
@@ -49,7 +67,7 @@ export function RejectionDialog(props: RejectionDialogProps) {
         placeholder="Choose a reason"
         options={reasons.map((reason) => ({ value: reason, label: reason }))}
         hint={hint}
-        {...form.field('reason')}
+        {...fields.reason}
       />
       <TextArea
         label="Message"
@@ -58,8 +76,9 @@ export function RejectionDialog(props: RejectionDialogProps) {
         maxLength={messageMax}
         placeholder={example}
         readOnly={dialog.busy}
-        {...form.field('message')}
+        {...fields.message}
       />
+      {children}
     </FormDialog>
   );
 }
@@ -73,6 +92,22 @@ const KINDS = {
   },
 } as const;
 
+/** What follows from an admin's rejection, by the value of its field. */
+const OUTCOMES = {
+  again: { label: 'The company can change it and submit it again', verb: 'Reject' },
+  forGood: { label: 'Reject for good: it cannot be submitted again', verb: 'Reject for Good' },
+  suspend: {
+    label: 'Reject and suspend: the company can no longer log in',
+    verb: 'Reject and Suspend',
+  },
+} as const;
+type Outcome = keyof typeof OUTCOMES;
+const OUTCOME_OPTIONS = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
+
+interface AdminValues extends RejectReason {
+  outcome: Outcome;
+}
+
 const MESSAGE_MAX = 2000;
 
 /** 'refused': another admin has decided first, so the dialog is outdated. */
@@ -85,7 +120,7 @@ interface AdminRejectionDialogProps {
   /** The job's title, or the company's name. */
   name: string;
   busy: boolean;
-  onReject: (details: RejectReason) => Promise<RejectOutcome>;
+  onReject: (details: AdminRejection) => Promise<RejectOutcome>;
   onClose: () => void;
 }
 
@@ -96,8 +131,8 @@ interface AdminRejectionDialogProps {
 export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
   const { kind, id, name, busy, onReject, onClose } = props;
   const { label, reasons, answer } = KINDS[kind];
-  const form = useForm(verdict, {
-    defaults: NO_REASON,
+  const form = useForm<typeof verdict, AdminValues, AdminRejection>(verdict, {
+    defaults: { ...NO_REASON, outcome: 'again' },
     check: checkReason,
     draft: {
       key: `rejection:${useOwnId()}:${id}`,
@@ -106,6 +141,7 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
         return {
           reason: reasons.find((one) => one === reason) ?? '',
           message: typeof message === 'string' ? message : '',
+          outcome: 'again',
         };
       },
     },
@@ -115,28 +151,44 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
     form.draft.forget();
     onClose();
   };
+  const { outcome } = form.values;
   return (
     <RejectionDialog
       title={label}
+      submit={outcome === 'again' ? label : OUTCOMES[outcome].verb}
       form={form}
+      fields={{ reason: form.field('reason'), message: form.field('message') }}
       question={`Are you sure you want to reject "${name}"?`}
       reasons={reasons}
-      hint={`The company sees the reason and your message. It can respond by ${answer}.`}
+      hint={
+        outcome === 'again'
+          ? `The company sees the reason and your message. It can respond by ${answer}.`
+          : 'The company sees the reason and your message.'
+      }
       example="What needs to change before you can approve it."
       needsMessage={form.values.reason === OTHER_REASON}
       messageMax={MESSAGE_MAX}
       busy={busy}
       onCancel={cancel}
       onClose={onClose}
-    />
+    >
+      <SelectField label="Afterwards" options={OUTCOME_OPTIONS} {...form.field('outcome')} />
+    </RejectionDialog>
   );
 }
 
-function checkReason({ reason, message }: RejectReason): Checked<RejectReason> {
+function checkReason({ reason, message, outcome }: AdminValues): Checked<AdminRejection> {
   const text = message.trim();
   if (!reason) return chooseReason;
   if (reason === OTHER_REASON && !text) {
     return { message: '', errors: { message: 'Describe the reason.' } };
   }
-  return { value: { reason, message: text } };
+  return {
+    value: {
+      reason,
+      message: text,
+      ...(outcome === 'forGood' && { forGood: true }),
+      ...(outcome === 'suspend' && { suspend: true }),
+    },
+  };
 }

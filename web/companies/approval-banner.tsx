@@ -1,3 +1,4 @@
+import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import type { CompanyProfile } from '../../shared/companies/profile.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
@@ -24,7 +25,8 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
           : 'Your company account is pending approval. You cannot post jobs yet.'
       }
       actions={
-        !isOnProfile && (
+        !isOnProfile &&
+        !rejection?.isFinal && (
           <LinkButton to="/company/profile" variant="outline" size="sm">
             {isRejected ? 'Edit Profile' : 'Complete Profile'}
           </LinkButton>
@@ -41,10 +43,13 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
             </blockquote>
           )}
           <p>
-            {rejection.isAnswered
-              ? 'You changed your profile. An admin will review it again.'
-              : 'Edit and save your profile to submit it for review again.'}
+            {rejection.isFinal
+              ? 'This decision is final. You can delete your account in the settings, or contact us if you think it is a mistake.'
+              : rejection.isAnswered
+                ? 'You changed your profile. An admin will review it again.'
+                : 'Edit and save your profile to submit it for review again.'}
           </p>
+          {isTurnedAway(company) && <p>You can no longer read applications.</p>}
         </div>
       ) : (
         <p>An admin reviews each new company. A complete profile speeds up the review.</p>

@@ -23,7 +23,7 @@ import {
   type ReviewHint,
   waitOf,
 } from '../../shared/reviews/queue.ts';
-import { inFigures } from '../../shared/kit/figures.ts';
+import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { JobChanges } from './job-changes.tsx';
 import { JobText } from '../jobs/content.tsx';
 import { useShortcutsOn } from '../kit/keys.ts';
@@ -32,7 +32,7 @@ import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Facts } from '../kit/ui/display/facts.tsx';
-import { Prose, Quiet } from '../kit/ui/display/prose.tsx';
+import { BulletList, Prose, Quiet } from '../kit/ui/display/prose.tsx';
 import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 import styles from './item.module.css';
@@ -208,15 +208,10 @@ function ReviewedJob({ job, before }: ReviewedJobProps) {
 
 function Company({ review }: { review: Review }) {
   const { kind, company, email, joined, publicJobs } = review;
-  const { rejection, description, website, industry, location, size, founded } = company;
+  const { description, website, industry, location, size, founded } = company;
   return (
     <Section title={kind === 'company' ? 'About the company' : 'The company'}>
-      {rejection && (
-        <Alert tone="warning" title={`Rejected on ${formatDay(rejection.at)}`}>
-          {[rejection.reason, rejection.message].filter(Boolean).join(': ') ||
-            'No reason was given.'}
-        </Alert>
-      )}
+      <Rejections rejections={review.rejections} />
       <Facts
         facts={{
           Name: kind === 'job' ? company.companyName : '',
@@ -232,6 +227,23 @@ function Company({ review }: { review: Review }) {
       />
       {description ? <Prose text={description} /> : <Quiet>No description yet.</Quiet>}
     </Section>
+  );
+}
+
+/** What admins have rejected of this company before, and why. */
+function Rejections({ rejections }: Pick<Review, 'rejections'>) {
+  if (rejections.length === 0) return null;
+  return (
+    <Alert tone="warning" title={`Rejected before: ${counted(rejections.length, 'time')}`}>
+      <BulletList
+        items={rejections.map(({ at, jobTitle, reason, message }) =>
+          [
+            `${formatDay(at)}, ${jobTitle ? `"${jobTitle}"` : 'the company'}`,
+            [reason, message].filter(Boolean).join(': ') || 'No reason was given.',
+          ].join(': '),
+        )}
+      />
+    </Alert>
   );
 }
 

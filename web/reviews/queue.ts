@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Refusal } from '../../shared/kit/client.ts';
 import type { Review } from '../../shared/reviews/queue.ts';
-import type { RejectOutcome, RejectReason } from '../applications/rejection-dialog.tsx';
+import type { AdminRejection, RejectOutcome } from '../applications/rejection-dialog.tsx';
 import { editAnswers, useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { useFilters, usePageQuery } from '../kit/data/filters.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
@@ -37,7 +37,7 @@ export function useReviewQueue() {
 
 export type ReviewQueue = ReturnType<typeof useReviewQueue>;
 
-interface Verdict extends RejectReason {
+interface Verdict extends AdminRejection {
   isApproved: boolean;
 }
 
@@ -59,14 +59,14 @@ export function useVerdicts(onNext: () => void) {
 
   /** The call names the version that was reviewed, so that the server refuses a decision on another one. */
   const send = ({ kind, _id: id, since, job }: Review, verdict: Verdict) => {
-    const { isApproved, reason, message } = verdict;
+    const { isApproved, ...details } = verdict;
     if (kind === 'company') {
-      const body = { companyProfile: { isApproved }, reason, message, since };
+      const body = { companyProfile: { isApproved }, ...details, since };
       return company.mutateAsync({ params: { id }, body });
     }
     return (isApproved ? approval : rejection).mutateAsync({
       params: { id },
-      body: { reason, message, ...(job?.revision !== undefined && { revision: job.revision }) },
+      body: { ...details, ...(job?.revision !== undefined && { revision: job.revision }) },
     });
   };
 
@@ -92,7 +92,7 @@ export function useVerdicts(onNext: () => void) {
   return {
     isBusy: (review: Review) => isBusy(review._id),
     approve: (review: Review) => decide(review, { isApproved: true, reason: '', message: '' }),
-    reject: (review: Review, details: RejectReason) =>
+    reject: (review: Review, details: AdminRejection) =>
       decide(review, { isApproved: false, ...details }),
   };
 }

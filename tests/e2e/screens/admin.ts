@@ -21,6 +21,7 @@ const EDIT = { heading: 'Edit Job' };
 const AUDIT = { path: '/admin/audit', heading: 'Audit Log' };
 const MAIL = { path: '/admin/mail', heading: 'Mail' };
 const MESSAGES = { path: '/admin/messages', heading: 'Messages' };
+const REMOVED = { path: '/admin/removed', heading: 'Recently Deleted' };
 const OPERATION = { path: '/admin/operation', heading: 'Operation' };
 const APPLICATIONS = { path: '/admin/applications', heading: 'Application Management' };
 
@@ -373,6 +374,12 @@ export const adminScreens = (names: Names): Screen[] => [
     open: (page) => page.getByText('Closing jobs').waitFor(),
   },
   { name: 'operation, not loaded', ...OPERATION, failing: '/admin/operation', open: fault },
+  {
+    name: 'recently deleted',
+    ...REMOVED,
+    open: (page) => page.getByText('Nothing was deleted lately').waitFor(),
+  },
+  { name: 'recently deleted, not loaded', ...REMOVED, failing: '/admin/removals', open: fault },
 ];
 
 /** The admin of an empty board. */

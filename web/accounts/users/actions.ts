@@ -101,7 +101,8 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     suspend: ({ _id: id }: User, reason: string) =>
       suspension.mutateAsync({ params: { id }, body: { reason } }),
     endSessions: ({ _id: id }: User) => ending.mutateAsync({ params: { id } }),
-    remove: ({ _id: id }: User) => removal.mutateAsync({ params: { id } }),
+    remove: ({ _id: id }: User, reason = '') =>
+      removal.mutateAsync({ params: { id }, body: { reason } }),
     /** Why an action is not possible for this user, in the server's words. */
     blocked: (
       action: ConfirmedAction,

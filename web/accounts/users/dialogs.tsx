@@ -4,6 +4,8 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { RemovalDialog } from '../../jobs/removal-dialog.tsx';
+import { useCall } from '../../kit/data/calls.ts';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -25,6 +27,9 @@ export function UserDialog({ action, user, actions, onClose }: UserDialogProps) 
   };
   if (action === 'suspend')
     return <SuspendUserDialog user={user} actions={actions} onClose={onClose} />;
+  if (action === 'delete' && user.companyProfile) {
+    return <DeleteCompanyDialog user={user} actions={actions} onClose={onClose} />;
+  }
   if (action === 'delete') {
     return (
       <DeleteUserDialog
@@ -46,6 +51,33 @@ export function UserDialog({ action, user, actions, onClose }: UserDialogProps) 
     >
       {accountName(user)} is signed out on every device and can log in again with their password.
     </ConfirmDialog>
+  );
+}
+
+interface AccountDialogProps {
+  user: User;
+  actions: UserActions;
+  onClose: () => void;
+}
+
+/** Deletes a company with its account. Both can be restored for some days; the applicants keep their applications. */
+function DeleteCompanyDialog({ user, actions, onClose }: AccountDialogProps) {
+  const { data } = useCall('getUser', { params: { id: user._id } });
+  return (
+    <RemovalDialog
+      title="Delete User"
+      id={user._id}
+      name={accountName(user)}
+      applicants={data?.belongings.applicationsReceived ?? 0}
+      busy={actions.isBusy(user._id)}
+      onRemove={(reason) => actions.remove(user, reason)}
+      onClose={onClose}
+    >
+      <Quiet>
+        {user.email} can no longer log in, and the company and its jobs are no longer public.
+      </Quiet>
+      <Contents user={user} />
+    </RemovalDialog>
   );
 }
 
@@ -77,24 +109,15 @@ function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogPr
   );
 }
 
-function lossOf({ role, email, companyProfile }: User): string {
-  if (companyProfile) {
-    return `Deleting ${email} also deletes the company profile, its jobs and all applications to them.`;
-  }
+function lossOf({ role, email }: User): string {
   if (role === 'job_seeker') {
     return `Deleting ${email} also deletes the profile, resumes and cover letters. Jobs keep only their number of applicants.`;
   }
   return `${email} can no longer log in.`;
 }
 
-interface SuspendUserDialogProps {
-  user: User;
-  actions: UserActions;
-  onClose: () => void;
-}
-
 /** Asks for the reason of a suspension, which the user reads. The text stays a draft until it is sent or canceled. */
-function SuspendUserDialog({ user, actions, onClose }: SuspendUserDialogProps) {
+function SuspendUserDialog({ user, actions, onClose }: AccountDialogProps) {
   const busy = actions.isBusy(user._id);
   const form = useForm('suspendUser', {
     defaults: { reason: '' },

@@ -70,9 +70,14 @@ export default function UserManagement() {
       <PageTitle
         subtitle="Manage accounts and approve companies"
         actions={
-          <ExportButton what="users" filters={values}>
-            Export Users
-          </ExportButton>
+          <>
+            <LinkButton to="/admin/removed" variant="subtle">
+              Recently Deleted
+            </LinkButton>
+            <ExportButton what="users" filters={values}>
+              Export Users
+            </ExportButton>
+          </>
         }
       >
         User Management

@@ -31,7 +31,7 @@ import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { IconFacts } from '../../kit/ui/display/icon-facts.tsx';
 import { pageMeta } from '../../site.ts';
-import { StatusBadge } from '../badges.tsx';
+import { OwnStatusBadge } from '../badges.tsx';
 import { InterviewCard, showsInterview } from '../interview.tsx';
 import { JobSummary } from '../job-summary.tsx';
 import { SentResume } from '../resume.tsx';
@@ -108,7 +108,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   const content = useRef<HTMLDivElement>(null);
   const status = seekerStatus(application.status);
   useKeptFocus(content, status);
-  const isOpen = status === 'pending';
+  const isOpen = editRefusal(asKnown(application)) === undefined;
 
   return (
     <>
@@ -145,9 +145,9 @@ interface PartProps {
 
 /** A cover letter and resume that can no longer be changed, and why. */
 function SentApplication({ application, form }: PartProps) {
-  const { coverLetter, resume, status } = application;
+  const { coverLetter, resume } = application;
   return (
-    <Section title="Cover letter and resume" note={editRefusal(seekerStatus(status))?.message}>
+    <Section title="Cover letter and resume" note={editRefusal(asKnown(application))?.message}>
       <Stack>
         {form.hasLetter && <UnsentLetter form={form} />}
         {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
@@ -156,6 +156,12 @@ function SentApplication({ application, form }: PartProps) {
     </Section>
   );
 }
+
+/** An unknown status counts as pending. */
+const asKnown = ({ status, closure }: ApplicationDetail) => ({
+  status: seekerStatus(status),
+  closure,
+});
 
 /** The unsent changes of a letter, when the company has reviewed the application in between. */
 function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
@@ -187,7 +193,7 @@ function UnsentLetter({ form }: Pick<PartProps, 'form'>) {
 
 /** The job, and the status of the application. */
 function EditApplicationJob({ application }: { application: ApplicationDetail }) {
-  const { job, status, appliedDate } = application;
+  const { job, appliedDate } = application;
   return (
     <Card aria-labelledby="applied-to">
       <div className={styles.head}>
@@ -208,7 +214,7 @@ function EditApplicationJob({ application }: { application: ApplicationDetail })
         />
       </div>
       <div className={styles.foot}>
-        <StatusBadge status={seekerStatus(status)} />
+        <OwnStatusBadge application={application} />
         <ViewJob job={job} />
       </div>
     </Card>
@@ -217,10 +223,10 @@ function EditApplicationJob({ application }: { application: ApplicationDetail })
 
 /** Withdraws the application after a confirmation. */
 function WithdrawApplication({ application, form }: PartProps) {
-  const { status, job, interview } = application;
+  const { job, interview } = application;
   const [asks, setAsks] = useState(false);
   const { isPending, mutateAsync: withdraw } = useChange('withdrawApplication');
-  if (withdrawRefusal(status)) return null;
+  if (withdrawRefusal(asKnown(application))) return null;
 
   const confirm = async () => {
     try {

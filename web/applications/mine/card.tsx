@@ -7,10 +7,11 @@ import {
 } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/dates.ts';
 import { notify } from '../../kit/notices.ts';
-import { StatusBadge } from '../badges.tsx';
+import { OwnStatusBadge } from '../badges.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
 import { Row } from '../../kit/ui/layout/stack.tsx';
+import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { JobSummary } from '../job-summary.tsx';
 import { ViewJob } from '../view-job.tsx';
@@ -21,7 +22,7 @@ const LETTER_LINES = 3;
 
 /** An application of the job seeker: its job, its progress and the cover letter. */
 export function ApplicationCard({ application }: { application: Application }) {
-  const { job, coverLetter, appliedDate, status } = application;
+  const { job, coverLetter, appliedDate, closure } = application;
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -34,8 +35,9 @@ export function ApplicationCard({ application }: { application: Application }) {
             [undefined, `Applied ${formatDay(appliedDate)}`],
           ]}
         />
-        <StatusBadge status={seekerStatus(status)} />
+        <OwnStatusBadge application={application} />
       </header>
+      {closure?.reason && <Quiet>{closure.reason}</Quiet>}
       <ApplicationJourney application={application} />
       {coverLetter && (
         <div className={styles.letter}>
@@ -116,7 +118,7 @@ function ApplicationJourney({ application }: { application: Application }) {
             </li>
           );
         })}
-        {AHEAD[status].map((name) => (
+        {(application.closure ? [] : AHEAD[status]).map((name) => (
           <li key={name} className={styles.step} data-state="ahead">
             <span className={styles.name}>{name}</span>
             <span className="sr-only">, not yet</span>

@@ -7,10 +7,9 @@ import type { Opened } from '../../kit/opened.ts';
 import {
   AdminRejectionDialog,
   type RejectOutcome,
-  type RejectReason,
+  type AdminRejection,
 } from '../../applications/rejection-dialog.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { RemovalDialog } from '../removal-dialog.tsx';
 
 /** An admin's actions on a job, with their notices (product.md section 8). */
 export function useJobActions() {
@@ -38,7 +37,7 @@ export function useJobActions() {
     approve: (job: Job) => {
       if (!isBusy(job._id)) approval.mutate(asSeen(job));
     },
-    reject: async (job: Job, details: RejectReason): Promise<RejectOutcome> => {
+    reject: async (job: Job, details: AdminRejection): Promise<RejectOutcome> => {
       if (isBusy(job._id)) return 'failed';
       const { params, body } = asSeen(job);
       try {
@@ -50,10 +49,9 @@ export function useJobActions() {
         return isDecided ? 'refused' : 'failed';
       }
     },
-    /** Resolves when the call has ended, successfully or not. */
-    remove: async ({ _id: id }: Job) => {
-      if (!isBusy(id)) await removal.mutateAsync({ params: { id } }).catch(() => undefined);
-    },
+    /** Resolves when the job is deleted, and rejects after the notice of a failure. */
+    remove: ({ _id: id }: Job, reason: string) =>
+      removal.mutateAsync({ params: { id }, body: { reason } }),
   };
 }
 
@@ -87,14 +85,10 @@ interface JobDialogProps extends JobConfirmation {
 /** The confirmation of rejecting or deleting a job (product.md section 5.9). */
 export function JobDialog({ action, job, actions, onClose }: JobDialogProps) {
   const busy = actions.isBusy(job._id);
-  const reject = async (details: RejectReason) => {
+  const reject = async (details: AdminRejection) => {
     const outcome = await actions.reject(job, details);
     if (outcome !== 'failed') onClose();
     return outcome;
-  };
-  const remove = async () => {
-    await actions.remove(job);
-    onClose();
   };
   if (action === 'reject') {
     return (
@@ -109,22 +103,14 @@ export function JobDialog({ action, job, actions, onClose }: JobDialogProps) {
     );
   }
   return (
-    <ConfirmDialog
-      open
-      danger
+    <RemovalDialog
       title="Delete Job"
-      confirmLabel="Delete Job"
+      id={job._id}
+      name={job.jobTitle}
+      applicants={job.applicantCount}
       busy={busy}
-      onConfirm={() => void remove()}
+      onRemove={(reason) => actions.remove(job, reason)}
       onClose={onClose}
-    >
-      <p>Are you sure you want to delete "{job.jobTitle}"? This action cannot be undone.</p>
-      {job.applicantCount > 0 && (
-        <Quiet>
-          {job.applicantCount === 1 ? 'One person has' : `${job.applicantCount} people have`}{' '}
-          applied to it. Their applications are kept, with the job title.
-        </Quiet>
-      )}
-    </ConfirmDialog>
+    />
   );
 }

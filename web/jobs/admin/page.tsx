@@ -75,9 +75,14 @@ export default function JobManagement() {
       <PageTitle
         subtitle="Review and manage all jobs"
         actions={
-          <ExportButton what="jobs" filters={values}>
-            Export Jobs
-          </ExportButton>
+          <>
+            <LinkButton to="/admin/removed" variant="subtle">
+              Recently Deleted
+            </LinkButton>
+            <ExportButton what="jobs" filters={values}>
+              Export Jobs
+            </ExportButton>
+          </>
         }
       >
         Job Management

@@ -226,7 +226,8 @@ function OwnJobStanding({ job, now }: { job: Job; now: Date }) {
       tone={tone}
       title={title}
       actions={
-        job.approvalStatus === 'rejected' && (
+        job.approvalStatus === 'rejected' &&
+        !job.rejection?.isFinal && (
           <LinkButton
             to={`/jobs/edit/${job._id}`}
             size="sm"

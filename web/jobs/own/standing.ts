@@ -1,3 +1,4 @@
+import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
 import { hasPublicPage } from '../../../shared/jobs/status.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
 
@@ -30,14 +31,17 @@ export function jobStanding(job: Job, now: Date): Standing {
     ? {
         tone: 'warning',
         title: 'Your changes were rejected',
-        text: `${isPublic ? 'The approved version is still public. ' : ''}Edit the job to submit it for review again.`,
+        text: `${isPublic ? 'The approved version is still public. ' : ''}${again(job, 'Edit the job to submit it for review again.')}`,
       }
     : {
         tone: 'failure',
         title: 'Rejected',
-        text: 'This job is not public. Edit it to submit it for review again.',
+        text: `This job is not public. ${again(job, 'Edit it to submit it for review again.')}`,
       };
 }
+
+const again = ({ rejection }: Job, how: string): string =>
+  resubmitRefusal(rejection)?.message ?? how;
 
 function ofApproved(label: ReturnType<typeof jobLabel>): Standing {
   switch (label) {

@@ -83,7 +83,8 @@ function EditJobForm({ latest, company }: EditJobFormProps) {
     <>
       {job.approvalStatus === 'rejected' && (
         <Alert tone="failure" title="Rejected">
-          Make the changes the admin asked for and save to submit the job for review again.
+          {!job.rejection?.isFinal &&
+            'Make the changes the admin asked for and save to submit the job for review again.'}
           <AdminReasons rejection={job.rejection} />
         </Alert>
       )}

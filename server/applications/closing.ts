@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { CLOSED_LABELS, OPEN_STATUSES, type Closure } from '../../shared/applications/status.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
+import { applications, jobs } from '../db/schema.ts';
+import { type Notice, notifyAll } from '../notifications/notify.ts';
+import { recordAll } from './details.ts';
+import { endInterviewsOf } from './interviews.ts';
+import { notifyCanceledInterviews } from './notices.ts';
+import { selectApplications, type ApplicationRow } from './rows.ts';
+
+/** A statement takes at most 65,535 values, and a notification has eight. */
+const NOTICES_AT_ONCE = 1000;
+
+type Removal = Pick<Closure, 'by' | 'reason'>;
+
+/**
+ * Closes the applications to jobs that are being deleted: cancels upcoming interviews and notifies the applicants. The
+ * applications stay with their applicants. Call it when the jobs are locked.
+ * @param which a condition on jobs
+ */
+export async function closeApplications(
+  tx: Db,
+  context: Context,
+  which: SQL,
+  removal: Removal,
+): Promise<void> {
+  const at = context.now();
+  const ended = await endInterviewsOf(tx, context, which, at);
+  const { actor } = context;
+  if (ended.length && actor) {
+    const lines = ended.map(({ row: { application } }) => ({
+      applicationId: application.id,
+      kind: 'interview_cancelled' as const,
+      status: application.status,
+      actor,
+      at,
+    }));
+    await recordAll(tx, lines);
+  }
+  await notifyCanceledInterviews(tx, context, ended, (company) =>
+    whyClosed(removal, company, context),
+  );
+  const isNotified = new Set(ended.map(({ row }) => row.application.id));
+  await notifyApplicants(tx, context, which, (row) =>
+    isNotified.has(row.application.id)
+      ? undefined
+      : {
+          title: `${CLOSED_LABELS[removal.by]}: ${row.job.title}`,
+          text: `${whyClosed(removal, row.companyName, context)}. Your application is closed. You keep your copy of it.`,
+        },
+  );
+}
+
+/** Notifies the applicants of restored jobs that their applications are open again. */
+export const reopenApplications = (tx: Db, context: Context, which: SQL): Promise<void> =>
+  notifyApplicants(tx, context, which, ({ job, companyName }) => ({
+    title: `Open again: ${job.title}`,
+    text: `The job was restored, and ${companyName} can read your application again. Interviews that were canceled stay canceled.`,
+  }));
+
+/** Without its period, for the sentences that it begins. */
+function whyClosed({ by, reason }: Removal, companyName: string, { config }: Context): string {
+  const what =
+    by === 'company'
+      ? `${companyName} is no longer at ${config.siteName}`
+      : 'The job has been removed';
+  return reason ? `${what} (${reason.replace(/[.\s]+$/, '')})` : what;
+}
+
+async function notifyApplicants(
+  tx: Db,
+  context: Context,
+  which: SQL,
+  write: (row: ApplicationRow) => Pick<Notice, 'title' | 'text'> | undefined,
+): Promise<void> {
+  const open = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(
+      and(
+        which,
+        isNotNull(applications.applicantId),
+        inArray(applications.status, [...OPEN_STATUSES]),
+      ),
+    )
+    .orderBy(applications.id);
+  for (let from = 0; from < open.length; from += NOTICES_AT_ONCE) {
+    const ids = open.slice(from, from + NOTICES_AT_ONCE).map(({ id }) => id);
+    const rows = await selectApplications(tx, 'row').where(isOneOf(applications.id, ids));
+    const notices = rows.flatMap((row): Notice[] => {
+      const written = write(row);
+      if (!written) return [];
+      const path = `/applications/edit/${row.application.id}`;
+      return [{ userId: row.applicant.id, kind: 'status', path, ...written }];
+    });
+    await notifyAll(tx, context, notices);
+  }
+}
