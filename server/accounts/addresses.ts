@@ -216,5 +216,5 @@ async function deleteUnconfirmed(tx: Db, context: Context, email: string, except
     .from(users)
     .where(and(eq(users.emailKey, fold(email)), ne(users.id, exceptId), isNull(users.confirmedAt)))
     .for('update');
-  if (holder) await deleteWithContents(tx, context, holder, { reason: '', isRestorable: false });
+  if (holder) await deleteWithContents(tx, context, holder);
 }

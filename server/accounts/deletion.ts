@@ -48,14 +48,9 @@ export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['d
   return { message: 'Your account and data have been deleted.' };
 }
 
-/** Deletes a user with their data. */
-export async function deleteWithContents(
-  tx: Db,
-  context: Context,
-  user: User,
-  removal: CompanyRemoval,
-): Promise<void> {
-  await deleteUserContents(tx, context, user, removal);
+/** Deletes a user with their data; a company cannot be restored. */
+export async function deleteWithContents(tx: Db, context: Context, user: User): Promise<void> {
+  await deleteUserContents(tx, context, user, { reason: '', isRestorable: false });
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
