@@ -21,6 +21,7 @@ import { createFastPath, endUnusedConnections, newRequestId } from './http/serve
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
 import { withoutSecrets } from './logging.ts';
+import { unknownDisk, type Disk } from './postgres/disk.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/calls/local-client.ts';
 import { mountPages } from './http/routes/pages.ts';
@@ -37,6 +38,8 @@ interface Options {
   config: Config;
   log: Logger;
   now?: () => Date;
+  /** The disk that holds the database, if it is here. */
+  disk?: Disk;
   /** Milliseconds by a clock that nobody sets. */
   elapsed?: () => number;
   /** Without it, mail is stored instead of sent. */
@@ -52,6 +55,7 @@ export async function createApp({
   log: parentLog,
   now = () => new Date(),
   elapsed = () => performance.now(),
+  disk = unknownDisk,
   queue,
   pages = true,
 }: Options): Promise<FastifyInstance> {
@@ -70,6 +74,7 @@ export async function createApp({
     database,
     db,
     files: databaseFiles,
+    disk,
     signedLinks,
     responseCache,
     queue,

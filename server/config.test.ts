@@ -8,6 +8,7 @@ test('every setting has a default', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: join(ROOT, 'data'),
+    diskReserve: 128 * 1024 * 1024,
     databaseUrl: undefined,
     rateLimit: true,
     environment: 'development',

@@ -37,6 +37,8 @@ export interface Config {
   host: string;
   /** Absolute. */
   dataDir: string;
+  /** Bytes of free space on the data's disk below which the board is read-only; below twice as much it takes no files. */
+  diskReserve: number;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   rateLimit: boolean;
@@ -80,6 +82,17 @@ const portNumber = z.pipe(
     }),
   ),
   z.transform(Number),
+);
+
+const MEGABYTE = 1024 * 1024;
+
+const megabytes = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^\d{1,7}$/, refused('DISK_RESERVE must be a number of megabytes, such as 128')),
+    ),
+  z.transform((value: string) => Number(value) * MEGABYTE),
 );
 
 const origin = z.pipe(
@@ -153,6 +166,7 @@ const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(portNumber, 3000),
   DATA_DIR: z._default(z.string(), 'data'),
+  DISK_RESERVE: z._default(megabytes, 128 * MEGABYTE),
   DATABASE_URL: z.optional(
     z.url({
       protocol: /^postgres(ql)?$/,
@@ -215,6 +229,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(ROOT, settings.DATA_DIR),
+    diskReserve: settings.DISK_RESERVE,
     databaseUrl: settings.DATABASE_URL,
     rateLimit: settings.RATE_LIMIT === 'on',
     environment: settings.NODE_ENV,

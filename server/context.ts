@@ -3,6 +3,7 @@ import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { Files } from './db/files.ts';
+import type { Disk } from './postgres/disk.ts';
 import type { SignedLinks } from './signed-links.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Queue } from './db/queue.ts';
@@ -13,6 +14,8 @@ export interface Services {
   /** For queries outside of a transaction; in a call, the one that `databaseFor` chooses. */
   db: Db;
   files: Files;
+  /** The disk that holds the database, if it is here. */
+  disk: Disk;
   signedLinks: SignedLinks;
   /** The cache of public answers, cleared by changes. */
   responseCache: ResponseCache;

@@ -9,6 +9,7 @@ import { startScheduledWork } from './operation/scheduled-work.ts';
 import { reindexJobs } from './jobs/search-index.ts';
 import { beginLifetime } from './lifetime.ts';
 import { checkAddress, close, listen } from './listen.ts';
+import { unknownDisk, watchDisk } from './postgres/disk.ts';
 import { StartError } from './start-error.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
@@ -27,10 +28,10 @@ try {
 async function start(): Promise<void> {
   const config = loadConfig({ dev: process.argv.includes('--dev') });
   // Buffered, so that logging does not delay answers; the buffer is written when the process ends.
-  const log = pino(
-    { level: config.logLevel },
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
-  );
+  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+  // A log on a full disk must not end the product.
+  output.on('error', () => {});
+  const log = pino({ level: config.logLevel }, output);
   for (const warning of unknownSettings(environmentNames())) log.warn(warning);
 
   const { database, stop } = await openDatabase(config, {
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
   const queue = await openQueue(database, log);
   lifetime.onStop(() => queue.stop());
   const services = { db: database.db, config, log, now, queue: config.smtp && queue };
-  const app = await createApp({ ...services, database });
+  const disk = config.databaseUrl ? unknownDisk : watchDisk(config.dataDir, config.diskReserve);
+  const app = await createApp({ ...services, database, disk });
   lifetime.onStop(() => close(app));
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);

@@ -79,7 +79,7 @@ export const REFUSAL_CODES = {
   429: ['too-many-requests'],
   431: ['headers-too-large'],
   500: ['internal-error'],
-  503: ['unavailable', 'busy', 'overloaded'],
+  503: ['unavailable', 'busy', 'disk-full', 'overloaded'],
 } as const;
 
 export type RefusalStatus = keyof typeof REFUSAL_CODES;

@@ -23,6 +23,9 @@ export const isConflict = (error: unknown): boolean =>
 /** Another change holds what this one needs (lock_timeout, server/db/connect.ts). */
 export const isBusy = (error: unknown): boolean => databaseError(error)?.code === '55P03';
 
+/** The disk of the database server is full. */
+export const isDiskFull = (error: unknown): boolean => databaseError(error)?.code === '53100';
+
 /** A query had no answer in time: nothing more can be sent on its connection. */
 export function isQueryTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -20,6 +20,9 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
+/** Megabytes: a few files of PostgreSQL's log, which a recovery needs. */
+const BALLAST = 48;
+
 /** Seconds since a moment, as text. */
 const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
@@ -37,6 +40,7 @@ export async function openDatabase(
     ? { url: databaseUrl, stop: async () => {} }
     : await start({
         dir: dataDir,
+        ballast: BALLAST,
         log: (line) => step('PostgreSQL', line),
         ...(onLost && { onLost }),
       });

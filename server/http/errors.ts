@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBusy, isConflict, isUnavailable, isUnstorableText } from '../db/errors.ts';
-import { Problem } from './problems.ts';
+import { isBusy, isConflict, isDiskFull, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import { diskFull, Problem } from './problems.ts';
 
 const UNREADABLE = new Problem('request-unreadable', 'This request could not be read.');
 
@@ -34,6 +34,7 @@ export function toProblem(error: unknown): Problem {
       'Somebody else is changing the same thing right now. Please try again in a moment.',
       { retryAfter: 2 },
     );
+  if (isDiskFull(error)) return diskFull();
   if (isUnavailable(error))
     return new Problem(
       'unavailable',
@@ -51,7 +52,9 @@ export function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   request.refusal = problem.code;
-  if (problem.status >= 500) request.log.error({ err: error }, 'a call failed');
+  // A Problem is a refusal, not a failure: on a full disk, a line for each would make it fuller.
+  if (problem.status >= 500 && !(error instanceof Problem))
+    request.log.error({ err: error }, 'a call failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.status).send({
     status: false,

@@ -45,6 +45,14 @@ export const notFound = (code: CodeOf<404>, message: string) => new Problem(code
 export const conflict = (code: CodeOf<409>, message: string, errors?: FieldErrors) =>
   new Problem(code, message, errors ? { errors } : {});
 
+/** 503: nothing can be stored. */
+export const diskFull = () =>
+  new Problem(
+    'disk-full',
+    "The board's disk is full: nothing can be saved right now. Please try again later.",
+    { retryAfter: 60 },
+  );
+
 /** Refuses one field with the message of a rule in shared/. @throws Problem 400 if there is a message */
 export function refuseField(
   field: string,

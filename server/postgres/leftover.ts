@@ -41,12 +41,13 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 export async function stopLeftover(cluster: string): Promise<void> {
   // On Windows only PostgreSQL's own lock protects the data.
   if (process.platform === 'win32') return;
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+  // Frozen processes react to the last signal only.
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const running = serversOn(cluster);
     const main = running.find((pid) => pid === readPostmaster(cluster)?.pid);
     // Without the main process the others end on their own; signal those that do not.
-    if (main !== undefined) signalTo(main, signal);
-    else if (signal === 'SIGQUIT') for (const pid of running) signalTo(pid, signal);
+    if (main !== undefined && signal !== 'SIGKILL') signalTo(main, signal);
+    else if (signal !== 'SIGINT') for (const pid of running) signalTo(pid, signal);
     if (await haveEnded(cluster)) {
       // The process ids in these files may belong to other programs now, and PostgreSQL would refuse to start.
       for (const file of LOCK_FILES) rmSync(join(cluster, file), { force: true });

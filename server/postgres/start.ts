@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, readPassword } from './cluster.ts';
+import { createBallast, isFull } from './disk.ts';
 import { explainFileError, folderAt, makeFolder, type Folder } from './folder.ts';
 import { readPostmaster, stopLeftover } from './leftover.ts';
 import { lock, tryLock, type Unlock } from './lock.ts';
@@ -15,18 +16,31 @@ export interface EmbeddedOptions {
   /** False only for tests: faster, but a power loss may lose everything. */
   fsync?: boolean;
   log?: (line: string) => void;
-  /** The server stopped unexpectedly and could not be restarted. */
+  /** The server stopped unexpectedly and could not be restarted, although the disk is not full. */
   onLost?: (error: unknown) => void;
+  /** Megabytes that are kept for a restart on a full disk. */
+  ballast?: number;
+  restarts?: Restarts;
 }
+
+/** How a server that ended is started again, as often as needed. */
+interface Restarts {
+  /** Milliseconds before the second restart in a row; doubled for each further one. */
+  pause: number;
+  pauseMax: number;
+  /** Milliseconds after which a restart counts as the first again. */
+  calm: number;
+  /** Starts in a row that may fail. A full disk does not count. */
+  failuresMax: number;
+}
+
+const RESTARTS: Restarts = { pause: 500, pauseMax: 30_000, calm: 60_000, failuresMax: 8 };
 
 export interface Embedded {
   url: string;
   /** Stops the server and releases the folder. */
   stop(): Promise<void>;
 }
-
-/** Milliseconds: a server that ends twice in this time is not restarted. */
-const RESTART_WINDOW = 10_000;
 
 /**
  * Runs an embedded PostgreSQL on a folder: created at the first start, recovered after a crash, and used by one process
@@ -72,33 +86,65 @@ async function run(
   folder: Folder,
   unlock: Unlock,
   account: ServerParts['account'],
-  { fsync = true, log = () => {}, onLost = () => {} }: EmbeddedOptions,
+  {
+    fsync = true,
+    log = () => {},
+    onLost = () => {},
+    ballast: ballastSize = 0,
+    restarts = RESTARTS,
+  }: EmbeddedOptions,
 ): Promise<Embedded> {
   const parts: ServerParts = { folder, binaries: findBinaries(account), account, fsync, log };
   const password = readPassword(folder);
   await ensureCluster(folder, password, parts);
   await stopLeftover(folder.cluster);
   const port = await choosePort(folder);
+  const ballast = createBallast(folder.dir, ballastSize);
+  // A disk that is full at the start gets the space as well.
+  if (isFull(folder.dir)) ballast.drop();
   let child = await launch(parts, port);
-  let relaunchedAt = 0;
+  ballast.fill();
+  const filling = setInterval(() => ballast.fill(), 60_000).unref();
+  let launchedAt = performance.now();
+  /** Restarts in a row. */
+  let count = 0;
+  let restarting: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
+  const stopping = new AbortController();
 
-  const relaunch = async () => {
-    if (stopped) return;
-    try {
-      if (Date.now() - relaunchedAt < RESTART_WINDOW)
-        throw new StartError(`PostgreSQL stopped unexpectedly, twice (see ${folder.log})`);
-      log('stopped unexpectedly: restarting');
-      relaunchedAt = Date.now();
-      child = await launch(parts, port);
-      child.once('exit', relaunch);
-    } catch (error) {
-      onLost(error);
+  const restart = async () => {
+    let failures = 0;
+    if (performance.now() - launchedAt > restarts.calm) count = 0;
+    while (!stopping.signal.aborted) {
+      const pause =
+        count === 0 ? 0 : Math.min(restarts.pause * 2 ** (count - 1), restarts.pauseMax);
+      count += 1;
+      log(`stopped unexpectedly: restarting${pause > 0 ? ` in ${pause / 1000} s` : ''}`);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      const isDiskFull = isFull(folder.dir);
+      if (isDiskFull) ballast.drop();
+      try {
+        child = await launch(parts, port);
+        launchedAt = performance.now();
+        child.once('exit', onExit);
+        return;
+      } catch (error) {
+        failures += isDiskFull ? 0 : 1;
+        log(isDiskFull ? 'the disk is full' : String(error));
+        if (failures >= restarts.failuresMax) return onLost(error);
+      }
     }
   };
-  child.once('exit', relaunch);
+  const onExit = () => {
+    if (!stopping.signal.aborted) restarting = restart();
+  };
+  child.once('exit', onExit);
 
   const stop = async () => {
+    stopping.abort();
+    clearInterval(filling);
+    await restarting;
     await halt(child, parts);
     unlock();
   };

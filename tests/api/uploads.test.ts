@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RESUME_MAX } from '../../shared/applications/status.ts';
+import type { Disk } from '../../server/postgres/disk.ts';
 import { boundary, multipart, multipartType } from '../support/multipart.ts';
 import { tinyDoc, tinyDocx, zip } from '../support/office.ts';
 import { tinyPdf } from '../support/pdf.ts';
@@ -255,4 +256,35 @@ test('an interrupted upload is not stored, and the next one works', async () => 
   });
   expect(await fingerprint(pool)).toEqual(before);
   expect(await send(whole)).toMatchObject({ code: 201 });
+});
+
+test('a disk that fills up refuses files, then every change, but nobody who reads or logs in', async () => {
+  const disk: Disk = { free: () => 0, allows: () => state.allows };
+  const state = { allows: 'everything' as ReturnType<Disk['allows']> };
+  const full = await startServer({ pages: false, database: server.database, disk });
+  const { token, password, user } = seeker;
+  const codes = async () => {
+    const replies = [
+      await full.request('POST', path, { token, body: multipart([pdf]), headers: multipartType }),
+      await full.request('PUT', `/api/saved-jobs/${job._id}`, { token }),
+      await full.request('GET', '/api/users/profile', { token }),
+      await full.request('POST', '/api/auth/login', { json: { email: user.email, password } }),
+    ];
+    for (const { code, body, headers } of replies) {
+      if (code !== 503) continue;
+      expect(body.code).toBe('disk-full');
+      expect(body.message).toContain("The board's disk is full");
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await takeBack();
+    return replies.map(({ code }) => code);
+  };
+  const [sent = 0, saved = 0, ...others] = await codes();
+  expect([sent, saved, ...others].every((code) => code < 300)).toBe(true);
+  state.allows = 'small changes';
+  expect(await codes()).toEqual([503, saved, ...others]);
+  state.allows = 'reading';
+  expect(await codes()).toEqual([503, 503, ...others]);
+  state.allows = 'everything';
+  expect(await codes()).toEqual([sent, saved, ...others]);
 });

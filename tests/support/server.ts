@@ -9,6 +9,7 @@ import { createApp } from '../../server/app.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Queue } from '../../server/db/queue.ts';
+import type { Disk } from '../../server/postgres/disk.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
 export interface ServerOptions {
@@ -22,6 +23,8 @@ export interface ServerOptions {
   log?: Logger;
   /** The mail settings (support/mail.ts). Without them, mail is stored. */
   queue?: Queue;
+  /** The disk of the database; without limits otherwise. */
+  disk?: Disk;
   /** An existing database, to test two processes. */
   database?: FreshDatabase;
 }
@@ -85,6 +88,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     now,
     // A test that sets the time moves all clocks.
     ...(options.now && { elapsed: () => now().getTime() }),
+    ...(options.disk && { disk: options.disk }),
     queue,
     pages,
   });

@@ -1,8 +1,9 @@
+import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
 import { addressRefusal, ROLE_REFUSALS } from '../../../shared/refusals.ts';
-import type { Actor } from '../../context.ts';
-import { notSignedIn, Problem } from '../problems.ts';
+import type { Actor, Services } from '../../context.ts';
+import { diskFull, notSignedIn, Problem } from '../problems.ts';
 
 /** Whether a row's `access` admits a caller. A company account without a company has no role. */
 export function admits(access: Access, actor: Actor | undefined): boolean {
@@ -33,3 +34,14 @@ const rolesOf = (access: Access): readonly Role[] => {
   if (access === 'anyone' || access === 'signed-in') return [];
   return typeof access === 'string' ? [access] : access;
 };
+
+/** Sessions take little space, and whoever frees the disk may have to log in first. */
+const ALWAYS_ALLOWED = new Set<EndpointName>(['logIn', 'logOut']);
+
+/** Refuses changes while the disk is full, and files earlier. @throws Problem 503 */
+export function requireSpace({ disk }: Pick<Services, 'disk'>, name: EndpointName): void {
+  const { method, file }: Endpoint = api[name];
+  const allows = disk.allows();
+  if (method === 'GET' || allows === 'everything' || ALWAYS_ALLOWED.has(name)) return;
+  if (allows === 'reading' || file !== undefined) throw diskFull();
+}

@@ -6,7 +6,7 @@ import { databaseFor, type Actor, type Context, type Services } from '../../cont
 import { handlers, wholeLists } from '../../handlers.ts';
 import type { Limits } from '../limits.ts';
 import { invalid, notFound } from '../problems.ts';
-import { requireAccess } from './access.ts';
+import { requireAccess, requireSpace } from './access.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
 
@@ -43,6 +43,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
   return async (name, input, { actor, address, userAgent = '', requestId = '', isUnseen }) => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint, actor);
+    requireSpace(services, name);
     requireIds(input.params);
     const parsed = {
       params: input.params,

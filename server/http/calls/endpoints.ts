@@ -3,7 +3,7 @@ import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 import { findActor } from '../../accounts/sessions.ts';
 import { databaseFor, type Actor, type Services } from '../../context.ts';
-import { admits, requireAccess } from './access.ts';
+import { admits, requireAccess, requireSpace } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from '../errors.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
@@ -87,6 +87,8 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     handler: async (request, reply) => {
       const { endpointName: name, actor } = request;
       const { file: fileField, creates, cached }: Endpoint = api[name];
+      // Before a file is read.
+      requireSpace(services, name);
       const sent = fileField
         ? await readUpload(request, reply, fileField)
         : { body: takesBody ? readBody(request, first) : undefined, file: undefined };

@@ -56,7 +56,7 @@ export interface Metrics {
 
 /** Metrics of this process and of the board. */
 export function createMetrics(
-  { db, database, now }: Services,
+  { db, database, disk, now }: Services,
   watchdog: Pick<LoopWatchdog, 'longestTurn'>,
 ): Metrics {
   const registry = new Registry();
@@ -106,6 +106,14 @@ export function createMetrics(
       this.set(watchdog.longestTurn() / 1000);
     },
   });
+  const freeSpace = new Gauge({
+    name: 'daybreak_disk_free_bytes',
+    help: 'Free space on the disk of the embedded database; not a number for a database elsewhere',
+    registers,
+    collect() {
+      this.set(disk.free() ?? Number.NaN);
+    },
+  });
   const entries = new Gauge({
     name: 'daybreak_board_entries',
     help: 'How many there are: of mails by status, of what waits for review, of public jobs, of failed background work',
@@ -121,7 +129,7 @@ export function createMetrics(
       }
     },
   });
-  void [connections, longestTurn, entries];
+  void [connections, freeSpace, longestTurn, entries];
   return {
     registry,
     observe: (labels, seconds) => duration.observe(labels, seconds),
