@@ -22,6 +22,7 @@ import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
 import { withoutSecrets } from './logging.ts';
 import { unknownDisk, type Disk } from './postgres/disk.ts';
+import { createKnownDevices } from './http/known-devices.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/calls/local-client.ts';
 import { mountPages } from './http/routes/pages.ts';
@@ -76,6 +77,7 @@ export async function createApp({
     files: databaseFiles,
     disk,
     signedLinks,
+    knownDevices: createKnownDevices({ signedLinks, now, config }),
     responseCache,
     queue,
     config,

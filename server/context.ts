@@ -5,6 +5,7 @@ import type { Database, Db } from './db/connect.ts';
 import type { Files } from './db/files.ts';
 import type { Disk } from './postgres/disk.ts';
 import type { SignedLinks } from './signed-links.ts';
+import type { KnownDevices } from './http/known-devices.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Queue } from './db/queue.ts';
 
@@ -17,6 +18,8 @@ export interface Services {
   /** The disk that holds the database, if it is here. */
   disk: Disk;
   signedLinks: SignedLinks;
+  /** Browsers that have logged in before, for the limit of login attempts. */
+  knownDevices: KnownDevices;
   /** The cache of public answers, cleared by changes. */
   responseCache: ResponseCache;
   /** Delivers mail; undefined without a mail server, when mail stays in the outbox. */

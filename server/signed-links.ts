@@ -18,6 +18,8 @@ export interface SignedLinks {
   mint(file: { id: string; name: string }, sessionId: string, now: Date): string;
   /** Signs any path, which may already have a query, for one subject. */
   mintPath(path: string, fileId: string, sessionId: string, now: Date): string;
+  /** The signature of a link, whose subject must name its purpose. */
+  sign(link: SignedLink): Buffer;
   /** Whether the signature matches the link. Callers check the expiry. */
   isGenuine(link: SignedLink, signature: string): boolean;
 }
@@ -38,6 +40,7 @@ export async function createSignedLinks(db: Db): Promise<SignedLinks> {
     mint: ({ id, name }, sessionId, now) =>
       mintPath(`/resumes/${id}/${encodeURIComponent(name)}`, id, sessionId, now),
     mintPath,
+    sign,
     isGenuine(link, signature) {
       const actual = Buffer.from(signature, 'base64url');
       const expected = sign(link);

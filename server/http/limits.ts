@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import type { LimitName } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import type { Actor } from '../context.ts';
+import { networkOf } from './networks.ts';
 import { Problem } from './problems.ts';
-
-type LimitName = NonNullable<Endpoint['limit']>;
 
 interface Use {
   address: string;
   actor: Actor | undefined;
   body: unknown;
+  /** The caller's browser, if it has logged in to the account before (known-devices.ts). */
+  device?: string | undefined;
 }
 
 interface Rule {
@@ -20,24 +21,28 @@ interface Rule {
   points: number;
   /** In seconds. */
   window: number;
-  /** The group whose requests share a limit. */
-  key: (use: Use) => string;
+  /** The group whose calls share a limit; undefined if the rule does not apply. */
+  key: (use: Use) => string | undefined;
   /** Successful calls do not count. */
   countsFailuresOnly?: true;
+  /** Further calls are delayed instead of refused. */
+  delays?: true;
 }
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
+const DAYS = 24 * HOURS;
+/** Milliseconds by which each further call is delayed more, at most, and the calls that wait at once in a process. */
+const DELAY = { step: 500, max: 10_000, calls: 1000 };
+
 const account = ({ body }: Use) =>
   fold(String((body as { email?: unknown } | undefined)?.email ?? ''));
-
-/** The sender's address; for IPv6 its network, because one sender can have billions of addresses. */
-function network({ address }: Use): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - start.length - end.length).fill('0');
-  return [...start, ...zeros, ...end].slice(0, 4).join(':');
-}
+const network = ({ address }: Use) => networkOf(address);
+const perUser = (points: number, window: number): Rule[] => [
+  { points, window, key: ({ actor }) => actor?.id ?? '' },
+];
+/** Limits the login attempts of browsers that have not logged in to the account before. */
+const ifUnknown = (key: (use: Use) => string) => (use: Use) => (use.device ? undefined : key(use));
 
 /** Limits per address, account or user: generous for offices behind one address, too low for guessing passwords. */
 const RULES: Record<LimitName, Rule[]> = {
@@ -45,12 +50,13 @@ const RULES: Record<LimitName, Rule[]> = {
     {
       points: 10,
       window: 15 * MINUTES,
-      key: (use) => `${network(use)} ${account(use)}`,
+      key: ifUnknown((use) => `${network(use)} ${account(use)}`),
       countsFailuresOnly: true,
     },
-    { points: 100, window: 15 * MINUTES, key: network, countsFailuresOnly: true },
-    // Far above the limit of one address, so that nobody can lock another user's account.
-    { points: 2000, window: 24 * HOURS, key: account, countsFailuresOnly: true },
+    { points: 100, window: 15 * MINUTES, key: ifUnknown(network), countsFailuresOnly: true },
+    // From all networks together. A refusal would let anybody lock the account's owner out.
+    { points: 20, window: HOURS, key: ifUnknown(account), countsFailuresOnly: true, delays: true },
+    { points: 10, window: 15 * MINUTES, key: ({ device }) => device, countsFailuresOnly: true },
   ],
   register: [{ points: 30, window: HOURS, key: network }],
   // Low for one account, so that nobody can flood another user's mailbox.
@@ -61,22 +67,23 @@ const RULES: Record<LimitName, Rule[]> = {
   // Per address only, because a link names no account.
   'new-password': [{ points: 30, window: 15 * MINUTES, key: network, countsFailuresOnly: true }],
   // Limits guessing the password in a browser that was left open.
-  'own-password': [
-    {
-      points: 10,
-      window: 15 * MINUTES,
-      key: ({ actor }) => actor?.id ?? '',
-      countsFailuresOnly: true,
-    },
-  ],
+  'own-password': perUser(10, 15 * MINUTES).map((rule) => ({ ...rule, countsFailuresOnly: true })),
   // Asks for the password too, and limits the mails to one address, whoever owns it.
-  'new-address': [
-    { points: 10, window: HOURS, key: ({ actor }) => actor?.id ?? '' },
-    { points: 5, window: HOURS, key: account },
-  ],
-  confirmation: [{ points: 5, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
-  apply: [{ points: 40, window: HOURS, key: ({ actor }) => actor?.id ?? '' }],
+  'new-address': [...perUser(10, HOURS), { points: 5, window: HOURS, key: account }],
+  confirmation: perUser(5, HOURS),
+  apply: perUser(40, HOURS),
+  withdraw: perUser(100, HOURS),
   message: [{ points: 10, window: HOURS, key: network }],
+  post: perUser(60, HOURS),
+  job: perUser(600, HOURS),
+  move: perUser(1000, HOURS),
+  note: perUser(300, HOURS),
+  'saved-job': perUser(600, HOURS),
+  profile: perUser(200, HOURS),
+  notification: perUser(2000, HOURS),
+  session: perUser(200, HOURS),
+  export: perUser(50, DAYS),
+  administration: perUser(2000, HOURS),
 };
 
 const SENTENCES: Record<LimitName, string> = {
@@ -88,11 +95,22 @@ const SENTENCES: Record<LimitName, string> = {
   'new-address': 'Too many requests to change the email address.',
   confirmation: 'Too many links were requested.',
   apply: 'You have applied to too many jobs in a short time.',
+  withdraw: 'You have withdrawn too many applications in a short time.',
   message: 'You have sent too many messages in a short time.',
+  post: 'You have posted too many jobs in a short time.',
+  job: 'You have changed too many jobs in a short time.',
+  move: 'You have moved too many applications in a short time.',
+  note: 'You have written too many notes in a short time.',
+  'saved-job': 'You have saved too many jobs in a short time.',
+  profile: 'You have changed your profile too often in a short time.',
+  notification: 'You have changed too many notifications in a short time.',
+  session: 'You have ended too many sessions in a short time.',
+  export: 'You have exported data too often today.',
+  administration: 'You have made too many decisions in a short time.',
 };
 
 export interface Limits {
-  /** Counts a call. @throws Problem 429 with the seconds to wait */
+  /** Counts a call, and may delay it by up to ten seconds. @throws Problem 429 with the seconds to wait */
   use(name: LimitName, use: Use): Promise<void>;
   /** After a success: removes the call from limits that count only failures. */
   refund(name: LimitName, use: Use): Promise<void>;
@@ -101,34 +119,50 @@ export interface Limits {
 /** No limits at all: `RATE_LIMIT=off`, for tests and benchmarks. */
 export const noLimits: Limits = { use: async () => {}, refund: async () => {} };
 
-/** Limits counted in PostgreSQL, so that they hold across processes. */
-export function createLimits(pool: Pool): Limits {
+/**
+ * Limits counted in PostgreSQL, so that they hold across processes.
+ * @param wait delays a call by so many milliseconds
+ */
+export function createLimits(pool: Pool, wait: (ms: number) => Promise<unknown> = delay): Limits {
   const limiters = Object.fromEntries(
     Object.entries(RULES).map(([name, rules]) => [
       name,
       rules.map((rule, index) => ({ rule, limiter: toLimiter(pool, `${name}${index}`, rule) })),
     ]),
   );
-  const each = (name: LimitName) => limiters[name] ?? [];
+  let waiting = 0;
+  const hold = async (ms: number) => {
+    if (waiting >= DELAY.calls) throw tooMany('login', DELAY.max / 1000);
+    waiting += 1;
+    await wait(ms).finally(() => (waiting -= 1));
+  };
+  const applying = (name: LimitName, use: Use) =>
+    (limiters[name] ?? []).flatMap(({ rule, limiter }) => {
+      const key = rule.key(use);
+      return key === undefined ? [] : [{ rule, limiter, key: hashed(key) }];
+    });
   return {
     async use(name, use) {
-      for (const { rule, limiter } of each(name)) {
-        await limiter.consume(keyOf(rule, use)).catch((reason: unknown) => {
-          if (!(reason instanceof RateLimiterRes)) throw reason;
-          throw tooMany(name, Math.ceil(reason.msBeforeNext / 1000));
-        });
+      for (const { rule, limiter, key } of applying(name, use)) {
+        const full = await limiter.consume(key).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        if (!full) continue;
+        if (!(full instanceof RateLimiterRes)) throw full;
+        if (!rule.delays) throw tooMany(name, Math.ceil(full.msBeforeNext / 1000));
+        await hold(Math.min((full.consumedPoints - rule.points) * DELAY.step, DELAY.max));
       }
     },
     async refund(name, use) {
-      const failuresOnly = each(name).filter(({ rule }) => rule.countsFailuresOnly);
-      await Promise.all(failuresOnly.map(({ rule, limiter }) => limiter.reward(keyOf(rule, use))));
+      const failuresOnly = applying(name, use).filter(({ rule }) => rule.countsFailuresOnly);
+      await Promise.all(failuresOnly.map(({ limiter, key }) => limiter.reward(key)));
     },
   };
 }
 
 /** Hashed, so that the table contains no addresses of people. */
-const keyOf = (rule: Rule, use: Use) =>
-  createHash('sha256').update(rule.key(use)).digest('base64url');
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 const toLimiter = (pool: Pool, keyPrefix: string, { points, window }: Rule) =>
   new RateLimiterPostgres({

@@ -30,6 +30,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   prepareExport: 'data-exported',
   deleteMyAccount: 'account-deleted',
   deleteUser: 'account-deleted',
+  restoreRemoval: 'account-restored',
   setCompanyApproval: 'rights-changed',
   suspendUser: 'rights-changed',
   restoreUser: 'rights-changed',

@@ -89,6 +89,7 @@ export const accountCalls = {
     access: 'signed-in',
     changes: ['sessions'],
     summary: 'Log out: end this session',
+    limit: 'session',
   },
   changePassword: {
     method: 'PUT',
@@ -125,6 +126,7 @@ export const accountCalls = {
     access: 'signed-in',
     changes: ['emailChanges', 'mails'],
     summary: 'Cancel my email change; the mailed link stops working',
+    limit: 'session',
   },
   sendConfirmation: {
     method: 'POST',
@@ -164,6 +166,7 @@ export const accountCalls = {
     access: 'signed-in',
     changes: ['sessions'],
     summary: 'End all my other sessions',
+    limit: 'session',
   },
   endSession: {
     method: 'DELETE',
@@ -171,6 +174,7 @@ export const accountCalls = {
     access: 'signed-in',
     changes: ['sessions'],
     summary: 'End one of my sessions',
+    limit: 'session',
   },
   prepareMyData: {
     method: 'POST',
@@ -180,6 +184,7 @@ export const accountCalls = {
     summary: 'Get a link to download my data as a zip; it expires after an hour',
     /** Server-relative, signed for this session. */
     answer: z.object({ path: z.string() }),
+    limit: 'export',
   },
   deleteMyAccount: {
     method: 'POST',
@@ -206,6 +211,7 @@ export const accountCalls = {
     summary: 'Update my job seeker profile',
     body: applicantProfileChange,
     answer: z.object({ user: userAnswer }),
+    limit: 'profile',
   },
   updateCompanyProfile: {
     method: 'PUT',
@@ -215,6 +221,7 @@ export const accountCalls = {
     summary: 'Update my company profile',
     body: z.object({ companyProfile: companyProfileChange }),
     answer: z.object({ user: userAnswer }),
+    limit: 'profile',
   },
   uploadProfileResume: {
     method: 'PUT',
@@ -233,6 +240,7 @@ export const accountCalls = {
     changes: ['users'],
     summary: 'Remove the resume from my profile; applications keep their copies',
     answer: z.object({ user: userAnswer }),
+    limit: 'profile',
   },
   listUsers: {
     method: 'GET',
@@ -276,6 +284,7 @@ export const accountCalls = {
       since: z.optional(z.iso.datetime()),
     }),
     answer: z.object({ user: userAnswer }),
+    limit: 'administration',
   },
   suspendUser: {
     method: 'PUT',
@@ -285,6 +294,7 @@ export const accountCalls = {
     summary: 'Suspend a user; ends their sessions and hides their jobs',
     body: suspension,
     answer: z.object({ user: userAnswer }),
+    limit: 'administration',
   },
   restoreUser: {
     method: 'DELETE',
@@ -293,6 +303,7 @@ export const accountCalls = {
     changes: ['users', 'publicJobs', 'publicCompanies', 'reviews', 'mails', 'audit'],
     summary: 'Restore a suspended user',
     answer: z.object({ user: userAnswer }),
+    limit: 'administration',
   },
   endUserSessions: {
     method: 'DELETE',
@@ -300,6 +311,7 @@ export const accountCalls = {
     access: 'admin',
     changes: ['sessions', 'audit'],
     summary: 'End all sessions of a user',
+    limit: 'administration',
   },
   deleteUser: {
     method: 'DELETE',
@@ -308,6 +320,7 @@ export const accountCalls = {
     changes: [...CHANGED_BY_DELETION, 'audit'],
     summary: 'Delete a user and their data; a company can be restored for 7 days',
     body: removal,
+    limit: 'administration',
   },
   listRemovals: {
     method: 'GET',
@@ -323,5 +336,6 @@ export const accountCalls = {
     access: 'admin',
     changes: [...CHANGED_BY_DELETION, 'audit'],
     summary: 'Restore a deleted company or job within 7 days; the id is that of the company or job',
+    limit: 'administration',
   },
 } as const satisfies Record<string, Endpoint>;

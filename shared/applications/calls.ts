@@ -69,6 +69,7 @@ export const applicationCalls = {
     changes: ['applications', 'mails'],
     summary: 'Withdraw my application; the company sees it, and it cannot be undone',
     answer: z.object({ application: applicationDetailAnswer }),
+    limit: 'withdraw',
   },
   listApplicants: {
     method: 'GET',
@@ -122,6 +123,7 @@ export const applicationCalls = {
     summary: 'Move several applications, each by the rules for a single one',
     body: bulkMove,
     answer: bulkMoveAnswer,
+    limit: 'move',
   },
   undoMoves: {
     method: 'POST',
@@ -132,6 +134,7 @@ export const applicationCalls = {
     summary: 'Undo moves of the last seconds if nothing has happened since',
     body: bulkUndo,
     answer: bulkMoveAnswer,
+    limit: 'move',
   },
   getApplicationNeighbours: {
     method: 'GET',
@@ -164,6 +167,7 @@ export const applicationCalls = {
     summary: 'Add a private note that only my company sees',
     body: noteText,
     answer: z.object({ note: noteAnswer }),
+    limit: 'note',
     creates: true,
   },
   deleteNote: {
@@ -172,6 +176,7 @@ export const applicationCalls = {
     access: 'company',
     changes: ['notes'],
     summary: 'Delete one of my notes',
+    limit: 'note',
   },
   moveApplication: {
     method: 'PUT',
@@ -182,6 +187,7 @@ export const applicationCalls = {
     summary: 'Change the status of an application',
     body: statusChange,
     answer: z.object({ application: applicationAnswer }),
+    limit: 'move',
   },
   moveInterview: {
     method: 'PUT',
@@ -192,6 +198,7 @@ export const applicationCalls = {
     summary: 'Schedule or move the interview of an application in status interviewed',
     body: interviewPlan,
     answer: z.object({ application: applicationDetailAnswer }),
+    limit: 'move',
   },
   cancelInterview: {
     method: 'DELETE',
@@ -201,6 +208,7 @@ export const applicationCalls = {
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Cancel the interview; the application stays where it is',
     answer: z.object({ application: applicationDetailAnswer }),
+    limit: 'move',
   },
   listAllApplications: {
     method: 'GET',

@@ -14,5 +14,6 @@ export const exportCalls = {
     body: exportRequest,
     /** `path` is server-relative and signed; `rows` does not count the header row. */
     answer: z.object({ path: z.string(), rows: z.number() }),
+    limit: 'export',
   },
 } as const satisfies Record<string, Endpoint>;

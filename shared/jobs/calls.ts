@@ -80,6 +80,7 @@ export const jobCalls = {
     changes: ['savedJobs'],
     summary: 'Save a public job; saving it again changes nothing',
     answer: z.object({ savedJob: savedJobAnswer }),
+    limit: 'saved-job',
   },
   removeSavedJob: {
     method: 'DELETE',
@@ -87,6 +88,7 @@ export const jobCalls = {
     access: 'job_seeker',
     changes: ['savedJobs'],
     summary: 'Remove a job from my saved jobs',
+    limit: 'saved-job',
   },
   listMyJobs: {
     method: 'GET',
@@ -105,6 +107,7 @@ export const jobCalls = {
     summary: 'Post a job; an admin reviews it before it is public',
     body: jobPosting,
     answer: z.object({ job: jobAnswer }),
+    limit: 'post',
     creates: true,
   },
   updateJob: {
@@ -117,6 +120,7 @@ export const jobCalls = {
       "Update one of my company's jobs, or any as an admin; the approved version stays public until an admin approves the new one",
     body: jobChange,
     answer: z.object({ job: jobAnswer }),
+    limit: 'job',
   },
   setJobStatus: {
     method: 'PUT',
@@ -128,6 +132,7 @@ export const jobCalls = {
       "Pause, close (with the outcome) or reopen one of my company's jobs; takes effect immediately",
     body: jobStatusChange,
     answer: z.object({ job: jobAnswer }),
+    limit: 'job',
   },
   relistJob: {
     method: 'POST',
@@ -138,6 +143,7 @@ export const jobCalls = {
     summary: 'Relist an expired or closed job of my company with a new deadline',
     body: jobRelisting,
     answer: z.object({ job: jobAnswer }),
+    limit: 'post',
   },
   getJobVersions: {
     method: 'GET',
@@ -155,6 +161,7 @@ export const jobCalls = {
     summary:
       "Delete one of my company's jobs, or any as an admin; an admin can restore it for 7 days",
     body: removal,
+    limit: 'job',
   },
   listAllJobs: {
     method: 'GET',
@@ -173,6 +180,7 @@ export const jobCalls = {
     summary: 'Approve a job under review',
     body: verdict,
     answer: z.object({ job: jobAnswer }),
+    limit: 'administration',
   },
   rejectJob: {
     method: 'PUT',
@@ -192,5 +200,6 @@ export const jobCalls = {
     summary: 'Reject a job under review',
     body: verdict,
     answer: z.object({ job: jobAnswer }),
+    limit: 'administration',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -7,6 +7,29 @@ type Schema = z.ZodMiniType;
 /** Who may call: everybody, signed-in users, or users with these roles. */
 export type Access = 'anyone' | 'signed-in' | Role | readonly Role[];
 
+/** A limit that calls share. */
+export type LimitName =
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'new-password'
+  | 'own-password'
+  | 'new-address'
+  | 'confirmation'
+  | 'apply'
+  | 'withdraw'
+  | 'message'
+  | 'post'
+  | 'job'
+  | 'move'
+  | 'note'
+  | 'saved-job'
+  | 'profile'
+  | 'notification'
+  | 'session'
+  | 'export'
+  | 'administration';
+
 /** A row of the API table. Ids in the path have a colon: '/jobs/:id'. */
 export type Endpoint = Row & (Read | Write);
 
@@ -15,6 +38,7 @@ interface Read {
   /** The answer is out of date after a write that changes one of these. */
   reads: readonly Noun[];
   changes?: never;
+  limit?: never;
   /** The answer to visitors is cached until a noun it reads changes (server/http/response-cache.ts). */
   cached?: true;
 }
@@ -23,6 +47,8 @@ interface Write {
   method: 'POST' | 'PUT' | 'DELETE';
   /** Everything the call may change. */
   changes: readonly Noun[];
+  /** The rate limit of the call (server/http/limits.ts). Reads are limited by address. */
+  limit: LimitName;
   reads?: never;
   cached?: never;
 }
@@ -40,17 +66,6 @@ interface Row {
   file?: string;
   /** The fields besides `status` and `message`; undeclared fields cannot leave the server. */
   answer?: z.ZodMiniObject;
-  /** The rate limit of the call (server/http/limits.ts). */
-  limit?:
-    | 'login'
-    | 'register'
-    | 'reset'
-    | 'new-password'
-    | 'own-password'
-    | 'new-address'
-    | 'confirmation'
-    | 'apply'
-    | 'message';
   /** Answered with 201. */
   creates?: true;
 }

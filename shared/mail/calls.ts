@@ -37,5 +37,6 @@ export const mailCalls = {
     changes: ['mails', 'audit'],
     summary: 'Send a failed or unclear mail again',
     answer: z.object({ mail: mailAnswer }),
+    limit: 'administration',
   },
 } as const satisfies Record<string, Endpoint>;

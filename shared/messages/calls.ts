@@ -55,6 +55,7 @@ export const messageCalls = {
     summary: 'Mark a message as read, new or closed',
     body: messageChange,
     answer: z.object({ contactMessage: messageAnswer }),
+    limit: 'administration',
   },
   answerMessage: {
     method: 'POST',
@@ -64,6 +65,7 @@ export const messageCalls = {
     summary: 'Answer a message by mail',
     body: messageReply,
     answer: z.object({ contactMessage: messageAnswer }),
+    limit: 'administration',
     creates: true,
   },
 } as const satisfies Record<string, Endpoint>;

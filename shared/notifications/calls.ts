@@ -30,6 +30,7 @@ export const notificationCalls = {
     summary: 'Mark some or all of my notifications as read',
     body: readMarks,
     answer: z.object({ unread: z.number() }),
+    limit: 'notification',
   },
   getNotificationSettings: {
     method: 'GET',
@@ -47,5 +48,6 @@ export const notificationCalls = {
     summary: 'Update my notification settings',
     body: notificationSettings,
     answer: z.object({ settings: notificationSettings }),
+    limit: 'notification',
   },
 } as const satisfies Record<string, Endpoint>;

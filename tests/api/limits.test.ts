@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { api } from '../../shared/api.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { createLimits } from '../../server/http/limits.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -53,6 +56,69 @@ test('login attempts are limited to ten, across processes and spellings', async 
   await register('bob');
   expect((await logIn(one, 'bob', password)).code).toBe(200);
   expect(await findText(pool, 'ada@example.com')).toHaveLength(1);
+});
+
+test('a browser that has logged in before is not locked out by attempts from elsewhere', async () => {
+  await emptyDatabase(db);
+  await register('ada');
+  const inBrowser = (cookie: string, tried: string, server = one) =>
+    server.request('POST', '/api/auth/login', {
+      json: { email: 'ada@example.com', password: tried },
+      headers: { cookie },
+    });
+  const set = (await logIn(one, 'ada', password)).headers.get('set-cookie') ?? '';
+  expect(set).toMatch(/^device-[\w-]{16}=.*; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/);
+  expect(set).not.toContain('ada');
+  const [cookie = ''] = set.split(';');
+
+  await codes(10, (server) => logIn(server, 'ada', 'wrong'));
+  expect((await logIn(one, 'ada', password)).code).toBe(429);
+  // Known in every process, beside other cookies, with a limit of its own.
+  expect((await inBrowser(cookie, password)).code).toBe(200);
+  const wrong = codes(10, (server) => inBrowser(`sidebar=collapsed; ${cookie}`, 'wrong', server));
+  expect(await wrong).toEqual(times(10, 401));
+  expect((await inBrowser(cookie, password)).code).toBe(429);
+
+  // The proof is of one account, and cannot be made or changed.
+  await register('bob');
+  const account = (text: string) => text.split('=')[0] ?? '';
+  const bobs = (await logIn(one, 'bob', password)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const forged = [
+    bobs,
+    bobs.replace(account(bobs), account(cookie)),
+    cookie.replace(/\.\d+\./, '.99999999999999.'),
+    `${account(cookie)}=x.99999999999999.`,
+  ];
+  for (const proof of forged) expect((await inBrowser(proof, password)).code).toBe(429);
+});
+
+test('attempts on one account from many networks are delayed, and never refused', async () => {
+  await emptyDatabase(db);
+  const waits: number[] = [];
+  const limits = createLimits(pool, async (ms) => void waits.push(ms));
+  for (let index = 0; index < 60; index += 1) {
+    const address = `198.51.100.${index}`;
+    await limits.use('login', { address, actor: undefined, body: { email: 'ada@example.com' } });
+  }
+  expect(waits.slice(0, 3)).toEqual([500, 1000, 1500]);
+  expect(waits).toHaveLength(40);
+  expect(Math.max(...waits)).toBe(10_000);
+});
+
+test('every write names a limit, and limits of accounts hold across processes', async () => {
+  for (const [name, row] of Object.entries<Endpoint>(api)) {
+    expect(Boolean(row.limit), name).toBe(row.method !== 'GET');
+  }
+  await emptyDatabase(db);
+  const seeker = await makeSeeker(one);
+  const prepare = (server: TestServer) =>
+    server.request('POST', '/api/users/export', { token: seeker.token });
+  expect(await codes(51, prepare)).toEqual([...times(50, 200), 429]);
+  // Other accounts of the same network are not limited.
+  const colleague = await makeSeeker(one);
+  expect((await one.request('POST', '/api/users/export', { token: colleague.token })).code).toBe(
+    200,
+  );
 });
 
 test('successful logins do not count', async () => {

@@ -23,6 +23,7 @@ export interface Caller {
   actor: Actor | undefined;
   /** The address for rate limits; undefined for internal calls. */
   address: string | undefined;
+  cookies?: string | undefined;
   userAgent?: string;
   requestId?: string;
   isUnseen?: boolean;
@@ -40,7 +41,11 @@ type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 
 /** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
-  return async (name, input, { actor, address, userAgent = '', requestId = '', isUnseen }) => {
+  return async (
+    name,
+    input,
+    { actor, address, cookies, userAgent = '', requestId = '', isUnseen },
+  ) => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint, actor);
     requireSpace(services, name);
@@ -51,8 +56,11 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       body: endpoint.body && parse(endpoint.body, input.body),
       file: input.file,
     };
-    if (endpoint.limit && address)
-      await limits.use(endpoint.limit, { address, actor, body: parsed.body });
+    const { body } = parsed;
+    const device = name === 'logIn' ? deviceOf(services, cookies, body) : undefined;
+    const use = { address: address ?? '', actor, body, device };
+    const isLimited = address !== undefined;
+    if (endpoint.limit && isLimited) await limits.use(endpoint.limit, use);
     const db = databaseFor(services, endpoint.method);
     const context = { ...services, db, actor, userAgent, requestId, isUnseen };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
@@ -61,12 +69,15 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const handler = handlers[name] as Handler<{ message?: string }>;
     const { message, ...rest } = await handler(context, parsed);
     if (endpoint.changes?.some((noun) => PUBLIC_NOUNS.has(noun))) services.responseCache.purge();
-    if (endpoint.limit && address)
-      await limits.refund(endpoint.limit, { address, actor, body: parsed.body });
+    if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
     return { status: true, ...(message !== undefined && { message }), ...answer };
   };
 }
+
+/** The browser that logs in, if it has logged in to this account before. */
+const deviceOf = ({ knownDevices }: Services, cookies: string | undefined, body: unknown) =>
+  knownDevices.find(cookies, String((body as { email?: unknown }).email ?? ''));
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = check(schema, value);

@@ -101,6 +101,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
           {
             actor,
             address: request.ip,
+            cookies: request.headers.cookie,
             requestId: request.id,
             isUnseen: isUnseen(request),
             userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
@@ -114,6 +115,8 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
       }
       const answer = await call();
       markCall(request, name, answer);
+      if (name === 'logIn')
+        reply.header('set-cookie', services.knownDevices.cookieFor(String(answer['email'])));
       if (answer['whole'] instanceof StreamedList)
         return sendStreamedList(answer['whole'], request, reply);
       return reply.code(creates ? 201 : 200).send(answer);

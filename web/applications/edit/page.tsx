@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import {
   type ApplicationDetail,
-  CLOSED_LABELS,
   editRefusal,
   seekerStatus,
   withdrawRefusal,
@@ -125,7 +124,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
         }
       >
         <div ref={content} tabIndex={-1} className={styles.content}>
-          <Closed closure={application.closure} />
           {application.interview && showsInterview(application, now) && (
             <InterviewCard interview={application.interview} />
           )}
@@ -137,20 +135,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
         </div>
       </Split>
     </>
-  );
-}
-
-/** What closed the application, when nobody decided it. */
-function Closed({ closure }: Pick<ApplicationDetail, 'closure'>) {
-  if (!closure) return null;
-  return (
-    <Alert tone="warning" title={CLOSED_LABELS[closure.by]}>
-      <p>
-        The {closure.by} was removed on {formatDay(closure.at)}. You keep your copy of the
-        application.
-      </p>
-      {closure.reason && <Prose text={closure.reason} />}
-    </Alert>
   );
 }
 
