@@ -61,9 +61,11 @@ async function start(): Promise<void> {
 
   // Imported late, because React reads the environment when it is loaded.
   const { createApp } = await import('./app.ts');
-  const queue = await openQueue(database, log);
+  // Background work shares the pool of calls that change something: many reads do not stop mail.
+  const { writes } = database;
+  const queue = await openQueue({ pool: writes.$client }, log);
   lifetime.onStop(() => queue.stop());
-  const services = { db: database.db, config, log, now, queue: config.smtp && queue };
+  const services = { db: writes, config, log, now, queue: config.smtp && queue };
   const disk = config.databaseUrl ? unknownDisk : watchDisk(config.dataDir, config.diskReserve);
   const app = await createApp({ ...services, database, disk });
   lifetime.onStop(() => close(app));

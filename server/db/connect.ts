@@ -10,9 +10,9 @@ export interface Db extends Omit<NodePgDatabase, 'transaction'> {
 }
 
 export interface Database {
-  /** For reads, and for work that is no call. */
+  /** For reads. */
   db: Db;
-  /** For calls that change something: a small pool of their own, which reads cannot fill. */
+  /** For calls that change something, and for background work: a small pool of their own, which reads cannot fill. */
   writes: Db & { $client: Pool };
   /** The pool of `db`. */
   pool: Pool;
