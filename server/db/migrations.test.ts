@@ -86,6 +86,8 @@ const rowsAfter: Record<string, string> = {
     insert into company_rejections (company_id, reason, message, at) values
       ('00000000-0000-4000-8000-000000000003', 'Other', 'Hello.', now());
     insert into removed_accounts (company_id, account) values ('00000000-0000-4000-8000-000000000003', '{}');`,
+  '0012_idempotency_keys': `
+    insert into idempotency_keys (id, request, attempt) values ('\\x01', '\\x01', '\\x01');`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

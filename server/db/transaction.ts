@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Db } from './connect.ts';
 import { isQueryTimeout } from './errors.ts';
+
+/** What each transaction of a call does first (server/http/calls/idempotency.ts). */
+export const firstStep = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
 
 /**
  * Runs statements in one transaction: all of them count, or none. Drizzle's own `transaction` keeps the connection for
@@ -20,7 +24,9 @@ export async function transaction<Result>(
   let isBroken = true;
   try {
     await client.query(begin);
-    const result = await work(drizzle(client));
+    const tx: Db = drizzle(client);
+    await firstStep.getStore()?.(tx);
+    const result = await work(tx);
     const { command } = await client.query('commit');
     // PostgreSQL answers so when a statement failed and `work` went on.
     if (command === 'ROLLBACK')

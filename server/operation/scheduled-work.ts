@@ -1,10 +1,12 @@
 import { and, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../shared/kit/dates.ts';
+import { IDEMPOTENCY_DAYS } from '../../shared/kit/endpoint.ts';
 import type { Services } from '../context.ts';
 import type { Queue } from '../db/queue.ts';
 import {
   backgroundRuns,
   emailChanges,
+  idempotencyKeys,
   notifications,
   passwordResets,
   rateLimits,
@@ -72,6 +74,9 @@ async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void>
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
   await db.delete(notifications).where(lt(notifications.readAt, addDays(time, -READ_KEPT_DAYS)));
+  await db
+    .delete(idempotencyKeys)
+    .where(lte(idempotencyKeys.createdAt, addDays(time, -IDEMPOTENCY_DAYS)));
   // `expire` is in milliseconds since 1970.
   await db
     .delete(rateLimits)

@@ -60,3 +60,31 @@ test('a no is a refusal; no answer and a 5xx are failures', async () => {
   expect(errorMessage(new Failure(), 'Failed.')).toBe('Failed.');
   expect(errorMessage(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
 });
+
+test('a POST without an answer is repeated with the same key; others have their own', async () => {
+  const keys: (string | undefined)[] = [];
+  let status = 503;
+  let made = 0;
+  const client = createClient(
+    () => api,
+    async ({ idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      return { status, body: { status: status < 400 } };
+    },
+    undefined,
+    () => String((made += 1)),
+  );
+  const write = (message: string) =>
+    client
+      .sendMessage({ body: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message } })
+      .catch(() => undefined);
+  await write('One');
+  await write('Two');
+  status = 503;
+  await write('Two');
+  status = 200;
+  await write('Two');
+  await write('Two');
+  await client.listJobs();
+  expect(keys).toEqual(['1', '2', '2', '2', '3', undefined]);
+});

@@ -15,6 +15,8 @@ export interface Call {
   file?: FileToSend | undefined;
   onProgress?: ((share: number) => void) | undefined;
   signal?: StopSignal | undefined;
+  /** Of a POST: the server carries out a repetition with the same key only once. */
+  idempotencyKey?: string | undefined;
   /** The caller's token as it was before the table was loaded: logging out removes it immediately. */
   token?: string | undefined;
 }
@@ -83,6 +85,7 @@ interface AnyInput {
  * The typed client: one method per row of the API table.
  * @param getTable returns the API table, or loads it when the first call is made
  * @param send sends a call to the server; throws `Failure` if there is no answer
+ * @param makeKey makes a random Idempotency-Key; POSTs have none if left out
  * @param readToken called at the start of a call, before the table has loaded
  * @returns methods that resolve to the answer and throw `Refusal` or `Failure`
  */
@@ -90,7 +93,9 @@ export function createClient(
   getTable: () => Api | Promise<Api>,
   send: (call: Call) => Promise<RawAnswer>,
   readToken?: () => string | undefined,
+  makeKey?: () => string,
 ): Client {
+  const keys = makeKey && createKeys(makeKey);
   const toMethod =
     (name: EndpointName) =>
     async (input: AnyInput = {}) => {
@@ -98,9 +103,22 @@ export function createClient(
       const { method, path: template, file: fileField }: Endpoint = (await getTable())[name];
       const path = fillPath(template, input.params) + toQuery(input.query);
       const { body: sent, file, onProgress, signal } = input;
-      const call = { name, method, path, body: sent, fileField, file, onProgress, signal, token };
+      const keyed = method === 'POST' ? keys?.start([path, sent, file]) : undefined;
+      const call = {
+        name,
+        method,
+        path,
+        body: sent,
+        fileField,
+        file,
+        onProgress,
+        signal,
+        token,
+        idempotencyKey: keyed?.key,
+      };
       const { status, body } = await send(call);
       if (status >= 500 || !body) throw new Failure(body?.message ?? '');
+      keyed?.end();
       if (body.status !== true) throw new Refusal(status, body);
       return body;
     };
@@ -112,6 +130,33 @@ export function createClient(
         ? (methods[name] ??= toMethod(name as EndpointName))
         : undefined,
   }) as unknown as Client;
+}
+
+/**
+ * Keys for POSTs: the repetition of a call that got no answer has the same key, so that it is not carried out twice. The
+ * last such call counts.
+ */
+function createKeys(makeKey: () => string) {
+  let unanswered: { key: string; content: string } | undefined;
+  return {
+    start(parts: [path: string, body: unknown, file: FileToSend | undefined]) {
+      const [path, body, file] = parts;
+      const content = JSON.stringify([
+        path,
+        body,
+        file && [file.name, file.size, file.type, file.lastModified],
+      ]);
+      const key = unanswered?.content === content ? unanswered.key : makeKey();
+      unanswered = { key, content };
+      return {
+        key,
+        /** The call was answered: the next one is another one, even with the same content. */
+        end() {
+          if (unanswered?.key === key) unanswered = undefined;
+        },
+      };
+    },
+  };
 }
 
 function fillPath(template: string, params: Record<string, string> = {}): string {

@@ -70,6 +70,9 @@ interface Row {
   creates?: true;
 }
 
+/** Days for which a POST with the same Idempotency-Key gets the first answer. */
+export const IDEMPOTENCY_DAYS = 1;
+
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -88,6 +91,8 @@ export interface FileToSend {
   readonly size: number;
   readonly type: string;
   readonly name?: string;
+  /** Milliseconds since 1970. */
+  readonly lastModified?: number;
 }
 
 /** Cancels an upload: a browser's AbortSignal. */

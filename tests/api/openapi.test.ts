@@ -75,7 +75,8 @@ test('it is valid OpenAPI 3.1', () => {
       declared.every(({ required }) => required),
       what,
     ).toBe(true);
-    for (const parameter of operation.parameters) expect(['path', 'query']).toContain(parameter.in);
+    for (const parameter of operation.parameters)
+      expect(['path', 'query', 'header']).toContain(parameter.in);
     for (const [status, { description, content }] of Object.entries(operation.responses)) {
       expect(status, what).toMatch(/^[2-5]\d\d$/);
       expect(description, what).not.toBe('');

@@ -6,6 +6,7 @@ import { databaseFor, type Actor, type Services } from '../../context.ts';
 import { admits, requireAccess, requireSpace } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from '../errors.ts';
+import { readKey, runOnce } from './idempotency.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import { markCall } from '../request-log.ts';
@@ -113,7 +114,15 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
           body: JSON.stringify(await call()),
         }));
       }
-      const answer = await call();
+      const key = first.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+      const { answer, isReplayed } = key
+        ? await runOnce(
+            services,
+            { key, name, actor, input: { params, query: request.query, ...sent } },
+            call,
+          )
+        : { answer: await call(), isReplayed: false };
+      if (isReplayed) reply.header('idempotency-replayed', 'true');
       markCall(request, name, answer);
       if (name === 'logIn')
         reply.header('set-cookie', services.knownDevices.cookieFor(String(answer['email'])));

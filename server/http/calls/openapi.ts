@@ -30,6 +30,7 @@ const REFUSALS: Record<number, string> = {
   410: 'Gone: the page or link has expired',
   413: 'Too large',
   415: 'Type not accepted',
+  422: 'The Idempotency-Key was used for another request',
   429: 'Too many calls; Retry-After says when to try again',
 };
 
@@ -100,7 +101,11 @@ function toOperation(name: string, endpoint: Endpoint): Json {
     summary,
     description: `For ${audience(endpoint)}.`,
     ...(access !== 'anyone' && { security: [{ token: [] }] }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint),
+      ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...((body || endpoint.file) && { requestBody: requestBody(endpoint) }),
     responses: {
       [creates ? 201 : 200]:
@@ -137,6 +142,15 @@ const pathParameters = ({ path }: Endpoint) =>
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }));
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random value for each request. If it is sent again within a day, the call is not repeated, and the answer is the first one.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 function queryParameters({ query }: Endpoint) {
   if (!query) return [];
@@ -194,7 +208,7 @@ function refusalsOf(
   { access, needsConfirmedAddress, path, body, query, file, limit, method }: Endpoint,
 ): number[] {
   const codes = [
-    (body || query || file) && 400,
+    (body || query || file || method === 'POST') && 400,
     (access !== 'anyone' || name === 'logIn') && 401,
     (needsConfirmedAddress || (access !== 'anyone' && access !== 'signed-in')) && 403,
     path.includes(':') && 404,
@@ -202,6 +216,7 @@ function refusalsOf(
     CAN_EXPIRE.has(name) && 410,
     file && 413,
     (body || file) && 415,
+    method === 'POST' && 422,
     limit && 429,
   ];
   return codes.filter((code) => typeof code === 'number');

@@ -15,10 +15,16 @@ const loadTable = () =>
 const readToken = () => readUser()?.token;
 
 /** The calls of the API table over the network, with the token of the signed-in user. */
-export const api = createClient(loadTable, (call) => send(call, leave), readToken);
+export const api = createClient(loadTable, (call) => send(call, leave), readToken, randomKey);
 
 /** The same calls on public pages: if the session has ended, the page continues for a visitor. */
-export const quietApi = createClient(loadTable, (call) => send(call, forget), readToken);
+export const quietApi = createClient(loadTable, (call) => send(call, forget), readToken, randomKey);
+
+/** 128 random bits. `randomUUID` exists on secure pages only. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
   const token = call.name === 'logIn' || call.name === 'register' ? undefined : call.token;
@@ -42,6 +48,7 @@ async function sendJson(call: Call, token: string | undefined): Promise<RawAnswe
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (call.body !== undefined) headers.set('content-type', 'application/json');
+  if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
   const body = call.body === undefined ? null : JSON.stringify(call.body);
   const response = await fetch(`/api${call.path}`, { method: call.method, headers, body }).catch(
     noAnswer,
@@ -56,6 +63,7 @@ function sendForm(call: Call, token: string | undefined): Promise<RawAnswer> {
     request.open(call.method, `/api${call.path}`);
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (call.idempotencyKey) request.setRequestHeader('idempotency-key', call.idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       call.onProgress?.(loaded / total),
     );
