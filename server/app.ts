@@ -27,6 +27,7 @@ import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient } from './http/calls/local-client.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountPictures } from './http/routes/pictures.ts';
+import { createReadLimits, mountReadLimits } from './http/read-limits.ts';
 import { mountRequestLog } from './http/request-log.ts';
 import { notFound } from './http/problems.ts';
 import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
@@ -89,9 +90,10 @@ export async function createApp({
     config.rateLimit ? createLimits(writes.$client) : noLimits,
   );
 
+  const reads = config.rateLimit ? createReadLimits(writes.$client) : undefined;
   const watchdog = createLoopWatchdog({ log });
   const metrics = config.metricsToken ? createMetrics(services, watchdog) : undefined;
-  const fastPath = createFastPath(services, metrics?.countCached);
+  const fastPath = createFastPath(services, { onAnswered: metrics?.countCached, reads });
   const app = fastify({
     loggerInstance,
     // mountRequestLog logs requests.
@@ -122,6 +124,7 @@ export async function createApp({
   });
   mountRequestLog(app);
   setHeaders(app, config);
+  if (reads) mountReadLimits(app, reads, config);
   await app.register(multipart);
   mountHealth(app, services);
   mountDocs(app, config.siteName);

@@ -14,7 +14,7 @@ async function listen(halfOpen?: number) {
     config: readConfig({}),
   };
   const app = fastify({
-    serverFactory: createFastPath(services, undefined, halfOpen).serverFactory,
+    serverFactory: createFastPath(services, { halfOpen }).serverFactory,
     requestTimeout: 60_000,
   });
   app.get('/', async () => 'Hello.');

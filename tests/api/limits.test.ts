@@ -1,7 +1,19 @@
-import { expect, test } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { fastify } from 'fastify';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { createLimits } from '../../server/http/limits.ts';
+import { readConfig } from '../../server/config.ts';
+import { sendProblem } from '../../server/http/errors.ts';
+import {
+  createReadLimits,
+  isOfUnnamedProxy,
+  mountReadLimits,
+} from '../../server/http/read-limits.ts';
+import type { ResponseCache } from '../../server/http/response-cache.ts';
+import { createFastPath } from '../../server/http/server.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
@@ -31,6 +43,9 @@ async function codes(times: number, call: (server: TestServer) => Promise<{ code
   }
   return answered;
 }
+
+/** Waits as long as a busy machine needs. */
+const PATIENT = { timeout: 30_000 };
 
 const times = (count: number, code: number) => Array<number>(count).fill(code);
 
@@ -152,6 +167,96 @@ test('registration, messages and applications are limited, and invalid requests 
     return server.request('POST', path, { token: String(body.token), form });
   };
   expect(await codes(41, apply)).toEqual([...times(40, 400), 429]);
+});
+
+test('reads are limited by network, also those that the cache answers', async () => {
+  const reads = createReadLimits(pool, {
+    read: [{ points: 20, window: 600 }],
+    search: [{ points: 5, window: 600 }],
+  });
+  const config = readConfig({ TRUST_PROXY: 'loopback' });
+  const responseCache: ResponseCache = {
+    answer: ({ url }, response) => (url === '/cached' ? (response.end('Kept.'), 200) : undefined),
+    send: async () => {},
+    purge: () => {},
+  };
+  const { serverFactory } = createFastPath(
+    { responseCache, config, log: pino({ level: 'silent' }) },
+    { reads },
+  );
+  const app = fastify({ serverFactory, trustProxy: config.trustProxy });
+  onTestFinished(() => app.close());
+  app.setErrorHandler(sendProblem);
+  app.decorateRequest('refusal', undefined);
+  mountReadLimits(app, reads, config);
+  app.get('/*', async () => 'Made.');
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const read = (path: string, from: string) =>
+    fetch(url + path, { headers: { 'x-forwarded-for': from } });
+  const codesOf = async (paths: string[], from: string) => {
+    const answered: number[] = [];
+    for (const path of paths) answered.push((await read(path, from)).status);
+    return answered;
+  };
+  const repeated = (path: string, count: number) => Array<string>(count).fill(path);
+
+  const mixed = [...repeated('/cached', 10), ...repeated('/about', 10), '/cached', '/about'];
+  expect(await codesOf(mixed, '198.51.100.7')).toEqual([...times(20, 200), 429, 429]);
+  const refused = await read('/about', '198.51.100.7');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ status: false, code: 'too-many-requests' });
+  // Searches that the cache does not answer have a limit of their own.
+  const searches = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => `/alljobs?keywords=${word}`);
+  expect(await codesOf(searches, '198.51.100.8')).toEqual([...times(5, 200), 429]);
+  // Neither files of the pages, nor the health of the process, nor other networks.
+  const free = ['/assets/a.js', '/healthz'];
+  expect(await codesOf(free, '198.51.100.7')).toEqual([200, 200]);
+  expect(await codesOf(['/about'], '198.51.100.9')).toEqual([200]);
+});
+
+test('visitors behind a proxy that is not configured are not counted as one', () => {
+  const request = (remoteAddress: string, forwarded?: string) =>
+    ({
+      socket: { remoteAddress },
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+    }) as unknown as IncomingMessage;
+  const plain = readConfig({});
+  for (const proxy of [
+    '127.0.0.1',
+    '::ffff:10.1.2.3',
+    '172.17.0.1',
+    '192.168.0.9',
+    '::1',
+    'fd00::1',
+  ])
+    expect(isOfUnnamedProxy(request(proxy, '198.51.100.7'), plain), proxy).toBe(true);
+  // Nobody on the internet can claim to be one.
+  expect(isOfUnnamedProxy(request('203.0.113.5', '198.51.100.7'), plain)).toBe(false);
+  expect(isOfUnnamedProxy(request('127.0.0.1'), plain)).toBe(false);
+  const named = readConfig({ TRUST_PROXY: 'loopback' });
+  expect(isOfUnnamedProxy(request('127.0.0.1', '198.51.100.7'), named)).toBe(false);
+});
+
+test('processes share the counts of reads', async () => {
+  await emptyDatabase(db);
+  const rules = { read: [{ points: 100, window: 600 }], search: [] };
+  const [first, second] = [createReadLimits(pool, rules), createReadLimits(pool, rules)];
+  const counted = async () => {
+    const { rows } = await pool.query<{ points: number }>('select points from rate_limits');
+    return rows[0]?.points;
+  };
+  const address = '198.51.100.9';
+  for (let total = 5; total <= 95; total += 5) {
+    // A twentieth of the limit is added to the database at a time.
+    const waits = Array.from({ length: 5 }, () => first.use('read', address));
+    expect(waits).toEqual(Array(5).fill(undefined));
+    await vi.waitFor(async () => expect(await counted()).toBe(total), PATIENT);
+  }
+  expect(second.isOver(address)).toBe(false);
+  for (let index = 0; index < 10; index += 1) second.use('read', address);
+  await vi.waitFor(() => expect(second.isOver(address)).toBe(true), PATIENT);
+  expect(second.use('read', address)).toBeGreaterThan(0);
+  expect(second.isOver('198.51.100.10')).toBe(false);
 });
 
 test('IPv6 senders are counted by network, IPv4 senders by address', async () => {

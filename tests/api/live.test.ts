@@ -7,6 +7,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listenForChanges, type Changes } from '../../server/db/changes.ts';
 import { openStream } from '../../server/http/routes/event-stream.ts';
+import { readConfig } from '../../server/config.ts';
 import { mountLive } from '../../server/http/routes/live.ts';
 import { listenLive, type LiveReader } from '../support/live.ts';
 import {
@@ -51,7 +52,7 @@ const NEVER = 3_600_000;
 /** A server with only event streams. @param heartbeat milliseconds */
 async function serveStreams(changes: Hearing, heartbeat?: number, now = () => new Date()) {
   const app = fastify();
-  mountLive(app, { db, now }, changes, heartbeat);
+  mountLive(app, { db, now, config: readConfig({}) }, changes, heartbeat);
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -378,7 +379,7 @@ test('a stream requested during shutdown does not delay it', async () => {
     asked.resolve();
     return new Date();
   };
-  mountLive(app, { db, now }, DEAF);
+  mountLive(app, { db, now, config: readConfig({}) }, DEAF);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const reader = listenLive(`http://127.0.0.1:${port}`, company.token);

@@ -6,16 +6,21 @@ import type { Changes } from '../../db/changes.ts';
 import { requireAccess } from '../calls/access.ts';
 import { authenticate } from '../calls/endpoints.ts';
 import { sendProblem } from '../errors.ts';
+import { networkOf } from '../networks.ts';
+import { tooManyReads } from '../read-limits.ts';
 import { openStream, type Stream } from './event-stream.ts';
 
-type Needs = Pick<Services, 'db' | 'now'>;
+type Needs = Pick<Services, 'db' | 'now' | 'config'>;
 
 /** Milliseconds between two heartbeats, which also check for sessions that have expired. */
 const HEARTBEAT = 20_000;
 /** Streams per user; opening one more ends the oldest. */
 const STREAMS_MAX = 5;
+/** Streams per network in this process. Each user has five at most in each process. */
+const NETWORK_MAX = 500;
 
 interface Listening {
+  network: string;
   stream: Stream;
   userId: string;
   sessionId: string;
@@ -115,8 +120,11 @@ export function mountLive(
         all.delete(oldest);
         oldest.stream.end();
       }
+      const network = networkOf(request.ip);
+      const isFull = [...all].filter((reader) => reader.network === network).length >= NETWORK_MAX;
+      if (services.config.rateLimit && isFull) throw tooManyReads(30);
       const stream = openStream(reply);
-      const listening = { stream, userId, sessionId, companyId: company.id };
+      const listening = { network, stream, userId, sessionId, companyId: company.id };
       all.add(listening);
       stream.onEnd(() => all.delete(listening));
       stream.send('hello', {});
