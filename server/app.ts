@@ -90,7 +90,9 @@ export async function createApp({
     config.rateLimit ? createLimits(writes.$client) : noLimits,
   );
 
-  const reads = config.rateLimit ? createReadLimits(writes.$client) : undefined;
+  // In development, a page is hundreds of files.
+  const limitsReads = config.rateLimit && !config.dev;
+  const reads = limitsReads ? createReadLimits(writes.$client) : undefined;
   const watchdog = createLoopWatchdog({ log });
   const metrics = config.metricsToken ? createMetrics(services, watchdog) : undefined;
   const fastPath = createFastPath(services, { onAnswered: metrics?.countCached, reads });
