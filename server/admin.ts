@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { newAdmin } from '../shared/accounts/users.ts';
 import { check } from '../shared/kit/validation.ts';
 import { createAdmin } from './accounts/authentication.ts';
+import { createResetLink } from './accounts/credentials.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
 import { loadConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -14,17 +15,23 @@ import {
   findDemoAccounts,
   resetDemoAccounts,
 } from './operation/demo-accounts.ts';
-import { createSignedLinks } from './signed-links.ts';
+import { createSignedLinks, rotateKey } from './signed-links.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- demo list | reset | delete
+       npm run admin -- link EMAIL
+       npm run admin -- rotate-key
        npm run admin -- verify-audit [NUMBER:HASH]
 
 create        Makes the account of an administrator. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
 demo          Lists the accounts that the demo's published password opens, gives them passwords that
               nobody knows, or deletes them with their companies, jobs and applications.
+link          Prints a link with which the user of this address sets a new password. It works once,
+              for an hour: for boards without a mail server.
+rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
+              stop working, in running processes within 30 seconds.
 verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
               the number and hash of its last line. Write those down: given at a later time,
               they show that nothing was cut off since, or written anew.`;
@@ -67,6 +74,13 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   const demoCommand = command === 'demo' && rest.length === 0 && DEMO_COMMANDS[argument ?? ''];
   if (demoCommand) {
     await handleDemo(demoCommand);
+    return 0;
+  }
+  if (command === 'link' && argument !== undefined && rest.length === 0) {
+    return printLink(argument);
+  }
+  if (command === 'rotate-key' && argument === undefined) {
+    await rotate();
     return 0;
   }
   const known = readKnownLine(argument);
@@ -138,6 +152,30 @@ async function create(email: string): Promise<void> {
   }
   console.log(`${admin.email} can now log in as an administrator.`);
   if (chosen === '') console.log(`Password (shown only now): ${password}`);
+}
+
+/** The exit code: 1 if no account uses the address. */
+async function printLink(email: string): Promise<number> {
+  const config = loadConfig();
+  const { database, stop } = await openDatabase(config, { beside: true });
+  try {
+    const link = await createResetLink({ db: database.db, config, now: () => new Date() }, email);
+    if (link) console.log(link);
+    else console.error(`No account uses ${email}.`);
+    return link ? 0 : 1;
+  } finally {
+    await stop();
+  }
+}
+
+async function rotate(): Promise<void> {
+  const { database, stop } = await openDatabase(loadConfig(), { beside: true });
+  try {
+    await rotateKey({ db: database.db, now: () => new Date() });
+  } finally {
+    await stop();
+  }
+  console.log('The key is replaced. Links to files that were made before no longer work.');
 }
 
 /** @throws StartError if the input is not valid */

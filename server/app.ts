@@ -34,6 +34,9 @@ import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
 
+/** Milliseconds until a process uses the new key of signed links. */
+const KEY_REFRESH = 30_000;
+
 interface Options {
   /** With all migrations applied. */
   database: Database;
@@ -46,6 +49,8 @@ interface Options {
   elapsed?: () => number;
   /** Without it, mail is stored instead of sent. */
   queue?: Queue | undefined;
+  /** For a demo without a mail server. */
+  showLink?: Services['showLink'];
   /** False serves only /api, resumes and health, which need no built pages. */
   pages?: boolean;
 }
@@ -59,6 +64,7 @@ export async function createApp({
   elapsed = () => performance.now(),
   disk = unknownDisk,
   queue,
+  showLink,
   pages = true,
 }: Options): Promise<FastifyInstance> {
   const { db, writes } = database;
@@ -81,6 +87,7 @@ export async function createApp({
     knownDevices: createKnownDevices({ signedLinks, now, config }),
     responseCache,
     queue,
+    showLink,
     config,
     log,
     now,
@@ -116,6 +123,12 @@ export async function createApp({
     sendProblem(notFound('not-found', 'Not found.'), request, reply),
   );
   app.addHook('onClose', () => changes.close());
+  const keyTimer = setInterval(
+    () => void signedLinks.refresh().catch((error) => log.warn({ err: error }, 'no key was read')),
+    KEY_REFRESH,
+  );
+  keyTimer.unref();
+  app.addHook('onClose', async () => clearInterval(keyTimer));
   endUnusedConnections(app);
   app.addHook('preClose', async () => fastPath.stop());
   nameCalls(app, watchdog);

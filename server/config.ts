@@ -31,6 +31,14 @@ export interface Sender {
   address: string;
 }
 
+/** Days for each kind of data; undefined for ever. */
+export interface Retention {
+  mails: number | undefined;
+  messages: number | undefined;
+  applications: number | undefined;
+  resumes: number | undefined;
+}
+
 /** Every setting of the product, validated. `.env.example` describes each. */
 export interface Config {
   port: number;
@@ -58,6 +66,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Trusted proxies; empty for none. */
   trustProxy: string[];
+  /** After how many days the nightly sweep removes data; undefined keeps it (server/operation/retention.ts). */
+  retention: Retention;
   /** Pages are served from their sources and reload when they change (`npm run dev`). */
   dev: boolean;
 }
@@ -160,6 +170,18 @@ const proxies = z.pipe(
   ),
 );
 
+/** Days, or 'off'. */
+const days = (name: string) =>
+  z.pipe(
+    z.string().check(
+      z.refine((value) => value === 'off' || /^[1-9]\d{0,3}$/.test(value), {
+        error: ({ input }) =>
+          `${name} must be a number of days from 1 to 9999, or off, not '${String(input)}'.`,
+      }),
+    ),
+    z.transform((value: string) => (value === 'off' ? undefined : Number(value))),
+  );
+
 /** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
@@ -203,6 +225,10 @@ const variables = z.object({
       ),
   ),
   TRUST_PROXY: z._default(proxies, []),
+  RETAIN_MAILS: z._default(days('RETAIN_MAILS'), 365),
+  RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
+  RETAIN_APPLICATIONS: z.optional(days('RETAIN_APPLICATIONS')),
+  RETAIN_RESUMES: z.optional(days('RETAIN_RESUMES')),
 });
 
 /** The names of all variables. */
@@ -242,6 +268,12 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
+    retention: {
+      mails: settings.RETAIN_MAILS,
+      messages: settings.RETAIN_MESSAGES,
+      applications: settings.RETAIN_APPLICATIONS,
+      resumes: settings.RETAIN_RESUMES,
+    },
     dev,
   };
 }

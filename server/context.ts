@@ -24,6 +24,8 @@ export interface Services {
   responseCache: ResponseCache;
   /** Delivers mail; undefined without a mail server, when mail stays in the outbox. */
   queue: Queue | undefined;
+  /** Shows a mailed link in the terminal of a demo without a mail server, because no mail keeps it. */
+  showLink?: ((mail: { to: string; subject: string; link: string }) => void) | undefined;
   config: Config;
   log: Logger;
   /** The clock, which tests can set. */

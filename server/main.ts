@@ -66,8 +66,14 @@ async function start(): Promise<void> {
   const queue = await openQueue({ pool: writes.$client }, log);
   lifetime.onStop(() => queue.stop());
   const services = { db: writes, config, log, now, queue: config.smtp && queue };
+  const isDemo = config.environment !== 'production' && !config.smtp;
   const disk = config.databaseUrl ? unknownDisk : watchDisk(config.dataDir, config.diskReserve);
-  const app = await createApp({ ...services, database, disk });
+  const app = await createApp({
+    ...services,
+    database,
+    disk,
+    ...(isDemo && { showLink }),
+  });
   lifetime.onStop(() => close(app));
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
@@ -92,6 +98,11 @@ async function deliverMail(
 async function addDemo(database: Database, now: () => Date): Promise<string> {
   const { offerDemo } = await import('../demo/offer.ts');
   return offerDemo(database, { now, step });
+}
+
+/** Nobody delivers the mail of a demo, so its links can be followed from the terminal only. */
+function showLink({ to, subject, link }: { to: string; subject: string; link: string }): void {
+  console.log(`\n${subject}, for ${to}:\n${link}`);
 }
 
 function step(name: string, outcome: string): void {

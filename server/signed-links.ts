@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { audit } from './audit/record.ts';
 import type { Db } from './db/connect.ts';
 import { secrets } from './db/schema.ts';
+import { transaction } from './db/transaction.ts';
 
 /** Milliseconds for which a link is valid (product.md section 7.4). */
 const LIFETIME = 60 * 60 * 1000;
@@ -22,14 +24,18 @@ export interface SignedLinks {
   sign(link: SignedLink): Buffer;
   /** Whether the signature matches the link. Callers check the expiry. */
   isGenuine(link: SignedLink, signature: string): boolean;
+  /** Reads the key again, which `npm run admin -- rotate-key` may have replaced. */
+  refresh(): Promise<void>;
 }
+
+/** The name of the key in the table of secrets. */
+const KEY = 'resume-links';
 
 /** Signs and checks links with the key that all processes share. */
 export async function createSignedLinks(db: Db): Promise<SignedLinks> {
-  const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'resume-links'));
-  if (!secret) throw new Error('the key for resume links is missing: run the migrations');
+  let key = await readKey(db);
   const sign = ({ fileId, sessionId, expires }: SignedLink) =>
-    createHmac('sha256', secret.value).update(`${fileId} ${sessionId} ${expires}`).digest();
+    createHmac('sha256', key).update(`${fileId} ${sessionId} ${expires}`).digest();
   const mintPath = (path: string, fileId: string, sessionId: string, now: Date) => {
     const expires = now.getTime() + LIFETIME;
     const signature = sign({ fileId, sessionId, expires }).toString('base64url');
@@ -41,10 +47,31 @@ export async function createSignedLinks(db: Db): Promise<SignedLinks> {
       mintPath(`/resumes/${id}/${encodeURIComponent(name)}`, id, sessionId, now),
     mintPath,
     sign,
+    async refresh() {
+      key = await readKey(db);
+    },
     isGenuine(link, signature) {
       const actual = Buffer.from(signature, 'base64url');
       const expected = sign(link);
       return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
   };
+}
+
+async function readKey(db: Db): Promise<Buffer> {
+  const [secret] = await db.select().from(secrets).where(eq(secrets.name, KEY));
+  if (!secret) throw new Error('the key for signed links is missing: run the migrations');
+  return secret.value;
+}
+
+/** Replaces the key: all links signed before stop working. */
+export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx
+      .update(secrets)
+      .set({ value: randomBytes(32) })
+      .where(eq(secrets.name, KEY));
+    const doer = { actor: undefined, now, requestId: '' };
+    await audit(tx, doer, { action: 'key.rotate', target: { kind: 'board', id: null } });
+  });
 }

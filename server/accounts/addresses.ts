@@ -9,7 +9,7 @@ import { isTaken } from '../db/errors.ts';
 import { emailChanges, passwordResets, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notSignedIn, Problem, refuseField } from '../http/problems.ts';
-import { dropWaiting, queueMail } from '../mail/outbox.ts';
+import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { emailChanged, emailConfirmation, registrationConfirmation } from '../mail/templates.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
 import { deleteWithContents } from './deletion.ts';
@@ -39,7 +39,7 @@ export function refuseBoardAddress({ config }: Pick<Context, 'config'>, email: s
  * @returns when the link expires
  */
 export async function mailConfirmation(
-  context: Pick<Context, 'config' | 'queue' | 'now'>,
+  context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
   tx: Db,
   { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<Date> {
@@ -198,6 +198,7 @@ export async function confirmEmail(context: Context, { body }: Parsed<Api['confi
       ...((isNew || !user.confirmedAt) && { confirmedAt: now() }),
     });
     const { email } = link;
+    await forgetLinks(tx, user.id);
     if (!isNew) return { _id: user.id, email, isNew, message: 'Your email address is confirmed.' };
     // Links mailed to the old address stop working.
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));

@@ -64,7 +64,7 @@ export async function logOut({ db, actor }: SignedIn) {
  *   form
  */
 export async function register(
-  context: Pick<Context, 'db' | 'config' | 'queue' | 'now' | 'signedLinks'>,
+  context: Pick<Context, 'db' | 'config' | 'queue' | 'now' | 'showLink' | 'signedLinks'>,
   { body }: Parsed<Api['register']>,
 ) {
   refuseBoardAddress(context, body.email);

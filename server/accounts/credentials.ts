@@ -4,12 +4,13 @@ import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { RESET_MINUTES } from '../../shared/mail/outbox.ts';
-import type { Context, SignedIn } from '../context.ts';
+import { audit } from '../audit/record.ts';
+import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
 import { notSignedIn, refuseField } from '../http/problems.ts';
 import { passwordChanged, passwordReset } from '../mail/templates.ts';
-import { dropWaiting, queueMail } from '../mail/outbox.ts';
+import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
@@ -81,27 +82,57 @@ export async function requestPasswordReset(
 }
 
 async function mailLink(context: Context, email: string): Promise<void> {
-  const { db, config, now } = context;
-  const [user] = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(eq(users.emailKey, fold(email)));
+  const { db, config } = context;
+  const user = await findByEmail(db, email);
   if (!user) return;
-  const token = makeToken();
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE);
-  const reset = { tokenHash: hashToken(token), createdAt, expiresAt, usedAt: null };
   await transaction(db, async (tx) => {
-    await tx
-      .insert(passwordResets)
-      .values({ userId: user.id, ...reset })
-      .onConflictDoUpdate({ target: passwordResets.userId, set: reset });
-    await dropWaiting(tx, user.id, ['password-reset']);
+    const { token, expiresAt } = await storeReset(context, tx, user.id);
     await queueMail(context, tx, passwordReset(config, { email: user.email, token }), {
       to: user.email,
       userId: user.id,
       until: expiresAt,
     });
+  });
+}
+
+async function findByEmail(db: Db, email: string) {
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.emailKey, fold(email)));
+  return user;
+}
+
+/** Stores the hash of a new reset link; the user's earlier link stops working. */
+async function storeReset({ now }: Pick<Services, 'now'>, tx: Db, userId: string) {
+  const token = makeToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE);
+  const reset = { tokenHash: hashToken(token), createdAt, expiresAt, usedAt: null };
+  await tx
+    .insert(passwordResets)
+    .values({ userId, ...reset })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: reset });
+  await dropWaiting(tx, userId, ['password-reset']);
+  return { token, expiresAt };
+}
+
+/**
+ * `npm run admin -- link EMAIL`: a link that sets a new password, for boards without a mail server.
+ * @returns the link, or undefined if no account uses the address
+ */
+export async function createResetLink(
+  services: Pick<Services, 'db' | 'config' | 'now'>,
+  email: string,
+): Promise<string | undefined> {
+  const { db, config, now } = services;
+  const user = await findByEmail(db, email);
+  if (!user) return undefined;
+  return transaction(db, async (tx) => {
+    const { token } = await storeReset(services, tx, user.id);
+    const doer = { actor: undefined, now, requestId: '' };
+    await audit(tx, doer, { action: 'user.reset-link', target: { kind: 'user', id: user.id } });
+    return `${config.publicUrl}/reset-password?token=${token}`;
   });
 }
 
@@ -133,6 +164,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       .where(eq(users.id, reset.userId))
       .returning({ id: users.id, email: users.email });
     if (!user) throw linkExpired();
+    await forgetLinks(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));
     // An attacker may have requested the change with the old password.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));

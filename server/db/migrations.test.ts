@@ -88,6 +88,7 @@ const rowsAfter: Record<string, string> = {
     insert into removed_accounts (company_id, account) values ('00000000-0000-4000-8000-000000000003', '{}');`,
   '0012_idempotency_keys': `
     insert into idempotency_keys (id, request, attempt) values ('\\x01', '\\x01', '\\x01');`,
+  '0013_swept_links': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -654,6 +654,8 @@ export const backgroundRuns = pgTable('background_runs', {
   finishedAt: time('finished_at'),
   /** '' if there was none. */
   error: text('error').notNull().default(''),
+  /** What the last successful run did, such as 'Removed 3 mails.'; '' if it has nothing to say. */
+  summary: text('summary').notNull().default(''),
   /** The number of consecutive failures. */
   failures: integer('failures').notNull().default(0),
 });

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { backgroundRuns, mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
-import { MAIL_WORK, withoutToken } from './outbox.ts';
+import { FORGET_TOKENS, MAIL_WORK, withoutToken } from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
 import { sendMail, type Outcome } from './smtp.ts';
 
@@ -37,7 +37,7 @@ async function deliver(
   if (now() > until) {
     await db
       .update(mails)
-      .set({ status: 'failed', error: 'It could not be sent in time.' })
+      .set({ status: 'failed', error: 'It could not be sent in time.', ...FORGET_TOKENS })
       .where(and(eq(mails.id, id), eq(mails.status, 'waiting')));
   }
   const mail = await claim(db, id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { MailKind } from '../../shared/mail/outbox.ts';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { linkLifetime, type MailKind } from '../../shared/mail/outbox.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -19,6 +19,8 @@ interface Address {
   about?: string;
 }
 
+type Needs = Pick<Services, 'queue' | 'now' | 'showLink'>;
+
 /** A letter with its recipient. */
 export interface Mail extends Address {
   letter: MailContent;
@@ -35,11 +37,11 @@ export const retriedUntil = (from: Date) => new Date(from.getTime() + RETRIED_FO
 
 /**
  * Adds a mail to the outbox, in the transaction of the change that causes it. `startDelivery` sends it, in any process.
- * Without a mail server it gets the status `kept` and is never sent.
+ * Without a mail server it gets the status `kept` and is never sent; the token of its link is not stored.
  * @returns its id
  */
 export async function queueMail(
-  needs: Pick<Services, 'queue' | 'now'>,
+  needs: Needs,
   tx: Db,
   letter: MailContent,
   address: Address,
@@ -51,7 +53,7 @@ export async function queueMail(
 
 /** `queueMail` for several mails; none is sent before `after`. @returns their ids */
 export async function queueMails(
-  { queue, now }: Pick<Services, 'queue' | 'now'>,
+  { queue, now, showLink }: Needs,
   tx: Db,
   all: readonly Mail[],
   after?: Date,
@@ -60,7 +62,7 @@ export async function queueMails(
   const createdAt = now();
   const rows = all.map(({ letter, to, replyTo, userId, about }) => ({
     id: randomUUID(),
-    ...letter,
+    ...(queue ? letter : withoutTokens(letter)),
     to,
     replyTo: replyTo ?? null,
     userId: userId ?? null,
@@ -69,6 +71,7 @@ export async function queueMails(
     createdAt,
   }));
   await tx.insert(mails).values(rows);
+  if (!queue) for (const { letter, to } of all) show(letter, to, showLink);
   const jobs = rows.map(({ id }, index) => {
     const end = all[index]?.until ?? retriedUntil(after ?? createdAt);
     return { mailId: id, until: end.toISOString() };
@@ -124,6 +127,8 @@ export async function dropWaiting(
     .where(
       and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]), eq(mails.status, 'waiting')),
     );
+  // Their links no longer work.
+  await forgetLinks(tx, userId, kinds);
 }
 
 /** The subject of mails about a contact message. */
@@ -134,5 +139,57 @@ export async function deleteMailsAbout(tx: Db, subjects: readonly string[]): Pro
   if (subjects.length) await tx.delete(mails).where(inArray(mails.about, [...subjects]));
 }
 
+/** The address of a link whose token gives access to an account. */
+const SECRET_LINK = /https?:\/\/\S+[?&]token=[\w-]+/;
+
+function show({ text, subject }: MailContent, to: string, showLink: Services['showLink']): void {
+  const [link] = SECRET_LINK.exec(text) ?? [];
+  if (link) showLink?.({ to, subject, link });
+}
+
 /** The text of a mail without the token of its link, which would give access to the account. */
 export const withoutToken = (text: string) => text.replaceAll(/([?&]token=)[\w-]+/g, '$1…');
+
+/** A mail without the token of its link, in both forms. */
+const withoutTokens = <M extends Pick<MailContent, 'text' | 'html'>>(mail: M): M => ({
+  ...mail,
+  text: withoutToken(mail.text),
+  html: withoutToken(mail.html),
+});
+
+/** Whether a mail had a link whose token has been removed, because it was used, replaced or has expired. */
+export const hasLostLink = ({ text }: { text: string }): boolean => text.includes('token=…');
+
+/** `withoutTokens` for stored mails. */
+export const FORGET_TOKENS = {
+  text: sql`regexp_replace(${mails.text}, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`,
+  html: sql`regexp_replace(${mails.html}, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`,
+};
+
+/** Mail kinds with a link that gives access to an account. */
+const WITH_LINK: readonly MailKind[] = ['password-reset', 'registration', 'email-confirmation'];
+
+/** Removes the tokens from a user's mails after a link was used or withdrawn. */
+export async function forgetLinks(
+  tx: Db,
+  userId: string,
+  kinds: readonly MailKind[] = WITH_LINK,
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set(FORGET_TOKENS)
+    .where(and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]), HAS_TOKEN));
+}
+
+/** Removes the tokens of links that have expired. */
+export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
+  for (const kind of WITH_LINK) {
+    const madeBefore = new Date(now.getTime() - linkLifetime(kind));
+    await db
+      .update(mails)
+      .set(FORGET_TOKENS)
+      .where(and(eq(mails.kind, kind), lte(mails.createdAt, madeBefore), HAS_TOKEN));
+  }
+}
+
+const HAS_TOKEN = sql`${mails.text} ~ '[?&]token=[A-Za-z0-9_-]'`;

@@ -7,7 +7,7 @@ import type { SignedIn } from '../context.ts';
 import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { mails } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import { retriedUntil, withoutToken } from './outbox.ts';
+import { hasLostLink, retriedUntil, withoutToken } from './outbox.ts';
 import { transaction } from '../db/transaction.ts';
 
 /** GET /mails: the outbox for admins, newest first. */
@@ -36,7 +36,7 @@ export async function getMail({ db }: SignedIn, { params }: Parsed<Api['getMail'
   return { mail: toMail(row) };
 }
 
-/** A mail for admins. Only kept mails show links that give access to an account, because nobody delivers them. */
+/** A mail for admins. The token of its link would give them access to the account. */
 function toMail({
   id,
   to,
@@ -53,7 +53,8 @@ function toMail({
     _id: id,
     to,
     subject,
-    text: status === 'kept' ? text : withoutToken(text),
+    text: withoutToken(text),
+    hasLostLink: hasLostLink({ text }),
     kind,
     status,
     attempts,

@@ -35,6 +35,7 @@ export async function getOperation({ db, config, now }: SignedIn) {
       lastRunAt: run?.startedAt.toISOString() ?? null,
       lastRunTook: run?.finishedAt ? run.finishedAt.getTime() - run.startedAt.getTime() : null,
       lastError: run?.error ?? '',
+      lastResult: run?.summary ?? '',
     };
   });
   return {
@@ -69,6 +70,7 @@ function mailWork(
     lastRunAt: lastSent?.toISOString() ?? null,
     lastRunTook: null,
     lastError: isFailing ? (run?.error ?? '') : '',
+    lastResult: '',
   };
 }
 

@@ -14,6 +14,8 @@ import {
 } from '../db/schema.ts';
 import { purgeRemovals } from '../accounts/removals.ts';
 import { withoutSecrets } from '../logging.ts';
+import { sweep } from './retention.ts';
+import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
@@ -37,6 +39,11 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
     text: 'Removes expired sessions and links, and old notifications',
     cron: '35 * * * *',
     work: cleanUp,
+  },
+  retention: {
+    text: 'Removes data that is older than the settings allow, every night',
+    cron: '15 3 * * *',
+    work: sweep,
   },
 };
 
@@ -73,6 +80,7 @@ async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void>
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
+  await forgetExpiredLinks(db, time);
   await db.delete(notifications).where(lt(notifications.readAt, addDays(time, -READ_KEPT_DAYS)));
   await db
     .delete(idempotencyKeys)
@@ -93,7 +101,8 @@ export async function recordRun<T>(
   await saveRun(needs, { name, startedAt, finishedAt: null, error: '' }, FAILURES);
   try {
     const result = await work();
-    await saveRun(needs, { name, startedAt, finishedAt: needs.now(), error: '' }, sql`0`);
+    const summary = typeof result === 'string' ? result : '';
+    await saveRun(needs, { name, startedAt, finishedAt: needs.now(), error: '', summary }, sql`0`);
     return result;
   } catch (error) {
     const kind = error instanceof Error ? error.name : 'Error';

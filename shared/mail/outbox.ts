@@ -71,9 +71,17 @@ const VALID_FOR: Partial<Record<string, number>> = {
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };
 
+/** Milliseconds for which the link in a mail of this kind is valid; Infinity without such a link. */
+export const linkLifetime = (kind: string): number => VALID_FOR[kind] ?? Infinity;
+
 /** Why a mail cannot be sent again: it must be failed or unclear, and its link still valid. */
 export function retryRefusal(
-  { status, kind, createdAt }: Pick<Mail, 'status' | 'kind' | 'createdAt'>,
+  {
+    status,
+    kind,
+    createdAt,
+    hasLostLink = false,
+  }: Pick<Mail, 'status' | 'kind' | 'createdAt'> & Partial<Pick<Mail, 'hasLostLink'>>,
   sendsMail: boolean,
   now: Date,
 ): Reason | undefined {
@@ -84,8 +92,8 @@ export function retryRefusal(
   }
   if (!sendsMail)
     return { code: 'no-mail-server', message: 'No mail server is set up. Set SMTP_URL first.' };
-  const isOver = new Date(createdAt).getTime() + (VALID_FOR[kind] ?? Infinity) <= now.getTime();
-  return isOver
+  const isOver = new Date(createdAt).getTime() + linkLifetime(kind) <= now.getTime();
+  return isOver || hasLostLink
     ? { code: 'mail-expired', message: 'The link in this email has expired.' }
     : undefined;
 }
@@ -95,8 +103,11 @@ export const mailAnswer = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
+  /** Without the token of its link. */
   text: z.string(),
   kind: z.string(),
+  /** Its link was used or replaced, or has expired. */
+  hasLostLink: z.boolean(),
   status: z.enum(MAIL_STATUSES),
   attempts: z.number(),
   /** The mail server's last response; '' if there is none. */

@@ -66,6 +66,8 @@ export const workAnswer = z.object({
   lastRunTook: z.nullable(z.number()),
   /** The error of the last run; '' if there was none. */
   lastError: z.string(),
+  /** What the last successful run did; '' if it has nothing to say. */
+  lastResult: z.string(),
 });
 
 export type Work = z.output<typeof workAnswer>;

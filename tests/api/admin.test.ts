@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { createSignedLinks } from '../../server/signed-links.ts';
 import { freshDatabase } from '../support/database.ts';
+import { makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 const database = await freshDatabase();
@@ -60,4 +62,29 @@ test('prints the error on one line, and the usage', async () => {
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });
   const rows = await database.pool.query("select email from users where role = 'admin'");
   expect(rows.rows).toHaveLength(2);
+});
+
+test('prints a link that sets a new password, once', async () => {
+  const seeker = await makeSeeker(server);
+  const { code, stdout } = await admin(['link', seeker.user.email.toUpperCase()]);
+  expect(code).toBe(0);
+  const [, token = ''] = /\/reset-password\?token=([\w-]{43})\n$/.exec(stdout) ?? [];
+  await server.client().resetPassword({ body: { token, password: 'another-pass-2' } });
+  const nobody = await admin(['link', 'nobody@example.com']);
+  expect(nobody).toMatchObject({ code: 1, stderr: 'No account uses nobody@example.com.\n' });
+});
+
+test('replaces the key of signed links', async () => {
+  const links = await createSignedLinks(database.db);
+  const path = links.mintPath('/file', 'file', 'session', server.now());
+  const isGenuine = () => {
+    const { searchParams } = new URL(path, server.url);
+    const expires = Number(searchParams.get('expires'));
+    const link = { fileId: 'file', sessionId: 'session', expires };
+    return links.isGenuine(link, searchParams.get('signature') ?? '');
+  };
+  expect(isGenuine()).toBe(true);
+  expect((await admin(['rotate-key'])).code).toBe(0);
+  await links.refresh();
+  expect(isGenuine()).toBe(false);
 });

@@ -2,8 +2,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openQueue } from '../../server/db/queue.ts';
+import { sweep } from '../../server/operation/retention.ts';
 import { recordRun, startScheduledWork } from '../../server/operation/scheduled-work.ts';
-import { makeAdmin, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
 const TOKEN = 'a-token-of-a-monitor';
@@ -104,4 +106,56 @@ test('the cleanup deletes only expired data', async () => {
   await expect.poll(count).toBe(1);
   await queue.stop();
   await seeker.client.getProfile();
+});
+
+test('the sweep removes what is older than the settings allow, and says what', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const [old, recent, open] = [
+    await makeSeeker(server),
+    await makeSeeker(server),
+    await makeSeeker(server),
+  ];
+  const sent = await makeApplication(old, job, 'An old letter.');
+  const later = await makeApplication(recent, job, 'A recent letter.');
+  const waiting = await makeApplication(open, job, 'A waiting letter.');
+  for (const { _id: applicationId } of [sent, later]) {
+    const params = { applicationId };
+    await company.client.moveApplication({ params, body: { status: 'rejected' } });
+  }
+  await server.client().sendMessage({
+    body: { name: 'Ada', email: 'ada@example.com', subject: 'Closed', message: 'Old.' },
+  });
+  await server.client().sendMessage({
+    body: { name: 'Ada', email: 'ada@example.com', subject: 'Waiting', message: 'Old.' },
+  });
+  await pool.query(`update contact_messages set created_at = now() - interval '3 years'`);
+  await pool.query(`update contact_messages set status = 'closed' where subject = 'Closed'`);
+  await pool.query(`delete from mails where kind <> 'contact-message'`);
+  await pool.query(
+    `update mails set created_at = now() - interval '2 years' where subject like '%Waiting'`,
+  );
+  await pool.query(`alter table application_events disable trigger user`);
+  await pool.query(
+    `update application_events set at = now() - interval '1 year' where application_id = any($1)`,
+    [[sent._id, waiting._id]],
+  );
+  await pool.query(`alter table application_events enable trigger user`);
+  await pool.query(`update applications set applied_at = now() - interval '1 year'`);
+
+  const config = readConfig({ RETAIN_APPLICATIONS: '180', RETAIN_RESUMES: '180' });
+  const needs = { db, config, now: server.now, log: pino({ level: 'silent' }) };
+  await recordRun(needs, 'retention', () => sweep(needs));
+  expect(await workOf('retention')).toMatchObject({
+    state: 'ok',
+    lastResult: 'Removed 1 mail, 1 message, 1 application.',
+  });
+  const { messages } = await admin.client.listMessages();
+  expect(messages.map(({ subject }) => subject)).toEqual(['Waiting']);
+  const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });
+  expect(applicants.map(({ _id }) => _id).toSorted()).toEqual([later._id, waiting._id].toSorted());
+  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(3);
+  expect(await findText(pool, 'An old letter.')).toEqual([]);
+  expect((await old.client.listMyApplications()).count).toBe(0);
+  expect(await sweep(needs)).toBe('Nothing to remove.');
 });

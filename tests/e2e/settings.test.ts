@@ -3,20 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
+import { shownToken } from '../support/mail.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { heading, logIn, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
 const { pool } = server.database;
-
-/** The path of the link emailed to an address. */
-async function mailedPath(to: string): Promise<string> {
-  const { rows } = await pool.query<{ text: string }>('select text from mails where "to" = $1', [
-    to,
-  ]);
-  return /\/confirm-email\?token=[\w-]+/.exec(rows[0]?.text ?? '')?.[0] ?? '';
-}
 
 test('a new email is requested, pending, and confirmed by its link, which works once', async () => {
   const seeker = await makeSeeker(server);
@@ -42,7 +35,7 @@ test('a new email is requested, pending, and confirmed by its link, which works 
   await page.reload();
   await part.getByText(`Waiting for ${to}`).waitFor();
 
-  const path = await mailedPath(to);
+  const path = `/confirm-email?token=${shownToken(server, to)}`;
   await visit(page, path);
   await heading(page, 'Your email address has been changed');
   expect(page.url()).toBe(`${server.url}/confirm-email`);

@@ -24,6 +24,10 @@ export const mailSettings = ({ settings }: Pick<MailServer, 'settings'>) => ({
 export const mailsTo = ({ database: { db } }: Pick<TestServer, 'database'>, email: string) =>
   db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt));
 
+/** The token of the latest link to an address, on a board without a mail server; '' if there is none. */
+export const shownToken = ({ links }: Pick<TestServer, 'links'>, email: string): string =>
+  /token=([\w-]+)/.exec(links.findLast(({ to }) => to === email)?.link ?? '')?.[1] ?? '';
+
 interface Options {
   log?: Logger;
   now?: () => Date;

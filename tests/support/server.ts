@@ -61,6 +61,8 @@ export interface TestServer {
   now: () => Date;
   /** Any request: `request('POST', '/api/auth/login', { json })`. Redirects are not followed. */
   request<Body = AnyBody>(method: string, path: string, parts?: RequestParts): Promise<Reply<Body>>;
+  /** The links of mails that nobody delivers, as the terminal of a demo shows them, oldest first. */
+  links: { to: string; link: string }[];
   /** Registers an account whose address is confirmed, without a mail. */
   register(body: Registration): Promise<void>;
   /** The typed client of the API table, as a visitor or with a token. */
@@ -81,6 +83,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.config,
   };
   const { pages = true, log = pino({ level: 'error' }), queue } = options;
+  const links: TestServer['links'] = [];
+  const showLink = ({ to, link }: TestServer['links'][number]) => void links.push({ to, link });
   const app = await createApp({
     database,
     config,
@@ -90,6 +94,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.now && { elapsed: () => now().getTime() }),
     ...(options.disk && { disk: options.disk }),
     queue,
+    showLink,
     pages,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -122,6 +127,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     request,
     client,
     close,
+    links,
     register: async (body) => void (await register(services, { body })),
   };
 }

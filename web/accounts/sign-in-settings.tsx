@@ -136,8 +136,8 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
           <p>We emailed a link to this address. Your email changes when you open it.</p>
         ) : (
           <p>
-            Email is not set up on this board. An admin can find your link on the Mail page and give
-            it to you. Your email changes when you open it.
+            Email is not set up on this board, so the link cannot be sent. Your email changes when
+            you open it: ask the people who run this board.
           </p>
         )}
         <p>The link expires {formatMoment(expiresAt)}.</p>

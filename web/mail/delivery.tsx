@@ -18,7 +18,7 @@ import { useSite } from '../site.ts';
 export function MailDelivery({
   mail,
 }: {
-  mail: Pick<Mail, '_id' | 'status' | 'kind' | 'createdAt'>;
+  mail: Pick<Mail, '_id' | 'status' | 'kind' | 'createdAt'> & Partial<Pick<Mail, 'hasLostLink'>>;
 }) {
   const [now] = useState(() => new Date());
   const { sendsMail } = useSite();

@@ -83,6 +83,7 @@ const NAMES: Record<string, string> = {
   mail: 'Mail',
   'closing-jobs': 'Closing jobs',
   'clean-up': 'Cleanup',
+  retention: 'Retention',
 };
 
 type WorkRow = Work & { _id: string };
@@ -111,12 +112,13 @@ const STATES: Record<Work['state'], [tone: Tone, label: string]> = {
   off: ['amber', 'No mail server'],
 };
 
-function WorkState({ state, lastError }: Work) {
+function WorkState({ state, lastError, lastResult }: Work) {
   const [tone, label] = STATES[state];
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
       {state === 'failing' && lastError && <p>{lastError}</p>}
+      {state === 'ok' && lastResult && <p>{lastResult}</p>}
     </>
   );
 }

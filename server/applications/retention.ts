@@ -1,0 +1,58 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import {
+  applicationEvents,
+  applicationNotes,
+  applications,
+  files,
+  interviews,
+  jobs,
+} from '../db/schema.ts';
+
+interface Limits {
+  before: Date;
+  now: Date;
+  limit: number;
+}
+
+/**
+ * Erases applications that are over and on which nothing has happened since: decided or withdrawn ones, and those whose
+ * job is over. Of an application only its existence stays, for the number of applicants, as after the deletion of its
+ * applicant; of a resume nothing.
+ * @returns how many were erased
+ */
+export async function eraseApplications(
+  what: 'all' | 'resumes',
+  tx: Db,
+  { before, now, limit }: Limits,
+): Promise<number> {
+  const remains =
+    what === 'resumes'
+      ? sql`${applications.resumeId} is not null`
+      : sql`${applications.applicantId} is not null`;
+  const { rows } = await tx.execute<{ id: string; resume_id: string | null }>(sql`
+    select ${applications.id}, ${applications.resumeId} from ${applications}
+    join ${jobs} on ${jobs.id} = ${applications.jobId}
+    where ${remains} and ${applications.appliedAt} < ${before.toISOString()}::timestamptz
+      and (${applications.status} in ('offered', 'rejected', 'withdrawn') or ${jobs.status} = 'closed'
+        or ${jobs.deadline} < ${now.toISOString()}::timestamptz or ${jobs.deletedAt} is not null)
+      and not exists (select from ${applicationEvents} event
+        where event.application_id = ${applications.id} and event.at >= ${before.toISOString()}::timestamptz)
+    order by ${applications.id} limit ${limit} for update of ${applications}`);
+  const ids = rows.map(({ id }) => id);
+  if (!ids.length) return 0;
+  const resumes = rows.flatMap(({ resume_id: id }) => id ?? []);
+  if (resumes.length) await tx.delete(files).where(inArray(files.id, resumes));
+  if (what === 'resumes') return ids.length;
+  await tx.delete(interviews).where(inArray(interviews.applicationId, ids));
+  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
+  await tx
+    .update(applicationEvents)
+    .set({ detail: {} })
+    .where(inArray(applicationEvents.applicationId, ids));
+  await tx
+    .update(applications)
+    .set({ coverLetter: '', applicantId: null })
+    .where(inArray(applications.id, ids));
+  return ids.length;
+}
