@@ -15,7 +15,8 @@ import {
   findDemoAccounts,
   resetDemoAccounts,
 } from './operation/demo-accounts.ts';
-import { createSignedLinks, rotateKey } from './signed-links.ts';
+import { rotateKey } from './rotate-key.ts';
+import { createSignedLinks } from './signed-links.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = `Usage: npm run admin -- create EMAIL

@@ -1,9 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { audit } from './audit/record.ts';
 import type { Db } from './db/connect.ts';
 import { secrets } from './db/schema.ts';
-import { transaction } from './db/transaction.ts';
 
 /** Milliseconds for which a link is valid (product.md section 7.4). */
 const LIFETIME = 60 * 60 * 1000;
@@ -29,7 +27,7 @@ export interface SignedLinks {
 }
 
 /** The name of the key in the table of secrets. */
-const KEY = 'resume-links';
+export const KEY = 'resume-links';
 
 /** Signs and checks links with the key that all processes share. */
 export async function createSignedLinks(db: Db): Promise<SignedLinks> {
@@ -62,16 +60,4 @@ async function readKey(db: Db): Promise<Buffer> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, KEY));
   if (!secret) throw new Error('the key for signed links is missing: run the migrations');
   return secret.value;
-}
-
-/** Replaces the key: all links signed before stop working. */
-export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tx
-      .update(secrets)
-      .set({ value: randomBytes(32) })
-      .where(eq(secrets.name, KEY));
-    const doer = { actor: undefined, now, requestId: '' };
-    await audit(tx, doer, { action: 'key.rotate', target: { kind: 'board', id: null } });
-  });
 }
