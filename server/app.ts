@@ -16,6 +16,7 @@ import { mountExports, mountMyData, mountResumes } from './http/routes/downloads
 import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/routes/feeds.ts';
 import { createMetrics, mountHealth, mountMetrics } from './http/routes/monitoring.ts';
+import { createAdmission } from './http/admission.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
 import { createResponseCache } from './http/response-cache.ts';
@@ -51,6 +52,8 @@ interface Options {
   queue?: Queue | undefined;
   /** For a demo without a mail server. */
   showLink?: Services['showLink'];
+  /** Multiplies how long requests may wait for room before they are refused. */
+  patience?: number;
   /** False serves only /api, resumes and health, which need no built pages. */
   pages?: boolean;
 }
@@ -65,6 +68,7 @@ export async function createApp({
   disk = unknownDisk,
   queue,
   showLink,
+  patience = 1,
   pages = true,
 }: Options): Promise<FastifyInstance> {
   const { db, writes } = database;
@@ -77,7 +81,9 @@ export async function createApp({
       'change notifications are unavailable: public responses are not cached',
     ),
   );
-  const responseCache = createResponseCache({ changes, db, now, elapsed, config });
+  const watchdog = createLoopWatchdog({ log });
+  const admission = createAdmission({ log, lag: watchdog.lag, patience });
+  const responseCache = createResponseCache({ changes, db, now, elapsed, config, admission });
   const services: Services = {
     database,
     db,
@@ -86,6 +92,7 @@ export async function createApp({
     signedLinks,
     knownDevices: createKnownDevices({ signedLinks, now, config }),
     responseCache,
+    admission,
     queue,
     showLink,
     config,
@@ -100,7 +107,6 @@ export async function createApp({
   // In development, a page is hundreds of files.
   const limitsReads = config.rateLimit && !config.dev;
   const reads = limitsReads ? createReadLimits(writes.$client) : undefined;
-  const watchdog = createLoopWatchdog({ log });
   const metrics = config.metricsToken ? createMetrics(services, watchdog) : undefined;
   const fastPath = createFastPath(services, { onAnswered: metrics?.countCached, reads });
   const app = fastify({

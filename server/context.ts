@@ -5,6 +5,7 @@ import type { Database, Db } from './db/connect.ts';
 import type { Files } from './db/files.ts';
 import type { Disk } from './postgres/disk.ts';
 import type { SignedLinks } from './signed-links.ts';
+import type { Admission } from './http/admission.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Queue } from './db/queue.ts';
@@ -22,6 +23,8 @@ export interface Services {
   knownDevices: KnownDevices;
   /** The cache of public answers, cleared by changes. */
   responseCache: ResponseCache;
+  /** Limits how much runs at the same time. */
+  admission: Admission;
   /** Delivers mail; undefined without a mail server, when mail stays in the outbox. */
   queue: Queue | undefined;
   /** Shows a mailed link in the terminal of a demo without a mail server, because no mail keeps it. */

@@ -22,6 +22,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** Milliseconds after which rendering is aborted. */
 const RENDER_LIMIT = 6000;
+/** Seconds. */
+const RETRY_AFTER = 5;
 
 /** Renders a page completely instead of streaming it, so that it can be cached and compressed once. */
 export default function handleRequest(
@@ -38,6 +40,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
+    let isLate = false;
     const page = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk);
@@ -45,8 +48,10 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(limit);
+        request.signal.removeEventListener('abort', drop);
         const html = startAfterPaint(Buffer.concat(chunks).toString());
-        resolve(new Response(html, { status: failed ? 500 : status, headers }));
+        if (isLate) headers.set('retry-after', String(RETRY_AFTER));
+        resolve(new Response(html, { status: isLate ? 503 : failed ? 500 : status, headers }));
         done();
       },
     });
@@ -59,13 +64,29 @@ export default function handleRequest(
         // The whole page is sent at once, so no script has to insert late parts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(page),
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(limit);
+          if (!isLate) return reject(error);
+          headers.set('retry-after', String(RETRY_AFTER));
+          resolve(
+            new Response('The service is busy. Please try again in a moment.', {
+              status: 503,
+              headers,
+            }),
+          );
+        },
         onError(error) {
           failed = true;
-          requestContext.get(reportContext)(error);
+          // An aborted page is no error of ours.
+          if (!isLate && !request.signal.aborted) requestContext.get(reportContext)(error);
         },
       },
     );
-    const limit = setTimeout(abort, RENDER_LIMIT);
+    const limit = setTimeout(() => {
+      isLate = true;
+      abort();
+    }, RENDER_LIMIT);
+    const drop = () => abort();
+    request.signal.addEventListener('abort', drop, { once: true });
   });
 }

@@ -52,7 +52,7 @@ export function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   request.refusal = problem.code;
-  // A Problem is a refusal, not a failure: on a full disk, a line for each would make it fuller.
+  // A Problem is a refusal, not a failure: on a full disk or under load, a line for each would make it worse.
   if (problem.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'a call failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);

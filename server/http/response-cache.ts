@@ -6,6 +6,8 @@ import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { createNextDeadline } from '../jobs/search-index.ts';
+import type { Admission } from './admission.ts';
+import { createReaders } from './overload.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
 import { securityHeaders } from './headers.ts';
 import { createPageCache } from './page-cache.ts';
@@ -20,8 +22,11 @@ export interface PublicAnswer {
   body: string | Buffer;
 }
 
-/** Computes the answer for a normalized address: path and query, with sorted parameters. */
-type Make = (address: string) => Promise<PublicAnswer>;
+/**
+ * Computes the answer for a normalized address: path and query, with sorted parameters. `gone` aborts when nobody waits
+ * for it.
+ */
+type Make = (address: string, gone: AbortSignal) => Promise<PublicAnswer>;
 
 /** A body in one encoding, with all headers except the request id. */
 interface Form {
@@ -78,10 +83,18 @@ interface Needs {
   /** Milliseconds by a clock that nobody sets. */
   elapsed: () => number;
   config: Pick<Config, 'dev' | 'publicUrl'>;
+  admission: Pick<Admission, 'run'>;
 }
 
 /** A cache that stores nothing while change notifications cannot arrive. */
-export function createResponseCache({ changes, db, now, elapsed, config }: Needs): ResponseCache {
+export function createResponseCache({
+  changes,
+  db,
+  now,
+  elapsed,
+  config,
+  admission,
+}: Needs): ResponseCache {
   const common = securityHeaders(config);
   const nextDeadline = createNextDeadline(db);
   const cache = createPageCache<CachedAnswer>({
@@ -100,17 +113,21 @@ export function createResponseCache({ changes, db, now, elapsed, config }: Needs
     cache.retire();
   });
 
-  const makeKept = async (address: string, make: Make) => {
+  const readers = createReaders();
+  const makeKept = async (address: string, make: Make, gone: AbortSignal) => {
     // If the next deadline is unknown, the answer is not cached.
     const deadline = nextDeadline.after(now()).catch(() => now());
-    const [made, until] = await Promise.all([make(address), deadline]);
+    const [made, until] = await Promise.all([make(address, gone), deadline]);
     return { answer: toCached(made, common), until };
   };
 
   return {
     async send(request, reply, make, { mayBeOld = false } = {}) {
       const address = normalize(request.url);
-      const making = cache.get(address, () => makeKept(address, make));
+      const gone = readers.join(address, reply.raw);
+      const making = cache.get(address, () =>
+        admission.run('public', () => makeKept(address, make, gone), gone),
+      );
       const isAway = mayBeOld && (await making.then(({ code }) => code === 503, isUnavailable));
       const old = isAway ? cache.findOld(address) : undefined;
       if (old) {

@@ -4,12 +4,14 @@ import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { createAdmission } from './admission.ts';
 import { createFastPath } from './server.ts';
 
 /** A server that closes half-open connections after so many milliseconds. */
 async function listen(halfOpen?: number) {
   const services = {
     responseCache: { answer: () => undefined, send: async () => {}, purge: () => {} },
+    admission: createAdmission({ log: pino({ level: 'silent' }), lag: () => 0 }),
     log: pino({ level: 'silent' }),
     config: readConfig({}),
   };

@@ -111,3 +111,40 @@ test('not ready if the database has missing or newer migrations', async () => {
     message: 'The database migrations have not run.',
   });
 });
+
+test('an overloaded server refuses at once what it has no room for, answers its health, and recovers', async () => {
+  const crowded = await startServer({ log, patience: 1 });
+  const { pool } = crowded.database;
+  const holder = await pool.connect();
+  await holder.query('begin; lock table job_search in access exclusive mode');
+  const paths = Array.from({ length: 150 }, (_, number) =>
+    number % 10 === 0 ? `/alljobs?keywords=n${number}` : `/api/jobs?keywords=n${number}`,
+  );
+  const headers = { accept: 'text/html' };
+  const reads = paths.map((path) => crowded.request('GET', path, { headers }));
+
+  const refused = await Promise.any(
+    reads.map(async (read) => ((await read).code === 503 ? read : Promise.reject(new Error()))),
+  );
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect((await crowded.request('GET', '/healthz')).code).toBe(200);
+  // Changes have places of their own.
+  const guess = { email: 'a@b.example', password: 'x' };
+  expect((await crowded.request('POST', '/api/auth/login', { json: guess })).code).toBe(401);
+
+  await holder.query('rollback');
+  holder.release();
+  const answers = await Promise.all(reads);
+  const codes = new Set(answers.map(({ code }) => code));
+  expect([...codes].filter((code) => code !== 200 && code !== 503)).toEqual([]);
+  // Without those that waited for the lock for too long.
+  const refusals = answers.filter(({ text }) => text.includes('The service is busy. Please try'));
+  const refusedCalls = refusals.filter(({ body }) => body !== undefined);
+  for (const { code, body } of refusedCalls)
+    expect([code, body.code, body.status]).toEqual([503, 'overloaded', false]);
+  expect(refusals.length).toBeGreaterThan(refusedCalls.length);
+  for (const { code, headers: sent } of refusals.filter(({ body }) => body === undefined))
+    expect([code, sent.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect((await crowded.request('GET', '/api/jobs?keywords=later')).code).toBe(200);
+});

@@ -13,6 +13,7 @@ import {
   isOfUnnamedProxy,
   mountReadLimits,
 } from '../../server/http/read-limits.ts';
+import { createAdmission } from '../../server/http/admission.ts';
 import type { ResponseCache } from '../../server/http/response-cache.ts';
 import { createFastPath } from '../../server/http/server.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -181,10 +182,9 @@ test('reads are limited by network, also those that the cache answers', async ()
     send: async () => {},
     purge: () => {},
   };
-  const { serverFactory } = createFastPath(
-    { responseCache, config, log: pino({ level: 'silent' }) },
-    { reads },
-  );
+  const log = pino({ level: 'silent' });
+  const admission = createAdmission({ log, lag: () => 0 });
+  const { serverFactory } = createFastPath({ responseCache, admission, config, log }, { reads });
   const app = fastify({ serverFactory, trustProxy: config.trustProxy });
   onTestFinished(() => app.close());
   app.setErrorHandler(sendProblem);

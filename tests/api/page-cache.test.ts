@@ -347,6 +347,7 @@ test('a response that a change made stale is not cached', async () => {
     now: clock.now,
     elapsed: () => performance.now(),
     config: { dev: false, publicUrl: server.url },
+    admission: { run: (_kind, work) => work() },
   });
   const app = fastify();
   onTestFinished(async () => {

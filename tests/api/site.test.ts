@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../server/config.ts';
+import { refuseDemoAccounts, resetDemoAccounts } from '../../server/operation/demo-accounts.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { startServer } from '../support/server.ts';
 
@@ -29,10 +30,10 @@ test('the site name is configurable, and demo logins are listed only if they wor
   expect((await live.client().getSite()).demoLogins).toEqual([]);
 });
 
-/** Runs an entry of the server with settings, until it ends or prints `until`. @returns its output and exit code */
-async function run(args: string[], env: Record<string, string>, until?: string) {
+/** Starts the product with settings, until it ends or prints `until`. @returns its output and exit code */
+async function run(env: Record<string, string>, until?: string) {
   const settings = { ...process.env, DATABASE_URL: database.url, PORT: '39417', ...env };
-  const child = spawn(process.execPath, args, { cwd: join(ROOT, 'server'), env: settings });
+  const child = spawn(process.execPath, ['main.ts'], { cwd: join(ROOT, 'server'), env: settings });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   const add = (chunk: Buffer) => {
@@ -47,18 +48,17 @@ async function run(args: string[], env: Record<string, string>, until?: string) 
 
 test('a board that others reach does not start while the password of the demo opens an account', async () => {
   const production = { NODE_ENV: 'production' };
-  const refused = await run(['main.ts'], production);
+  const refused = await run(production);
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
     "The demo's published password opens 1 account of this board. Run `npm run admin -- demo delete`, or `demo reset` to keep them without it.",
   );
-  const open = await run(['main.ts'], { NODE_ENV: 'development', HOST: '0.0.0.0' });
-  expect(open.code).toBe(1);
-  expect(open.output).toMatch(/HOST is not this machine alone.* or set DEMO=public/);
+  await expect(refuseDemoAccounts(database.db, { environment: 'development' })).rejects.toThrow(
+    /HOST is not this machine alone.* or set DEMO=public/,
+  );
 
-  const reset = await run(['admin.ts', 'demo', 'reset'], production);
-  expect(reset.output).toContain("1 account no longer opened by the demo's password.");
-  const started = await run(['main.ts'], production, 'is ready');
+  expect(await resetDemoAccounts(database.db)).toEqual([DEMO_LOGINS[0].email]);
+  const started = await run(production, 'is ready');
   expect(started.code).toBe(0);
   expect(started.output).toContain('create the first with `npm run admin -- create EMAIL`');
   expect(started.output).not.toContain(DEMO_PASSWORD);

@@ -17,6 +17,8 @@ export interface ServerOptions {
   rateLimit?: boolean;
   now?: () => Date;
   config?: Partial<Config>;
+  /** 1 refuses requests under load as the product does. By default they wait, because tests share a busy machine. */
+  patience?: number;
   /** False for the API alone, which needs no built pages. */
   pages?: boolean;
   /** Where log lines go; errors to the terminal otherwise. */
@@ -82,7 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: options.rateLimit ? 'on' : 'off' }),
     ...options.config,
   };
-  const { pages = true, log = pino({ level: 'error' }), queue } = options;
+  const { pages = true, log = pino({ level: 'error' }), queue, patience = 100 } = options;
   const links: TestServer['links'] = [];
   const showLink = ({ to, link }: TestServer['links'][number]) => void links.push({ to, link });
   const app = await createApp({
@@ -95,6 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.disk && { disk: options.disk }),
     queue,
     showLink,
+    patience,
     pages,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,6 +7,7 @@ import { admits, requireAccess, requireSpace } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from '../errors.ts';
 import { readKey, runOnce } from './idempotency.ts';
+import { goneSignal } from '../overload.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import { markCall } from '../request-log.ts';
@@ -115,13 +116,20 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
         }));
       }
       const key = first.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
-      const { answer, isReplayed } = key
-        ? await runOnce(
-            services,
-            { key, name, actor, input: { params, query: request.query, ...sent } },
-            call,
-          )
-        : { answer: await call(), isReplayed: false };
+      const work = async () =>
+        key
+          ? runOnce(
+              services,
+              { key, name, actor, input: { params, query: request.query, ...sent } },
+              call,
+            )
+          : { answer: await call(), isReplayed: false };
+      const kind = request.method !== 'GET' ? 'change' : actor ? 'read' : 'public';
+      const { answer, isReplayed } = await services.admission.run(
+        kind,
+        work,
+        goneSignal(reply.raw),
+      );
       if (isReplayed) reply.header('idempotency-replayed', 'true');
       markCall(request, name, answer);
       if (name === 'logIn')

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../../context.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { LIVE_PATH } from '../../../shared/kit/live.ts';
+import { WORK_KINDS } from '../admission.ts';
 import type { LoopWatchdog } from '../loop-watchdog.ts';
 import { Problem } from '../problems.ts';
 import { readBoardSummary } from '../../operation/queries.ts';
@@ -56,7 +57,7 @@ export interface Metrics {
 
 /** Metrics of this process and of the board. */
 export function createMetrics(
-  { db, database, disk, now }: Services,
+  { db, database, disk, now, admission }: Services,
   watchdog: Pick<LoopWatchdog, 'longestTurn'>,
 ): Metrics {
   const registry = new Registry();
@@ -114,6 +115,29 @@ export function createMetrics(
       this.set(disk.free() ?? Number.NaN);
     },
   });
+  const requests = new Gauge({
+    name: 'http_requests_admitted',
+    help: 'Requests that run now or wait for room, by kind of work',
+    labelNames: ['kind', 'state'],
+    registers,
+    collect() {
+      for (const kind of WORK_KINDS) {
+        const { running, waiting } = admission.counts(kind);
+        this.set({ kind, state: 'running' }, running);
+        this.set({ kind, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  const refusals = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests refused because the server was overloaded, by kind of work',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const kind of WORK_KINDS) this.inc({ kind }, admission.counts(kind).refused);
+    },
+  });
   const entries = new Gauge({
     name: 'daybreak_board_entries',
     help: 'How many there are: of mails by status, of what waits for review, of public jobs, of failed background work',
@@ -129,7 +153,7 @@ export function createMetrics(
       }
     },
   });
-  void [connections, freeSpace, longestTurn, entries];
+  void [connections, freeSpace, longestTurn, requests, refusals, entries];
   return {
     registry,
     observe: (labels, seconds) => duration.observe(labels, seconds),

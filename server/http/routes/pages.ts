@@ -19,6 +19,9 @@ import type { Services } from '../../context.ts';
 import type { PublicAnswer } from '../response-cache.ts';
 import type { LocalCaller } from '../calls/local-client.ts';
 import { securePage } from '../headers.ts';
+import { overloaded } from '../admission.ts';
+import { sendProblem, toProblem } from '../errors.ts';
+import { createOverloadAnswer } from '../overload.ts';
 import { Problem } from '../problems.ts';
 
 const BUILD = join(ROOT, 'build');
@@ -48,7 +51,12 @@ interface Source {
 export async function mountPages(
   app: FastifyInstance,
   clientFor: (caller: LocalCaller) => Client,
-  { config, responseCache, log }: Pick<Services, 'config' | 'responseCache' | 'log'>,
+  {
+    config,
+    responseCache,
+    admission,
+    log,
+  }: Pick<Services, 'config' | 'responseCache' | 'admission' | 'log'>,
 ): Promise<void> {
   const { dev, publicUrl } = config;
   const source = dev ? await fromSources(app) : await fromBuild();
@@ -77,11 +85,16 @@ export async function mountPages(
   };
   // Forms that are sent to a page count against the sender's limits, like calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
-    const listener = createRequestListener(async (sent) => (await render(sent, ip)).response);
+    const listener = createRequestListener(async (sent) => {
+      const work = () => render(sent, ip);
+      const rendered = dev ? await work() : await admission.run('change', work, sent.signal);
+      return rendered.response;
+    });
     const toListener = () => listener(request, response);
     if (source.middleware) source.middleware(request, response, toListener);
     else toListener();
   };
+  const sendOverload = createOverloadAnswer(config);
   if (!dev) {
     await app.register(fastifyStatic, {
       root: join(BUILD, 'client'),
@@ -97,6 +110,11 @@ export async function mountPages(
     // Pages read bodies themselves.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.setErrorHandler((error, request, reply) => {
+      if (toProblem(error).code !== 'overloaded') return sendProblem(error, request, reply);
+      reply.hijack();
+      sendOverload(request.raw, reply.raw, request.id);
+    });
     scope.all('/*', (request, reply) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       // Rendered from the address alone, so that a cached page contains nothing of the first visitor.
@@ -104,7 +122,12 @@ export async function mountPages(
         return responseCache.send(
           request,
           reply,
-          async (address) => toAnswer(await render(new Request(publicUrl + address)), inlineStyles),
+          async (address, gone) => {
+            const rendered = await render(new Request(publicUrl + address, { signal: gone }));
+            // An aborted page is incomplete, and nobody waits for it.
+            if (gone.aborted) throw overloaded();
+            return toAnswer(rendered, inlineStyles);
+          },
           { mayBeOld: true },
         );
       }

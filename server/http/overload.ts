@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+import { LIVE_PATH } from '../../shared/kit/live.ts';
+import { escapeMarkup } from '../../shared/kit/markup.ts';
+import { overloaded, type WorkKind } from './admission.ts';
+import { securityHeaders } from './headers.ts';
+
+/** Health and metrics must be answered most of all under load; files cost little; a stream is no work by itself. */
+const NEVER_REFUSED = /^\/(?:healthz|readyz|metrics|assets\/[^?]*)(?:\?|$)/;
+
+/** The kind of work of a request before it is routed; undefined if it is never refused. */
+export function kindOf({
+  method = 'GET',
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkKind | undefined {
+  if (NEVER_REFUSED.test(url) || url.startsWith(LIVE_PATH)) return undefined;
+  if (method !== 'GET' && method !== 'HEAD') return 'change';
+  return headers.authorization === undefined ? 'public' : 'read';
+}
+
+/** Sends the refusals of an overloaded server: a small page to browsers, the envelope to programs. */
+export function createOverloadAnswer(config: Pick<Config, 'siteName' | 'dev' | 'publicUrl'>) {
+  const { code, status, message, retryAfter } = overloaded();
+  const common = {
+    ...securityHeaders(config),
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfter),
+  };
+  const envelope = JSON.stringify({ status: false, code, message });
+  const name = escapeMarkup(config.siteName);
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${name}</title></head><body style="font-family:system-ui,sans-serif;margin:3rem;text-align:center"><h1>${name}</h1><p>${message}</p></body></html>`;
+
+  return (
+    { method, url = '/', headers }: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): void => {
+    const isPage = !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
+    const body = isPage ? page : envelope;
+    response.writeHead(status, {
+      ...common,
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': requestId,
+    });
+    response.end(method === 'HEAD' ? undefined : body);
+  };
+}
+
+/** Aborts when the client closes the connection before it has the whole response. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const client = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) client.abort();
+  });
+  return client.signal;
+}
+
+/** Who waits for an answer that several requests share. */
+export interface Readers {
+  /** Adds a reader. @returns the signal that aborts when every reader of this address has left */
+  join(address: string, response: ServerResponse): AbortSignal;
+}
+
+export function createReaders(): Readers {
+  const waiting = new Map<string, { count: number; client: AbortController }>();
+  return {
+    join(address, response) {
+      const entry = waiting.get(address) ?? { count: 0, client: new AbortController() };
+      waiting.set(address, entry);
+      entry.count += 1;
+      response.once('close', () => {
+        entry.count -= 1;
+        if (entry.count > 0) return;
+        waiting.delete(address);
+        entry.client.abort();
+      });
+      return entry.client.signal;
+    },
+  };
+}
