@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     supportEmail: 'support@localhost',
     logLevel: 'warn',
     trustProxy: [],
+    retention: { mails: 365, messages: 730, applications: undefined, resumes: undefined },
     dev: false,
   });
   // Like a line of .env without a value.

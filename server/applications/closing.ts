@@ -66,7 +66,7 @@ function whyClosed({ by, reason }: Removal, companyName: string, { config }: Con
     by === 'company'
       ? `${companyName} is no longer at ${config.siteName}`
       : 'The job has been removed';
-  return reason ? `${what} (${reason.replace(/[.\s]+$/, '')})` : what;
+  return reason ? `${what} (${reason.trim().replace(/\.$/, '')})` : what;
 }
 
 async function notifyApplicants(

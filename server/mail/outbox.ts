@@ -139,11 +139,11 @@ export async function deleteMailsAbout(tx: Db, subjects: readonly string[]): Pro
   if (subjects.length) await tx.delete(mails).where(inArray(mails.about, [...subjects]));
 }
 
-/** The address of a link whose token gives access to an account. */
-const SECRET_LINK = /https?:\/\/\S+[?&]token=[\w-]+/;
+/** The end of a link whose token gives access to an account. */
+const SECRET_END = /[?&]token=[\w-]/;
 
 function show({ text, subject }: MailContent, to: string, showLink: Services['showLink']): void {
-  const [link] = SECRET_LINK.exec(text) ?? [];
+  const link = text.split(/\s/).find((word) => word.startsWith('http') && SECRET_END.test(word));
   if (link) showLink?.({ to, subject, link });
 }
 

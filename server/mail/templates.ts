@@ -256,13 +256,17 @@ export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
     parts: [
       `We reviewed "${title}" and could not approve it.`,
       ...rejectionParts(verdict),
-      ...(verdict.isPublic ? ['The version approved before stays public.'] : []),
+      [
+        verdict.isPublic && 'The version approved before stays public.',
+        verdict.isFinal
+          ? 'This decision is final. The job cannot be submitted again.'
+          : 'Edit the job to submit it for review again:',
+      ]
+        .filter(Boolean)
+        .join(' '),
       ...(verdict.isFinal
-        ? ['This decision is final. The job cannot be submitted again.']
-        : [
-            'Edit the job to submit it for review again:',
-            { button: 'Edit My Job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` },
-          ]),
+        ? []
+        : [{ button: 'Edit My Job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` }]),
     ],
     reason,
   });

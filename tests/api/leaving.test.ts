@@ -39,7 +39,7 @@ test('deleting an account removes its data from every table, file, index, queue 
     params: { applicationId: application._id },
     body: { status: 'rejected', reason: 'Other', message: `Dear ${canary}` },
   });
-  await server.client().sendMessage({
+  await client.sendMessage({
     body: { name: canary, email: user.email, subject: canary, message: canary },
   });
   await client.requestEmailChange({ body: { email: `${canary}@example.com`, password } });
