@@ -12,6 +12,8 @@ const QUEUES = {
   mail: {
     // Longer than all timeouts of a delivery together (server/mail/smtp.ts).
     expireInSeconds: 5 * MINUTE,
+    // A process that ended is noticed after this time, and its mail does not stay in 'sending'. The least that pg-boss has.
+    heartbeatSeconds: 10,
     retryLimit: 10_000,
     retryDelay: 5,
     retryBackoff: true,
@@ -46,6 +48,12 @@ type QueueName = keyof Jobs;
 const DRAIN = 8000;
 /** Seconds between two polls for jobs. */
 const POLL_EVERY = 2;
+/** Seconds between two checks for jobs whose process ended. */
+const SUPERVISE_EVERY = 5;
+/** Seconds between two signs of life of a running job. */
+const HEARTBEAT_EVERY = 3;
+/** Jobs of a queue that one process works on at the same time. */
+const AT_ONCE = 3;
 
 /** Background jobs, stored in the same PostgreSQL and shared by all processes. */
 export interface Queue {
@@ -56,7 +64,7 @@ export interface Queue {
     jobs: readonly Jobs[Name][],
     after?: Date,
   ): Promise<void>;
-  /** Starts working on a queue, one job at a time. A job is retried when its handler throws or its process ends. */
+  /** Starts working on a queue, a few jobs at a time. A job is retried when its handler throws or its process ends. */
   work<Name extends QueueName>(
     name: Name,
     handler: (job: Jobs[Name]) => Promise<void>,
@@ -90,6 +98,8 @@ export async function openQueue(
     db: { executeSql: (text, values) => pool.query(text, values) },
     reindex: false,
     monitorVacuum: false,
+    superviseIntervalSeconds: SUPERVISE_EVERY,
+    monitorIntervalSeconds: SUPERVISE_EVERY,
   });
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the queue has a problem'));
   await boss.start();
@@ -104,15 +114,18 @@ export async function openQueue(
       await boss.insert(name, added, { db: fromDrizzle(tx, sql) });
     },
     async work(name, handler) {
-      const worker = await boss.work<Jobs[typeof name]>(
-        name,
-        { pollingIntervalSeconds: pollEvery },
-        async ([job]) => {
-          // There may be more jobs: poll again immediately.
-          boss.notifyWorker(worker);
-          if (job) await handler(job.data);
-        },
-      );
+      // Each worker is one of our own, because `localConcurrency` wakes only the first of its workers.
+      for (let count = 0; count < AT_ONCE; count += 1) {
+        const worker = await boss.work<Jobs[typeof name]>(
+          name,
+          { pollingIntervalSeconds: pollEvery, heartbeatRefreshSeconds: HEARTBEAT_EVERY },
+          async ([job]) => {
+            // There may be more jobs: poll again immediately.
+            boss.notifyWorker(worker);
+            if (job) await handler(job.data);
+          },
+        );
+      }
     },
     async schedule(name, cron, work, retryDelay = SCHEDULED.retryDelay) {
       const { policy, ...options } = { ...SCHEDULED, retryDelay };

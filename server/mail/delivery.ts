@@ -6,7 +6,7 @@ import { backgroundRuns, mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
 import { FORGET_TOKENS, MAIL_WORK, withoutToken } from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
-import { sendMail, type Outcome } from './smtp.ts';
+import { createMailer, type Mailer, type Outcome } from './smtp.ts';
 
 type Mail = typeof mails.$inferSelect;
 type Delivery = Pick<Services, 'db' | 'config' | 'log' | 'now'>;
@@ -17,8 +17,9 @@ export async function startDelivery(
   queue: Queue,
   server: SmtpServer,
 ): Promise<void> {
+  const mailer = createMailer(server);
   await queue.work('mail', async ({ mailId, until }) => {
-    const outcome = await deliver(delivery, server, mailId, new Date(until));
+    const outcome = await deliver(delivery, mailer, mailId, new Date(until));
     // The queue retries after an error. The outbox already has the reason.
     if (outcome?.status === 'waiting') throw new Error('Waiting for the mail server.');
   });
@@ -30,7 +31,7 @@ export async function startDelivery(
  */
 async function deliver(
   { db, config, log, now }: Delivery,
-  server: SmtpServer,
+  mailer: Mailer,
   id: string,
   until: Date,
 ): Promise<Outcome | undefined> {
@@ -44,7 +45,7 @@ async function deliver(
   if (!mail) return undefined;
 
   const message = await compose(mail, config);
-  const outcome = await sendMail(server, { from: config.mailFrom.address, to: mail.to, message });
+  const outcome = await mailer.send({ from: config.mailFrom.address, to: mail.to, message });
   if (outcome.status !== 'sent') {
     log.warn({ mail: id, ...outcome }, 'a mail was not sent');
   }

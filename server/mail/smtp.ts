@@ -31,34 +31,96 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Hands a mail to the server. Returns the outcome and never throws. */
-export async function sendMail(server: SmtpServer, parcel: SmtpMessage): Promise<Outcome> {
-  const connection = connect(server);
-  let isUnderWay = false;
-  try {
-    await withinBounds(connection, async () => {
-      await call((done) => connection.connect(done));
-      if (server.login) {
-        const { user, password: pass } = server.login;
-        await call((done) => connection.login({ user, pass }, done));
-      }
-      // Read only when the server asks for it: from then on it may have the mail.
-      const message = new Readable({
-        read() {
-          isUnderWay = true;
-          this.push(parcel.message);
-          this.push(null);
-        },
+/** Milliseconds for which a connection stays open for the next mail. */
+const IDLE = 1000;
+
+export interface Mailer {
+  /** Hands a mail to the server. Returns the outcome and never throws. */
+  send(parcel: SmtpMessage): Promise<Outcome>;
+}
+
+interface Line {
+  connection: SMTPConnection;
+  /** Whether it has sent a mail before. */
+  isUsed: boolean;
+}
+
+/** Sends mails one after another over each connection, and opens as many connections as mails are sent at once. */
+export function createMailer(server: SmtpServer): Mailer {
+  const idle = new Map<SMTPConnection, () => void>();
+
+  const open = (): Line => {
+    const [[connection, take] = []] = idle;
+    if (connection && take) {
+      take();
+      return { connection, isUsed: true };
+    }
+    const opened = connect(server);
+    // An error that comes after a mail must not end the process.
+    opened.on('error', () => {});
+    return { connection: opened, isUsed: false };
+  };
+
+  const keep = (connection: SMTPConnection) => {
+    const end = () => {
+      take();
+      connection.quit();
+    };
+    const timer = setTimeout(end, IDLE);
+    const lost = () => take();
+    const take = () => {
+      clearTimeout(timer);
+      idle.delete(connection);
+      connection.off('end', lost);
+      connection.off('error', lost);
+    };
+    connection.once('end', lost);
+    connection.on('error', lost);
+    idle.set(connection, take);
+  };
+
+  const attempt = async (parcel: SmtpMessage): Promise<Outcome | 'lost before it began'> => {
+    const { connection, isUsed } = open();
+    let isUnderWay = false;
+    try {
+      await withinBounds(connection, async () => {
+        if (!isUsed) {
+          await call((done) => connection.connect(done));
+          if (server.login) {
+            const { user, password: pass } = server.login;
+            await call((done) => connection.login({ user, pass }, done));
+          }
+        }
+        // Read only when the server asks for it: from then on it may have the mail.
+        const message = new Readable({
+          read() {
+            isUnderWay = true;
+            this.push(parcel.message);
+            this.push(null);
+          },
+        });
+        const envelope = { from: parcel.from, to: [parcel.to] };
+        await call((done) => connection.send(envelope, message, done));
       });
-      const envelope = { from: parcel.from, to: [parcel.to] };
-      await call((done) => connection.send(envelope, message, done));
-    });
-    connection.quit();
-    return { status: 'sent' };
-  } catch (error) {
-    connection.close();
-    return outcomeOf(error as SmtpError, isUnderWay);
-  }
+      keep(connection);
+      return { status: 'sent' };
+    } catch (error) {
+      connection.close();
+      const { responseCode } = error as SmtpError;
+      // The server may close a connection at any time between two mails.
+      if (isUsed && !isUnderWay && responseCode === undefined) return 'lost before it began';
+      return outcomeOf(error as SmtpError, isUnderWay);
+    }
+  };
+
+  return {
+    async send(parcel) {
+      let outcome: Outcome | 'lost before it began';
+      do outcome = await attempt(parcel);
+      while (outcome === 'lost before it began');
+      return outcome;
+    },
+  };
 }
 
 function connect({ host, port, secure, isLocal, login }: SmtpServer): SMTPConnection {
@@ -86,11 +148,13 @@ function call(step: (done: (error?: Error | null) => void) => void): Promise<voi
 /** Ends with the work, with a connection error outside of a step, or after the time limit. */
 async function withinBounds(connection: SMTPConnection, work: () => Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  let fail: (error: Error) => void = () => {};
   try {
     await Promise.race([
       work(),
       new Promise<never>((_, reject) => {
-        connection.on('error', reject);
+        fail = reject;
+        connection.on('error', fail);
         timer = setTimeout(
           () => reject(new Error('The mail server did not respond in time.')),
           CONVERSATION_TIMEOUT,
@@ -99,6 +163,7 @@ async function withinBounds(connection: SMTPConnection, work: () => Promise<void
     ]);
   } finally {
     clearTimeout(timer);
+    connection.off('error', fail);
   }
 }
 

@@ -178,12 +178,24 @@ test('a mail that cannot be delivered in time fails', async () => {
   expect(mailServer.mails).toEqual([]);
 });
 
-test('two processes send each mail once', async () => {
+test('two processes send each mail once, over few connections', async () => {
   const count = 24;
+  const before = mailServer.connections();
   await Promise.all(Array.from({ length: count }, () => write()));
   await until(Array<'sent'>(count).fill('sent'));
   expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(count);
   expect(mailServer.mails).toHaveLength(count);
+  expect(mailServer.connections() - before).toBeLessThanOrEqual(count / 2);
+});
+
+test('a mail is sent although the server has closed the connection after the last one', async () => {
+  await write();
+  await until(['sent']);
+  mailServer.disconnect();
+  await write();
+  await until(['sent', 'sent']);
+  expect(await outbox()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+  expect(mailServer.mails).toHaveLength(2);
 });
 
 test('a mail whose process died while sending is marked unclear and not sent again', async () => {

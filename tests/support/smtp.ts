@@ -24,6 +24,10 @@ export interface MailServer {
   answers: Answers;
   settings: SmtpServer;
   url: string;
+  /** The number of connections until now. */
+  connections(): number;
+  /** Closes all connections, as servers do with idle ones. */
+  disconnect(): void;
   /** Refuses connections; `up` restarts it on the same port. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -49,6 +53,8 @@ export async function startMailServer(): Promise<MailServer> {
     answers,
     settings: { host: '127.0.0.1', port, secure: false, isLocal: true, login: LOGIN },
     url: `smtp://${login}@127.0.0.1:${port}`,
+    connections: () => sockets.size,
+    disconnect: () => sockets.forEach((socket) => socket.destroy()),
     down,
     up: async () => {
       running = await listen(port);
