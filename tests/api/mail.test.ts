@@ -42,6 +42,8 @@ await Promise.all([mail.sends(), other.sends()]);
 beforeEach(async () => {
   await emptyDatabase(database.db);
   mailServer.mails.length = 0;
+  // A connection stays open for a moment, with the login of the last test.
+  mailServer.disconnect();
   mailServer.answers.message = undefined;
   mailServer.answers.recipient = undefined;
 });
