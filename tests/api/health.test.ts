@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { pino } from 'pino';
 import { transaction } from '../../server/db/transaction.ts';
@@ -68,16 +68,20 @@ test('reads that hold every connection stop neither checks nor calls that change
       await end.promise;
     }),
   );
-  await expect.poll(() => database.pool.waitingCount).toBe(max);
+  onTestFinished(async () => {
+    end.resolve();
+    await Promise.all(reads);
+  });
+  // The server may have a read of its own that waits as well.
+  const hasNoRoom = () => database.pool.waitingCount >= max;
+  await expect.poll(hasNoRoom).toBe(true);
   const email = 'a@b.example';
   const refused = await server.request('POST', '/api/auth/login', {
     json: { email, password: 'x' },
   });
   expect(refused.code).toBe(401);
   expect((await server.request('GET', '/readyz')).code).toBe(200);
-  expect(database.pool.waitingCount).toBe(max);
-  end.resolve();
-  await Promise.all(reads);
+  expect(hasNoRoom()).toBe(true);
 });
 
 test('what somebody else is changing right now is busy for a moment', async () => {
