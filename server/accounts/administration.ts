@@ -52,12 +52,14 @@ export async function setCompanyApproval(
     const changed = isDecided(before, verdict)
       ? before
       : await decideCompany(tx, context, before, verdict);
-    if (!isApproved && suspend) await suspendMembers(tx, context, changed.id, text || reason);
+    const suspends = !isApproved && suspend;
+    if (suspends) await suspendMembers(tx, context, changed.id, text || reason);
+    const after = suspends ? await knownUser(tx, params.id) : row;
     const message = isApproved
       ? `${changed.name} can now post jobs.`
       : `${changed.name} can no longer post jobs.`;
     return {
-      user: toManagedUser({ ...(await knownUser(tx, params.id)), company: changed }, context),
+      user: toManagedUser({ ...after, company: changed }, context),
       message,
     };
   });

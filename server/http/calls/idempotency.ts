@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, or } from 'drizzle-orm';
 import type { EndpointName } from '../../../shared/api.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { IDEMPOTENCY_DAYS } from '../../../shared/kit/endpoint.ts';
@@ -93,22 +93,23 @@ const findCall = async (db: Db, id: Buffer, now: Date): Promise<Row | undefined>
       )
   )[0];
 
-/** Waits for a concurrent transaction with the same key. @throws AlreadyRun if that one was committed */
-async function store(tx: Db, call: NewCall): Promise<void> {
-  await tx
-    .delete(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.id, call.id),
-        lte(idempotencyKeys.createdAt, addDays(call.createdAt, -IDEMPOTENCY_DAYS)),
-      ),
-    );
-  await tx.insert(idempotencyKeys).values(call).onConflictDoNothing();
+/**
+ * Stores the key, or replaces an old one, after waiting for a concurrent transaction with the same key.
+ * @throws AlreadyRun if that one was committed
+ */
+async function store(tx: Db, { id, ...call }: NewCall): Promise<void> {
+  const isOld = lte(idempotencyKeys.createdAt, addDays(call.createdAt, -IDEMPOTENCY_DAYS));
   const [stored] = await tx
-    .select({ attempt: idempotencyKeys.attempt })
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.id, call.id));
-  if (!stored?.attempt.equals(call.attempt)) throw new AlreadyRun();
+    .insert(idempotencyKeys)
+    .values({ id, ...call })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.id,
+      set: { ...call, answer: null },
+      // A further transaction of the same call finds its own key.
+      setWhere: or(isOld, eq(idempotencyKeys.attempt, call.attempt)),
+    })
+    .returning({ id: idempotencyKeys.id });
+  if (!stored) throw new AlreadyRun();
 }
 
 async function replay(

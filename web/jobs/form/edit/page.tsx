@@ -1,3 +1,4 @@
+import { resubmitRefusal } from '../../../../shared/companies/rejection.ts';
 import { useState } from 'react';
 import type { CompanyProfile } from '../../../../shared/companies/profile.ts';
 import { jobDifferences } from '../../../../shared/jobs/differences.ts';
@@ -83,7 +84,7 @@ function EditJobForm({ latest, company }: EditJobFormProps) {
     <>
       {job.approvalStatus === 'rejected' && (
         <Alert tone="failure" title="Rejected">
-          {!job.rejection?.isFinal &&
+          {resubmitRefusal(job.rejection)?.message ??
             'Make the changes the admin asked for and save to submit the job for review again.'}
           <AdminReasons rejection={job.rejection} />
         </Alert>
