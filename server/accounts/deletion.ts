@@ -3,18 +3,16 @@ import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
+import { eraseContents } from '../applications/retention.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applicantProfiles,
-  applicationEvents,
-  applicationNotes,
   applications,
   companies,
   contactMessages,
   files,
-  interviews,
   jobs,
   savedJobs,
   sessions,
@@ -83,30 +81,16 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .orderBy(applications.id)
     .for('update');
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const resumes = tx
-    .select({ id: applications.resumeId })
+  const own = await tx
+    .select({ id: applications.id, resumeId: applications.resumeId })
     .from(applications)
     .where(eq(applications.applicantId, userId));
+  await eraseContents(tx, own);
   const ofProfile = tx
     .select({ id: applicantProfiles.resumeId })
     .from(applicantProfiles)
     .where(eq(applicantProfiles.userId, userId));
-  await tx.delete(files).where(or(inArray(files.id, resumes), inArray(files.id, ofProfile)));
-  const applicationIds = tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(eq(applications.applicantId, userId));
-  await tx.delete(interviews).where(inArray(interviews.applicationId, applicationIds));
-  // Delete the company's notes and messages about them.
-  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, applicationIds));
-  await tx
-    .update(applicationEvents)
-    .set({ detail: {} })
-    .where(inArray(applicationEvents.applicationId, applicationIds));
-  await tx
-    .update(applications)
-    .set({ coverLetter: '' })
-    .where(eq(applications.applicantId, userId));
+  await tx.delete(files).where(inArray(files.id, ofProfile));
 }
 
 /**

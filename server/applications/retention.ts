@@ -30,8 +30,8 @@ export async function eraseApplications(
     what === 'resumes'
       ? sql`${applications.resumeId} is not null`
       : sql`${applications.applicantId} is not null`;
-  const { rows } = await tx.execute<{ id: string; resume_id: string | null }>(sql`
-    select ${applications.id}, ${applications.resumeId} from ${applications}
+  const { rows } = await tx.execute<{ id: string; resumeId: string | null }>(sql`
+    select ${applications.id}, ${applications.resumeId} as "resumeId" from ${applications}
     join ${jobs} on ${jobs.id} = ${applications.jobId}
     where ${remains} and ${applications.appliedAt} < ${before.toISOString()}::timestamptz
       and (${applications.status} in ('offered', 'rejected', 'withdrawn') or ${jobs.status} = 'closed'
@@ -41,18 +41,34 @@ export async function eraseApplications(
     order by ${applications.id} limit ${limit} for update of ${applications}`);
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return 0;
-  const resumes = rows.flatMap(({ resume_id: id }) => id ?? []);
-  if (resumes.length) await tx.delete(files).where(inArray(files.id, resumes));
-  if (what === 'resumes') return ids.length;
+  if (what === 'resumes') await deleteResumes(tx, rows);
+  else {
+    await eraseContents(tx, rows);
+    await tx.update(applications).set({ applicantId: null }).where(inArray(applications.id, ids));
+  }
+  return ids.length;
+}
+
+interface Application {
+  id: string;
+  resumeId: string | null;
+}
+
+/** Erases what applications contain: resume, letter, interview, the company's notes, reasons and messages. */
+export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (!ids.length) return;
+  await deleteResumes(tx, rows);
   await tx.delete(interviews).where(inArray(interviews.applicationId, ids));
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
   await tx
     .update(applicationEvents)
     .set({ detail: {} })
     .where(inArray(applicationEvents.applicationId, ids));
-  await tx
-    .update(applications)
-    .set({ coverLetter: '', applicantId: null })
-    .where(inArray(applications.id, ids));
-  return ids.length;
+  await tx.update(applications).set({ coverLetter: '' }).where(inArray(applications.id, ids));
+}
+
+async function deleteResumes(tx: Db, rows: readonly Application[]): Promise<void> {
+  const resumes = rows.flatMap(({ resumeId }) => resumeId ?? []);
+  if (resumes.length) await tx.delete(files).where(inArray(files.id, resumes));
 }
