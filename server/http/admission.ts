@@ -15,7 +15,7 @@ interface Rule {
 }
 
 const RULES: Record<WorkKind, Rule> = {
-  change: { atOnce: 6, wait: 700, burst: 60 },
+  change: { atOnce: 6, wait: 500, burst: 20 },
   read: { atOnce: 6, wait: 500, burst: 30 },
   public: { atOnce: 4, wait: 300, burst: 20 },
 };

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { createReaders, kindOf } from './overload.ts';
+import { createReaders, createRefusalSender, kindOf } from './overload.ts';
+import { tooManyReads } from './read-limits.ts';
 import { createFastPath } from './server.ts';
 
 test('health, metrics, files and streams are never refused', () => {
@@ -15,6 +17,28 @@ test('health, metrics, files and streams are never refused', () => {
   expect(kind('HEAD', '/alljobs?page=2')).toBe('public');
   expect(kind('GET', '/api/jobs', 'Bearer x')).toBe('read');
   expect(kind('POST', '/api/auth/login')).toBe('change');
+});
+
+test('browsers get a refusal as a page that loads itself again, programs as an envelope', async () => {
+  const sendRefusal = createRefusalSender({ ...readConfig({}), siteName: 'Jobs & more' });
+  const server = createServer((request, response) =>
+    sendRefusal(tooManyReads(40), request, response, 'id'),
+  );
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const read = (path: string) => fetch(url + path, { headers: { accept: 'text/html,*/*' } });
+
+  const page = await read('/alljobs');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '40']);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  const html = await page.text();
+  expect(html).toContain('<meta http-equiv="refresh" content="40">');
+  expect(html).toContain('<h1>Jobs &#38; more</h1><p>Too many requests from your network.');
+
+  const call = await read('/api/jobs');
+  expect([call.status, call.headers.get('retry-after')]).toEqual([429, '40']);
+  expect(await call.json()).toMatchObject({ status: false, code: 'too-many-requests' });
 });
 
 test('an answer for several readers is dropped when the last one leaves', () => {

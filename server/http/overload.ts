@@ -2,11 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
-import { overloaded, type WorkKind } from './admission.ts';
+import type { WorkKind } from './admission.ts';
 import { securityHeaders } from './headers.ts';
+import type { Problem } from './problems.ts';
 
 /** Health and metrics must be answered most of all under load; files cost little; a stream is no work by itself. */
 const NEVER_REFUSED = /^\/(?:healthz|readyz|metrics|assets\/[^?]*)(?:\?|$)/;
+
+/** Seconds after which the page of a refusal loads itself again, at the earliest. */
+const RELOAD_MIN = 5;
 
 /** The kind of work of a request before it is routed; undefined if it is never refused. */
 export function kindOf({
@@ -19,29 +23,31 @@ export function kindOf({
   return headers.authorization === undefined ? 'public' : 'read';
 }
 
-/** Sends the refusals of an overloaded server: a small page to browsers, the envelope to programs. */
-export function createOverloadAnswer(config: Pick<Config, 'siteName' | 'dev' | 'publicUrl'>) {
-  const { code, status, message, retryAfter } = overloaded();
-  const common = {
-    ...securityHeaders(config),
-    'cache-control': 'no-store',
-    'retry-after': String(retryAfter),
-  };
-  const envelope = JSON.stringify({ status: false, code, message });
+/**
+ * Sends refusals that end by themselves, with the seconds to wait: a small page to browsers, the envelope to programs.
+ * The page loads itself again.
+ */
+export function createRefusalSender(config: Pick<Config, 'siteName' | 'dev' | 'publicUrl'>) {
+  const common = { ...securityHeaders(config), 'cache-control': 'no-store' };
   const name = escapeMarkup(config.siteName);
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${name}</title></head><body style="font-family:system-ui,sans-serif;margin:3rem;text-align:center"><h1>${name}</h1><p>${message}</p></body></html>`;
+  const page = (message: string, seconds: number) =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>${name}</title></head><body style="font-family:system-ui,sans-serif;margin:3rem;text-align:center"><h1>${name}</h1><p>${escapeMarkup(message)}</p></body></html>`;
 
   return (
+    { code, status, message, retryAfter = RELOAD_MIN }: Problem,
     { method, url = '/', headers }: IncomingMessage,
     response: ServerResponse,
     requestId: string,
   ): void => {
     const isPage = !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
-    const body = isPage ? page : envelope;
+    const body = isPage
+      ? page(message, Math.max(retryAfter, RELOAD_MIN))
+      : JSON.stringify({ status: false, code, message });
     response.writeHead(status, {
       ...common,
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
+      'retry-after': String(retryAfter),
       'x-request-id': requestId,
     });
     response.end(method === 'HEAD' ? undefined : body);

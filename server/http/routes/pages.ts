@@ -21,7 +21,7 @@ import type { LocalCaller } from '../calls/local-client.ts';
 import { securePage } from '../headers.ts';
 import { overloaded } from '../admission.ts';
 import { sendProblem, toProblem } from '../errors.ts';
-import { createOverloadAnswer } from '../overload.ts';
+import { createRefusalSender } from '../overload.ts';
 import { Problem } from '../problems.ts';
 
 const BUILD = join(ROOT, 'build');
@@ -94,7 +94,7 @@ export async function mountPages(
     if (source.middleware) source.middleware(request, response, toListener);
     else toListener();
   };
-  const sendOverload = createOverloadAnswer(config);
+  const sendRefusal = createRefusalSender(config);
   if (!dev) {
     await app.register(fastifyStatic, {
       root: join(BUILD, 'client'),
@@ -111,9 +111,11 @@ export async function mountPages(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.setErrorHandler((error, request, reply) => {
-      if (toProblem(error).code !== 'overloaded') return sendProblem(error, request, reply);
+      const problem = toProblem(error);
+      if (problem.retryAfter === undefined) return sendProblem(error, request, reply);
+      request.refusal = problem.code;
       reply.hijack();
-      sendOverload(request.raw, reply.raw, request.id);
+      sendRefusal(problem, request.raw, reply.raw, request.id);
     });
     scope.all('/*', (request, reply) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
