@@ -17,8 +17,8 @@ import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Folder } from './folder.ts';
+import { SUPERUSER } from './roles.ts';
 
-export const SUPERUSER = 'daybreak';
 const MAJOR_VERSION = '18';
 const UNFINISHED = 'postgres.new-';
 

@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { environment, nameFor, SUPERUSER } from './cluster.ts';
+import { environment, nameFor } from './cluster.ts';
 import type { Folder } from './folder.ts';
 import { readPostmaster } from './leftover.ts';
+import { APP_ROLE, appPassword, SUPERUSER } from './roles.ts';
 
 /** Operating systems allow 108 bytes including the final zero, macOS 104. */
 const SOCKET_PATH_MAX = 103;
@@ -31,11 +32,22 @@ export interface ServerParts {
 /** A free port if the server listens on 127.0.0.1; undefined for a socket in its data directory. */
 export type Port = number | undefined;
 
-/** The address of a running server. */
-export function urlOf({ cluster }: Folder, port: Port, password: string): string {
-  const login = `postgres://${SUPERUSER}:${password}@`;
-  if (port !== undefined) return `${login}127.0.0.1:${port}/postgres`;
-  return `${login}localhost/postgres?host=${encodeURIComponent(cluster)}&port=${SOCKET_PORT}`;
+/** The addresses of a running server: the product's, and the superuser's for what the product must not do. */
+export interface Addresses {
+  url: string;
+  superuserUrl: string;
+}
+
+/** @param password the superuser's */
+export function addressesOf({ cluster }: Folder, port: Port, password: string): Addresses {
+  const place =
+    port === undefined
+      ? `localhost/postgres?host=${encodeURIComponent(cluster)}&port=${SOCKET_PORT}`
+      : `127.0.0.1:${port}/postgres`;
+  return {
+    url: `postgres://${APP_ROLE}:${appPassword(password)}@${place}`,
+    superuserUrl: `postgres://${SUPERUSER}:${password}@${place}`,
+  };
 }
 
 /** A socket is faster and other users cannot reach it, but its path must be short. */

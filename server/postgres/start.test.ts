@@ -7,6 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { openQueue } from '../db/queue.ts';
 import { joinEmbedded, startEmbedded, type Embedded } from './start.ts';
 import { readPostmaster } from './leftover.ts';
 
@@ -67,10 +71,15 @@ test('keeps its data, for one process at a time', async () => {
   const settings = await ask(
     first.url,
     `select current_setting('server_encoding'), current_setting('fsync') as fsync,
-       (select rolpassword like 'SCRAM-SHA-256%' from pg_authid where rolname = current_user),
        upper('größe')`,
   );
-  expect(settings).toEqual(['UTF8 off true GRÖßE']);
+  expect(settings).toEqual(['UTF8 off GRÖßE']);
+  expect(
+    await ask(
+      first.superuserUrl,
+      `select rolname, rolpassword like 'SCRAM-SHA-256%' from pg_authid where rolcanlogin order by 1`,
+    ),
+  ).toEqual(['daybreak true', 'daybreak_app true']);
   await ask(first.url, 'create table kept as select 42 as answer');
 
   await expect(start()).rejects.toThrow(`already uses the data folder ${dir}. Stop it`);
@@ -87,6 +96,80 @@ test('keeps its data, for one process at a time', async () => {
   const second = await joinEmbedded({ dir });
   expect(await ask(second.url, 'select * from kept')).toEqual(['42']);
   await second.stop();
+});
+
+/** A cluster as older versions made it: the product worked as superuser. */
+async function makeOldCluster(): Promise<void> {
+  const { superuserUrl, stop } = await start();
+  await ask(superuserUrl, 'alter database postgres owner to daybreak');
+  await ask(superuserUrl, 'drop owned by daybreak_app');
+  await ask(superuserUrl, 'drop role daybreak_app');
+  await ask(superuserUrl, 'drop extension amcheck');
+  const database = connect(superuserUrl);
+  await migrate(database);
+  const queue = await openQueue(database, pino({ level: 'silent' }));
+  await queue.stop();
+  await database.close();
+  await ask(superuserUrl, `insert into background_runs (name, started_at) values ('old', now())`);
+  await stop();
+}
+
+const OWNED_BY_OTHERS = `
+  select oid::regclass::text from pg_class where relnamespace::regnamespace::text in ('public', 'drizzle', 'pgboss')
+    and relowner <> 'daybreak_app'::regrole
+  union all select oid::regproc::text from pg_proc p where pronamespace::regnamespace::text in ('public', 'drizzle', 'pgboss')
+    and proowner <> 'daybreak_app'::regrole
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all select oid::regtype::text from pg_type where typnamespace::regnamespace::text in ('public', 'drizzle', 'pgboss')
+    and typowner <> 'daybreak_app'::regrole`;
+
+test('the product is no superuser, and owns what an older version or a restore by hand left to others', async () => {
+  await makeOldCluster();
+  const first = await start();
+  const rights = `select current_user, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+    (select datdba = rolname::regrole from pg_database where datname = current_database())
+    from pg_roles where rolname = current_user`;
+  expect(await ask(first.url, rights)).toEqual(['daybreak_app false false false false false true']);
+  expect(await ask(first.url, OWNED_BY_OTHERS)).toEqual([]);
+  for (const statement of [
+    `select pg_read_file('postmaster.pid')`,
+    `copy secrets to program 'cat'`,
+    'create role another superuser',
+    'create database another',
+    `alter system set log_statement = 'all'`,
+    'select from pg_authid',
+    `set session_replication_role = 'replica'`,
+  ]) {
+    await expect(ask(first.url, statement), statement).rejects.toThrow(/permission denied/);
+  }
+  // The product starts and works: tables, queue, rows.
+  const database = connect(first.url);
+  expect(await migrate(database)).toBe(0);
+  const queue = await openQueue(database, pino({ level: 'silent' }));
+  await queue.stop();
+  await database.close();
+  expect(await ask(first.url, 'select name from background_runs')).toEqual(['old']);
+  await ask(first.url, 'alter table background_runs add column another int');
+  // The weekly check may look for corruption.
+  expect(
+    await ask(
+      first.url,
+      `select bt_index_check('users_pkey'), (select count(*) from verify_heapam('users'))`,
+    ),
+  ).toEqual([' 0']);
+
+  // As pg_restore leaves it when the superuser runs it.
+  await ask(first.superuserUrl, 'create table by_hand (id serial)');
+  await ask(first.superuserUrl, `create type mood as enum ('fine')`);
+  await ask(first.superuserUrl, 'alter table users owner to daybreak');
+  await ask(first.superuserUrl, 'alter role daybreak_app createdb');
+  await first.stop();
+  const second = await start();
+  expect(await ask(second.url, OWNED_BY_OTHERS)).toEqual([]);
+  expect(await ask(second.url, rights)).toEqual([
+    'daybreak_app false false false false false true',
+  ]);
+  expect(await ask(second.url, 'select count(*) from by_hand, users')).toEqual(['0']);
 });
 
 test('recovers after its process was killed, and loses nothing that was acknowledged', async () => {

@@ -7,7 +7,15 @@ import { createBallast, isFull } from './disk.ts';
 import { explainFileError, folderAt, makeFolder, type Folder } from './folder.ts';
 import { readPostmaster, stopLeftover } from './leftover.ts';
 import { lock, tryLock, type Unlock } from './lock.ts';
-import { choosePort, halt, launch, urlOf, type ServerParts } from './server.ts';
+import { prepareRoles } from './roles.ts';
+import {
+  addressesOf,
+  choosePort,
+  halt,
+  launch,
+  type Addresses,
+  type ServerParts,
+} from './server.ts';
 import { StartError } from '../start-error.ts';
 
 export interface EmbeddedOptions {
@@ -36,8 +44,7 @@ interface Restarts {
 
 const RESTARTS: Restarts = { pause: 500, pauseMax: 30_000, calm: 60_000, failuresMax: 8 };
 
-export interface Embedded {
-  url: string;
+export interface Embedded extends Addresses {
   /** Stops the server and releases the folder. */
   stop(): Promise<void>;
 }
@@ -65,7 +72,7 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const unlock = tryLock(folder);
   return unlock
     ? runLocked(folder, unlock, account, options)
-    : { url: await runningUrl(folder), stop: async () => {} };
+    : { ...(await runningAddresses(folder)), stop: async () => {} };
 }
 
 async function runLocked(
@@ -148,16 +155,36 @@ async function run(
     await halt(child, parts);
     unlock();
   };
-  return { url: urlOf(folder, port, password), stop: () => (stopped ??= stop()) };
+  const addresses = addressesOf(folder, port, password);
+  try {
+    await prepare(addresses, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...addresses, stop: () => (stopped ??= stop()) };
 }
 
-/** The address of another process's server, once it is ready. */
-async function runningUrl(folder: Folder): Promise<string> {
+/** The product's role, with everything that is its own. */
+async function prepare(
+  { url, superuserUrl }: Addresses,
+  log: (line: string) => void,
+): Promise<void> {
+  const given = await prepareRoles(url, superuserUrl);
+  if (given > 0) log(`${given} objects belong to the board's own role now`);
+}
+
+/** The addresses of another process's server, once it is ready. */
+async function runningAddresses(folder: Folder): Promise<Addresses> {
   for (let waited = 0; waited < 30_000; waited += 100) {
     const postmaster = readPostmaster(folder.cluster);
     if (postmaster?.isReady && existsSync(folder.password)) {
       const password = readFileSync(folder.password, 'utf8').trim();
-      return urlOf(folder, postmaster.onNetwork ? postmaster.port : undefined, password);
+      const port = postmaster.onNetwork ? postmaster.port : undefined;
+      const addresses = addressesOf(folder, port, password);
+      // The process may be an older version of the product.
+      await prepare(addresses, () => {});
+      return addresses;
     }
     await sleep(100);
   }

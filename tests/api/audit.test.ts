@@ -12,7 +12,7 @@ import { api, type EndpointName } from '../../shared/api.ts';
 import { AUDIT_ACTIONS } from '../../shared/audit/actions.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { DAY, makeClock } from '../support/clock.ts';
-import { freshDatabase } from '../support/database.ts';
+import { asSuperuser, freshDatabase } from '../support/database.ts';
 import { exampleBodies } from '../support/examples.ts';
 import { mailSettings, openMail } from '../support/mail.ts';
 import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
@@ -151,7 +151,7 @@ test('audit entries cannot be changed or deleted', async () => {
 
 test('the database role of docs/operating.md can insert audit entries, but not change them', async () => {
   const role = `daybreak_${database.url.split('_').at(-1)?.slice(0, 12)}`;
-  await pool.query(`create role ${role} login password 'secret'`);
+  await asSuperuser(`create role ${role} login password 'secret'`);
   for (const statement of [
     `grant usage on schema public, drizzle to ${role}`,
     `grant select on all tables in schema drizzle to ${role}`,
@@ -174,7 +174,7 @@ test('the database role of docs/operating.md can insert audit entries, but not c
     await itsServer.close();
     await itsQueue.stop();
     await limited.close();
-    await pool.query(`drop owned by ${role}; drop role ${role}`);
+    await asSuperuser(`drop owned by ${role}; drop role ${role}`, url.pathname.slice(1));
   });
   // The product runs: with mail, and with what is privileged.
   await itsServer.client().requestPasswordReset({ body: { email: seeker.user.email } });

@@ -29,7 +29,7 @@ const ROUNDS = 15;
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-admin-'));
 const postgres = await startEmbedded({ dir, fsync: false });
-const database = connect(postgres.url);
+const database = connect(postgres.superuserUrl);
 await migrate(database);
 await fillBoard(database.pool, { users: USERS, jobs: USERS, applications: USERS * 3 });
 

@@ -30,7 +30,7 @@ const ROUNDS = 20;
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-applications-'));
 const postgres = await startEmbedded({ dir, fsync: false });
-const database = connect(postgres.url);
+const database = connect(postgres.superuserUrl);
 await migrate(database);
 const { companyId, userId } = await fillWithApplications(database.pool, SIZE);
 const { db } = database;

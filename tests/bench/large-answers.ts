@@ -27,13 +27,13 @@ const PAUSE = 3000;
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-large-'));
 const postgres = await startEmbedded({ dir, fsync: false });
-const database = connect(postgres.url);
+const database = connect(postgres.superuserUrl);
 await migrate(database);
 await fillBoard(database.pool, { users: USERS, jobs: USERS, applications: USERS * 3 });
 await publishAll(database.pool);
 const authorization = `Bearer ${await adminToken()}`;
 
-const server = fork(join(import.meta.dirname, 'watched-server.ts'), [postgres.url], {
+const server = fork(join(import.meta.dirname, 'watched-server.ts'), [postgres.superuserUrl], {
   execArgv: ['--expose-gc'],
 });
 const [url] = (await once(server, 'message')) as [string];

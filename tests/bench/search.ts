@@ -46,7 +46,7 @@ const SEARCHES: [name: string, query: Record<string, unknown>][] = [
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-search-'));
 const postgres = await startEmbedded({ dir, fsync: false });
-const database = connect(postgres.url);
+const database = connect(postgres.superuserUrl);
 await migrate(database);
 await fillWithJobs(database.pool, { open: OPEN, all: OPEN * 3 });
 const now = new Date();

@@ -23,10 +23,10 @@ const SENDERS = 50;
 
 const dir = await mkdtemp(join(tmpdir(), 'daybreak-uploads-'));
 const postgres = await startEmbedded({ dir, fsync: false });
-const database = connect(postgres.url);
+const database = connect(postgres.superuserUrl);
 await migrate(database);
 await seedDemo(database, { now: new Date() });
-const server = fork(join(import.meta.dirname, 'watched-server.ts'), [postgres.url], {
+const server = fork(join(import.meta.dirname, 'watched-server.ts'), [postgres.superuserUrl], {
   execArgv: ['--expose-gc'],
 });
 const [url] = (await once(server, 'message')) as [string];

@@ -16,19 +16,20 @@ export async function freshDatabase({ migrated = true } = {}): Promise<FreshData
   const { templateUrl } = inject('postgres');
   const template = migrated ? new URL(templateUrl).pathname.slice(1) : 'template0';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${template}`);
+  const owner = new URL(templateUrl).username;
+  await asSuperuser(`create database ${name} template ${template} owner ${owner}`);
   const url = withDatabase(templateUrl, name);
   const database = connect(url);
   afterAll(async () => {
     await database.close();
-    await onServer(`drop database ${name} with (force)`);
+    await asSuperuser(`drop database ${name} with (force)`);
   });
   return { ...database, url };
 }
 
-async function onServer(statement: string): Promise<void> {
-  const { templateUrl } = inject('postgres');
-  const { pool, close } = connect(withDatabase(templateUrl, 'postgres'));
+/** Runs a statement that the product's role may not run. */
+export async function asSuperuser(statement: string, database = 'postgres'): Promise<void> {
+  const { pool, close } = connect(withDatabase(inject('postgres').superuserUrl, database));
   try {
     await pool.query(statement);
   } finally {

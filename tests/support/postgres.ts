@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/postgres/start.ts';
+import { startEmbedded, type Embedded } from '../../server/postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: {
-      /** The migrated template database. It must have no connections when copied. */
+      /** The migrated template database, as the product's role. It must have no connections when copied. */
       templateUrl: string;
+      superuserUrl: string;
       /** The tables that migrations leave empty, quoted: tests may empty them again. */
       emptyTables: string[];
     };
@@ -29,8 +30,13 @@ export async function setup({ provide }: TestProject) {
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    const templateUrl = await createTemplate(server.url);
-    provide('postgres', { templateUrl, emptyTables: await migrateTemplate(templateUrl) });
+    const { superuserUrl } = server;
+    const templateUrl = await createTemplate(server);
+    provide('postgres', {
+      templateUrl,
+      superuserUrl,
+      emptyTables: await migrateTemplate(templateUrl),
+    });
   } catch (error) {
     await tearDown();
     throw error;
@@ -49,11 +55,14 @@ function tidyUpIfAbandoned(dir: string): void {
   (waiting.stdin as Socket).unref();
 }
 
-async function createTemplate(serverUrl: string): Promise<string> {
-  const { pool, close } = connect(serverUrl);
-  await pool.query('create database daybreak_template');
+async function createTemplate({ url, superuserUrl }: Embedded): Promise<string> {
+  const { pool, close } = connect(superuserUrl);
+  const { username } = new URL(url);
+  await pool.query(`create database daybreak_template owner ${username}`);
+  // The only right beyond the product's: tests change rows that triggers protect.
+  await pool.query(`grant set on parameter session_replication_role to ${username}`);
   await close();
-  return withDatabase(serverUrl, 'daybreak_template');
+  return withDatabase(url, 'daybreak_template');
 }
 
 async function migrateTemplate(url: string): Promise<string[]> {
