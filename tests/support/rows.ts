@@ -27,7 +27,7 @@ export async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Stores every row. @returns a function that restores them */
+/** Stores every row. @returns a function that restores the tables that have changed */
 export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const names = await tableNames(pool);
   const saved: [name: string, rows: string][] = [];
@@ -37,12 +37,15 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
     );
     saved.push([name, rows[0]?.all ?? '[]']);
   }
+  const before = await fingerprint(pool);
   return async () => {
+    const now = await fingerprint(pool);
+    const changed = saved.filter(([name]) => COUNTERS.has(name) || now[name] !== before[name]);
     const client = await pool.connect();
     try {
       // Disables triggers and foreign keys, because references are circular.
       await client.query(`begin; set local session_replication_role = replica`);
-      for (const [name, all] of saved) {
+      for (const [name, all] of changed) {
         await client.query(`delete from ${name}`);
         await client.query(
           `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`,

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '../../shared/roles.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  setApproval,
+  type Person,
+} from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** Two sides that share nothing: a job seeker and the company that they applied to. */
+export const SIDES = ['A', 'B'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What an id can name. Both sides have one of each. */
+export const THINGS = [
+  'job',
+  'pendingJob',
+  'application',
+  'note',
+  'notification',
+  'session',
+  'companyProfile',
+  'companyUser',
+  'seekerUser',
+  'message',
+  'mail',
+  'removal',
+] as const;
+export type Thing = (typeof THINGS)[number];
+
+/** A caller of the API, as the table sees it. */
+export interface Actor {
+  name: string;
+  /** Absent for visitors. */
+  token?: string;
+  /** Undefined for everybody who counts as not signed in. */
+  role?: Role;
+  /** The side to which they belong; undefined if they own none of the things. */
+  side?: Side;
+  hasConfirmedAddress: boolean;
+  /** Of a company. */
+  isApproved?: boolean;
+  password?: string;
+  email?: string;
+}
+
+export interface Actors {
+  actors: Actor[];
+  ids: Record<Side, Record<Thing, string>>;
+  /** Words in the private texts of each side: no answer to the other side may contain them. */
+  secrets: Record<Side, string>;
+  people: Record<Side, { seeker: Person; company: Person }>;
+  admin: Person;
+}
+
+/** One caller of each kind, with and without a right to be here, and the things of both sides. */
+export async function makeActors(server: TestServer): Promise<Actors> {
+  const { pool } = server.database;
+  const secrets = { A: 'Kingfisher', B: 'Woodpecker' };
+  const admin = await makeAdmin(server);
+  const [one, other] = await Promise.all(
+    SIDES.map((side) => makeSide(server, admin, secrets[side])),
+  );
+  if (!one || !other) throw new Error('a side is missing');
+  const sides = { A: one, B: other };
+
+  const signedIn = (
+    name: string,
+    { user, token, password }: Person,
+    rest: Partial<Actor> = {},
+  ) => ({
+    name,
+    token,
+    password,
+    email: user.email,
+    role: user.role,
+    hasConfirmedAddress: true,
+    isApproved: user.companyProfile?.isApproved === true,
+    ...rest,
+  });
+  const withoutConfirmation = async (person: Person) => {
+    await pool.query('update users set confirmed_at = null where id = $1', [person.user._id]);
+    return { hasConfirmedAddress: false };
+  };
+  const nobody = (name: string, token?: string): Actor => ({
+    name,
+    ...(token && { token }),
+    hasConfirmedAddress: true,
+  });
+
+  const [pending, rejected, unconfirmedCompany, unconfirmedSeeker] = [
+    await makeCompany(server, { approved: false }),
+    await makeCompany(server, { approved: false }),
+    await makeCompany(server),
+    await makeSeeker(server, 'Una Unconfirmed'),
+  ];
+  await setApproval(server, rejected, false);
+
+  const loggedOut = await makeSeeker(server);
+  await loggedOut.client.logOut();
+  const deleted = await makeSeeker(server);
+  await deleted.client.deleteMyAccount({ body: { password: deleted.password } });
+  const expired = await makeSeeker(server);
+  await pool.query(
+    `update sessions set expires_at = now() - interval '1 minute' where user_id = $1`,
+    [expired.user._id],
+  );
+  const [suspendedSeeker, suspendedCompany] = [await makeSeeker(server), await makeCompany(server)];
+  for (const { user, token } of [suspendedSeeker, suspendedCompany]) {
+    await admin.client.suspendUser({ params: { id: user._id }, body: { reason: 'Fraud.' } });
+    // As if a session had survived the suspension.
+    await pool.query(
+      `insert into sessions (id, token_hash, user_id, created_at, expires_at)
+       values (gen_random_uuid(), $1, $2, now(), now() + interval '1 day')`,
+      [createHash('sha256').update(token).digest(), user._id],
+    );
+  }
+
+  return {
+    actors: [
+      nobody('a visitor'),
+      nobody('a forged token', 'x'.repeat(43)),
+      nobody('a logged-out token', loggedOut.token),
+      nobody("a deleted account's token", deleted.token),
+      nobody('an expired token', expired.token),
+      nobody('a suspended seeker', suspendedSeeker.token),
+      nobody('a suspended company', suspendedCompany.token),
+      signedIn('seeker A', sides.A.seeker, { side: 'A' }),
+      signedIn('seeker B', sides.B.seeker, { side: 'B' }),
+      signedIn(
+        'an unconfirmed seeker',
+        unconfirmedSeeker,
+        await withoutConfirmation(unconfirmedSeeker),
+      ),
+      signedIn('company A', sides.A.company, { side: 'A' }),
+      signedIn('company B', sides.B.company, { side: 'B' }),
+      signedIn('a pending company', pending),
+      signedIn('a rejected company', rejected),
+      signedIn(
+        'an unconfirmed company',
+        unconfirmedCompany,
+        await withoutConfirmation(unconfirmedCompany),
+      ),
+      signedIn('an admin', admin),
+    ],
+    ids: { A: sides.A.ids, B: sides.B.ids },
+    secrets,
+    people: sides,
+    admin,
+  };
+}
+
+async function makeSide(server: TestServer, admin: Person, secret: string) {
+  const seeker = await makeSeeker(server, `Ada ${secret}`);
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const pendingJob = await makeJob(server, company, { approved: false, jobTitle: 'Undecided' });
+  const deletedJob = await makeJob(server, company, { jobTitle: 'Deleted' });
+  // A job without its approval: nothing of it can be told from a job's own id.
+  const oldJob = await makeJob(server, company, { jobTitle: 'Moved on' });
+  const application = await makeApplication(seeker, job, `My letter: ${secret}.`);
+  const moved = await makeApplication(seeker, oldJob, `Another letter: ${secret}.`);
+  const of = (id: string) => ({ params: { id } });
+  const { note } = await company.client.addNote({
+    ...of(application._id),
+    body: { text: `Private: ${secret}.` },
+  });
+  await company.client.moveApplication({
+    params: { applicationId: moved._id },
+    body: { status: 'reviewed' },
+  });
+  const [notification] = (await seeker.client.listNotifications()).notifications;
+  await company.client.deleteJob(of(deletedJob._id));
+  const [session] = (await seeker.client.listSessions()).sessions;
+  await server.client().sendMessage({
+    body: { name: secret, email: `${secret}@example.com`, subject: 'Hello', message: 'Hello.' },
+  });
+  const [message] = (await admin.client.listMessages({ query: { search: secret } })).messages;
+  const [mail] = (await admin.client.listMails({ query: { search: seeker.user.email } })).mails;
+  const ids: Record<Thing, string | undefined> = {
+    job: job._id,
+    pendingJob: pendingJob._id,
+    application: application._id,
+    note: note._id,
+    notification: notification?._id,
+    session: session?._id,
+    companyProfile: company.user.companyProfile?._id,
+    companyUser: company.user._id,
+    seekerUser: seeker.user._id,
+    message: message?._id,
+    mail: mail?._id,
+    removal: deletedJob._id,
+  };
+  for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
+  return { seeker, company, ids: ids as Record<Thing, string> };
+}
