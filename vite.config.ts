@@ -172,6 +172,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        // Browsers get copies of these packages, whose licenses ask for their notices.
+        license: { fileName: 'licenses.md' },
         rolldownOptions: {
           output: {
             codeSplitting: {

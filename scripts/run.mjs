@@ -30,6 +30,7 @@ const commands = {
   fix: { entry: ['scripts/check.ts', '--fix'] },
   bench: { build: true, entry: ['tests/bench/run.ts'] },
   admin: { entry: ['server/admin.ts'] },
+  sbom: { entry: ['scripts/run/sbom.mjs'] },
 };
 
 /** The child process that runs the command. */

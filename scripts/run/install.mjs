@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenTo } from './listen-to.mjs';
+import { npmCommand } from './npm.mjs';
 
 /** Milliseconds to wait for the registry. */
 const NO_ANSWER = 20_000;
@@ -66,12 +67,7 @@ const fits = ({ os, cpu }) =>
   [cpu ?? process.arch].flat().includes(process.arch);
 
 async function npm(root, args) {
-  const script = process.env.npm_execpath;
-  const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
-  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] };
-  const child = isNpm
-    ? spawn(process.env.npm_node_execpath ?? process.execPath, [script, ...args], options)
-    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  const child = spawn(...npmCommand(root, args));
   const { said, ended } = listenTo(child);
   // Without a network, npm retries for minutes.
   let unreachable = '';

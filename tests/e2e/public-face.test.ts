@@ -296,6 +296,15 @@ test('the home page loads only the few scripts it names', async () => {
   expect(script).toBeLessThanOrEqual(HOME_SCRIPT_MAX);
 });
 
+test('the licenses of what browsers load are served', async () => {
+  const answer = await fetch(`${server.url}/licenses.md`);
+  expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  const text = await answer.text();
+  for (const name of ['react', 'zod', '@tabler/icons-react', '@fontsource-variable/onest'])
+    expect(text).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(`, 'm'));
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+});
+
 test('unknown roles in the sign-up address are ignored', async () => {
   const { page } = await openPage(server.url);
   for (const [query, tab] of [
