@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { newAdmin } from '../shared/accounts/users.ts';
 import { check } from '../shared/kit/validation.ts';
+import { endedSessions } from '../shared/accounts/sessions.ts';
+import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/admins.ts';
 import { createAdmin } from './accounts/authentication.ts';
 import { createResetLink } from './accounts/credentials.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
@@ -22,6 +24,9 @@ import { StartError } from './start-error.ts';
 const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- demo list | reset | delete
        npm run admin -- link EMAIL
+       npm run admin -- list
+       npm run admin -- reset EMAIL
+       npm run admin -- revoke EMAIL
        npm run admin -- rotate-key
        npm run admin -- verify-audit [NUMBER:HASH]
 
@@ -31,6 +36,11 @@ demo          Lists the accounts that the demo's published password opens, gives
               nobody knows, or deletes them with their companies, jobs and applications.
 link          Prints a link with which the user of this address sets a new password. It works once,
               for an hour: for boards without a mail server.
+list          Lists the administrators with their last log-in and the number of their sessions.
+reset         For an administrator whose password may be known to others: the password stops working,
+              all sessions end, and a link that sets a new password is printed.
+revoke        Takes an administrator's rights away and ends their sessions. The account continues as
+              a job seeker's. The last administrator stays.
 rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
               stop working, in running processes within 30 seconds.
 verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
@@ -79,6 +89,18 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   }
   if (command === 'link' && argument !== undefined && rest.length === 0) {
     return printLink(argument);
+  }
+  if (command === 'list' && argument === undefined) {
+    await withDatabase(printAdmins);
+    return 0;
+  }
+  if (command === 'reset' && argument !== undefined && rest.length === 0) {
+    await withDatabase(async (services) => console.log(await resetAdmin(services, argument)));
+    return 0;
+  }
+  if (command === 'revoke' && argument !== undefined && rest.length === 0) {
+    await withDatabase((services) => revoke(services, argument));
+    return 0;
   }
   if (command === 'rotate-key' && argument === undefined) {
     await rotate();
@@ -145,37 +167,55 @@ async function create(email: string): Promise<void> {
   const chosen = await askPassword();
   const { password } = chosen === '' ? admin : readAdmin(email, chosen);
 
-  const { database, stop } = await openDatabase(loadConfig(), { beside: true });
-  try {
-    await createAdmin({ db: database.db, now: () => new Date() }, admin.email, password);
-  } finally {
-    await stop();
-  }
+  await withDatabase((services) => createAdmin(services, admin.email, password));
   console.log(`${admin.email} can now log in as an administrator.`);
   if (chosen === '') console.log(`Password (shown only now): ${password}`);
 }
 
 /** The exit code: 1 if no account uses the address. */
 async function printLink(email: string): Promise<number> {
+  const link = await withDatabase((services) => createResetLink(services, email));
+  if (link) console.log(link);
+  else console.error(`No account uses ${email}.`);
+  return link ? 0 : 1;
+}
+
+type Needs = Pick<Context, 'db' | 'config' | 'now'>;
+
+/** Opens the database for one command, also beside a running product. */
+async function withDatabase<T>(work: (services: Needs) => Promise<T>): Promise<T> {
   const config = loadConfig();
   const { database, stop } = await openDatabase(config, { beside: true });
   try {
-    const link = await createResetLink({ db: database.db, config, now: () => new Date() }, email);
-    if (link) console.log(link);
-    else console.error(`No account uses ${email}.`);
-    return link ? 0 : 1;
+    return await work({ db: database.db, config, now: () => new Date() });
   } finally {
     await stop();
   }
 }
 
-async function rotate(): Promise<void> {
-  const { database, stop } = await openDatabase(loadConfig(), { beside: true });
-  try {
-    await rotateKey({ db: database.db, now: () => new Date() });
-  } finally {
-    await stop();
+/** One line for each administrator, with tabs between the columns. */
+async function printAdmins({ db, now }: Needs): Promise<void> {
+  const admins = await selectAdmins(db, now());
+  for (const { email, lastLoginAt, suspendedAt, sessions } of admins) {
+    const columns = [
+      email,
+      lastLoginAt ? `last log-in ${lastLoginAt.toISOString()}` : 'no log-in recorded',
+      sessions === 1 ? '1 session' : `${sessions} sessions`,
+      ...(suspendedAt ? ['suspended'] : []),
+    ];
+    console.log(columns.join('\t'));
   }
+  console.log(admins.length === 1 ? '1 administrator' : `${admins.length} administrators`);
+}
+
+async function revoke({ db, now }: Needs, email: string): Promise<void> {
+  const admin = await findAdmin(db, email);
+  const { sessions } = await revokeRights({ db, now, actor: undefined, requestId: '' }, admin.id);
+  console.log(`${admin.email} is no longer an administrator. ${endedSessions(sessions)}`);
+}
+
+async function rotate(): Promise<void> {
+  await withDatabase(rotateKey);
   console.log('The key is replaced. Links to files that were made before no longer work.');
 }
 

@@ -15,6 +15,7 @@ import {
   requestEmailChange,
   sendConfirmation,
 } from './accounts/addresses.ts';
+import { listCommonPasswords } from './accounts/common-passwords.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
@@ -102,6 +103,7 @@ export const handlers: Handlers = {
   register,
   requestPasswordReset,
   resetPassword,
+  listCommonPasswords,
   logOut,
   changePassword,
   requestEmailChange,

@@ -4,6 +4,8 @@ export const REFUSAL_CODES = {
     /** `errors` names the fields. */
     'invalid-input',
     'wrong-password',
+    /** Of an administrator. */
+    'common-password',
     'resume-missing',
     'resume-empty',
     'cursor-expired',

@@ -112,6 +112,28 @@ export function removalRefusal(
   return undefined;
 }
 
+/**
+ * Administrators cannot take their own rights away, and the last administrator who may log in stays.
+ * @param actorId undefined on the command line
+ * @param otherAdmins the number of other admins who are not suspended
+ */
+export function revocationRefusal(
+  actorId: string | undefined,
+  userId: string,
+  otherAdmins: number,
+): Denial | undefined {
+  const title = 'Rights Not Revoked';
+  if (actorId === userId)
+    return { code: 'own-account', title, message: 'You cannot revoke your own rights.' };
+  if (otherAdmins === 0)
+    return {
+      code: 'last-admin',
+      title,
+      message: 'The last administrator cannot be revoked. Create another one first.',
+    };
+  return undefined;
+}
+
 /** Admins end their own sessions in their settings. */
 export const endSessionsRefusal = (actorId: string, userId: string): Denial | undefined =>
   actorId === userId

@@ -11,6 +11,7 @@ import type { Db } from '../db/connect.ts';
 import { applicantProfiles, companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { conflict, Problem } from '../http/problems.ts';
 import { mailConfirmation, refuseBoardAddress } from './addresses.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { findUser, toUser } from './queries.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -28,6 +29,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
   const { sessionId, token } = await transaction(context.db, async (tx) => {
     await lockPassword(tx, user);
+    await tx.update(users).set({ lastLoginAt: context.now() }).where(eq(users.id, user.id));
     return openSession(tx, user.id, context.userAgent, context.now());
   });
   const row = await findUser(context.db, user.id);
@@ -44,7 +46,7 @@ async function lockPassword(
     .select({ suspendedAt: users.suspendedAt, suspensionReason: users.suspensionReason })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-    .for('share');
+    .for('no key update');
   if (!user) throw notLetIn();
   if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
 }
@@ -127,12 +129,13 @@ async function insertUser(tx: Db, { role, username, email, ...stored }: NewUser)
   throw conflict('username-taken', message, { username: message });
 }
 
-/** `npm run admin -- create EMAIL`. @throws Problem 409 if the email is taken */
+/** `npm run admin -- create EMAIL`. @throws Problem 400 for a common password, 409 if the email is taken */
 export async function createAdmin(
   { db, now }: Pick<Services, 'db' | 'now'>,
   email: string,
   password: string,
 ): Promise<void> {
+  await refuseCommonPassword('password', password);
   const passwordHash = await hashPassword(password);
   // The address may already be somebody's username.
   const isFree = (await db.$count(users, eq(users.usernameKey, fold(email)))) === 0;

@@ -11,6 +11,7 @@ import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
 import { notSignedIn, refuseField } from '../http/problems.ts';
 import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
@@ -50,6 +51,7 @@ export async function lockOwner(
 export async function changePassword(context: SignedIn, { body }: Parsed<Api['changePassword']>) {
   const { db, actor, config } = context;
   const user = await requirePassword(context, 'currentPassword', body.currentPassword);
+  if (user.role === 'admin') await refuseCommonPassword('newPassword', body.newPassword);
   const passwordHash = await hashPassword(body.newPassword);
   await transaction(db, async (tx) => {
     await lockOwner(tx, context, user);
@@ -148,7 +150,13 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     gt(passwordResets.expiresAt, now()),
   );
   // Checked first, so that an invalid link costs no password hash.
-  if ((await db.$count(passwordResets, isGood)) === 0) throw linkExpired();
+  const [owner] = await db
+    .select({ role: users.role })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isGood);
+  if (!owner) throw linkExpired();
+  if (owner.role === 'admin') await refuseCommonPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const [reset] = await tx

@@ -89,6 +89,9 @@ const rowsAfter: Record<string, string> = {
   '0012_idempotency_keys': `
     insert into idempotency_keys (id, request, attempt) values ('\\x01', '\\x01', '\\x01');`,
   '0013_swept_links': '',
+  '0014_guarded_administrators': `
+    insert into admin_invitations (email, email_key, token_hash, invited_by, expires_at)
+      select 'new@example.com', 'new@example.com', '\\x03', id, now() from users limit 1;`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -71,6 +71,8 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** When the user proved to read mail at the address; null until then. */
     confirmedAt: time('confirmed_at'),
+    /** Null if the user has not logged in since this is stored. */
+    lastLoginAt: time('last_login_at'),
     /** Null if the user may log in. A suspended user has no sessions. */
     suspendedAt: time('suspended_at'),
     suspensionReason: text('suspension_reason').notNull().default(''),
@@ -96,11 +98,33 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** Accurate to about an hour, because a write for every call would be too expensive. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    /** When the user last proved who they are, after the log-in; null if they have not. */
+    identityConfirmedAt: time('identity_confirmed_at'),
   },
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expires_at').on(table.expiresAt),
   ],
+);
+
+/** Invitations to become an administrator, by mailed links that work once. One per address. */
+export const adminInvitations = pgTable(
+  'admin_invitations',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    /** `fold(email)`. */
+    emailKey: text('email_key').notNull().unique(),
+    /** SHA-256. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    /** The administrator who invites; an invitation ends with this account. */
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('admin_invitations_invited_by').on(table.invitedBy)],
 );
 
 /** Links that confirm an address, new or of a new account: one per user, the latest. */

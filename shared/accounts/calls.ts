@@ -10,6 +10,7 @@ import { companyProfileChange } from '../companies/profile.ts';
 import { rejectionFields } from '../companies/rejection.ts';
 import {
   accountDeletion,
+  commonPasswordSearch,
   credentials,
   emailConfirmation,
   emailChangeRequest,
@@ -82,6 +83,15 @@ export const accountCalls = {
       'Set a new password with a mailed link; the link works once, confirms the address, and all sessions end',
     body: passwordReset,
     limit: 'new-password',
+  },
+  listCommonPasswords: {
+    method: 'GET',
+    path: '/auth/common-passwords',
+    access: 'anyone',
+    reads: [],
+    summary: 'One of 4096 parts of the list of common passwords, to warn of them',
+    query: commonPasswordSearch,
+    answer: z.object({ common: z.array(z.string()) }),
   },
   logOut: {
     method: 'POST',

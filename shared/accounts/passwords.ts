@@ -7,3 +7,28 @@ export function passwordRefusal(password: string, confirmation: string): string 
   if (password.length < PASSWORD_LENGTH.min) return 'Password must be at least 6 characters';
   return undefined;
 }
+
+/** The form in which passwords are compared with the list of common ones. */
+export const passwordKey = (password: string): string => password.normalize('NFKC').toLowerCase();
+
+/** The number of parts of the list of common passwords. */
+export const PASSWORD_PARTS = 4096;
+
+/**
+ * The part of the list of common passwords that contains a password, if it is common: a hash of 12 bits. A page asks for
+ * this part and compares, so the password itself is not sent.
+ */
+export function partOf(password: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of passwordKey(password))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0) % PASSWORD_PARTS;
+}
+
+/** The refusal for administrators, and the warning for others. */
+export const COMMON_PASSWORD = {
+  refusal:
+    'This is one of the most common passwords, which attackers try first. Choose another one.',
+  warning:
+    'This is one of the most common passwords, which attackers try first. You can use it, but another one is safer.',
+} as const;

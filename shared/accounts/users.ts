@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { applicantProfileAnswer } from '../applications/applicant-profile.ts';
 import { INDUSTRIES } from '../companies/facts.ts';
 import { companyProfileAnswer, website } from '../companies/profile.ts';
+import { numberText } from '../kit/lists.ts';
 import {
   emailAddress,
   oneOfOrBlank,
@@ -11,7 +12,7 @@ import {
   requiredText,
 } from '../kit/text.ts';
 import { ROLES } from '../roles.ts';
-import { PASSWORD_LENGTH } from './passwords.ts';
+import { PASSWORD_LENGTH, PASSWORD_PARTS } from './passwords.ts';
 
 const email = emailAddress('Email is required');
 
@@ -85,6 +86,16 @@ export const emailConfirmation = z.object({
   token: requiredText('This link is incomplete. Please open it again from the email.', 200),
 });
 export const accountDeletion = z.object({ password: currentPassword });
+
+const WHICH_PART = `The part must be a whole number from 0 to ${PASSWORD_PARTS - 1}.`;
+
+/** Query of GET /auth/common-passwords: a number from `partOf`. */
+export const commonPasswordSearch = z.object({
+  part: z.pipe(
+    numberText(WHICH_PART),
+    z.number().check(z.int(WHICH_PART), z.gte(0, WHICH_PART), z.lt(PASSWORD_PARTS, WHICH_PART)),
+  ),
+});
 
 /** Input of the command that creates admins. */
 export const newAdmin = z.object({ email, password: newPassword });

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
   'user.end-sessions': "Ended a user's sessions",
   'user.reset-link': 'Created a link for a new password',
   'admin.create': 'Created an administrator',
+  'admin.revoke': "Revoked an administrator's rights",
+  'admin.reset': "Reset an administrator's log-in",
   'key.rotate': 'Replaced the key of signed links',
   'resume.open': 'Opened a resume',
   'data.export': 'Exported data',

@@ -1,5 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
+import { partOf, passwordKey } from '../../shared/accounts/passwords.ts';
 import { shownToken } from '../support/mail.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
@@ -33,6 +34,20 @@ test('a new password ends all other sessions', async () => {
     status: 401,
     code: 'not-signed-in',
   });
+});
+
+test('common passwords are known, in any case, and allowed for job seekers and companies', async () => {
+  for (const password of ['123456', 'PassWord1', 'ｐassword1']) {
+    const { common } = await server
+      .client()
+      .listCommonPasswords({ query: { part: partOf(password) } });
+    expect(common).toContain(passwordKey(password));
+  }
+  const person = { role: 'job_seeker', username: 'easy', email: 'easy@example.com' } as const;
+  await server.client().register({ body: { ...person, password: '123456', fullName: '' } });
+  expect((await logIn(person.email, '123456')).code).toBe(200);
+  for (const part of ['', '-1', '4096', '1.5', 'a'])
+    expect((await server.request('GET', `/api/auth/common-passwords?part=${part}`)).code).toBe(400);
 });
 
 test('a user lists and ends their own sessions, but not those of others', async () => {

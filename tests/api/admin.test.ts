@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { revokeRights } from '../../server/accounts/admins.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { freshDatabase } from '../support/database.ts';
-import { makeSeeker } from '../support/people.ts';
+import { makeAdmin, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 const database = await freshDatabase();
@@ -62,6 +63,65 @@ test('prints the error on one line, and the usage', async () => {
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });
   const rows = await database.pool.query("select email from users where role = 'admin'");
   expect(rows.rows).toHaveLength(2);
+});
+
+test('lists administrators, resets their log-in and revokes their rights, but not of the last', async () => {
+  const { user, password, token } = await makeAdmin(server);
+  const last = await makeAdmin(server);
+  const { email, _id } = user;
+  const logIn = (by: string) => server.client().logIn({ body: { email, password: by } });
+
+  // The commands wait for each other only where the order matters.
+  const [{ stdout: listed }, reset] = await Promise.all([
+    admin(['list']),
+    admin(['reset', email.toUpperCase()]),
+  ]);
+  expect(listed).toMatch(
+    new RegExp(`^${last.user.email}\\tlast log-in \\d{4}-\\S+Z\\t1 session$`, 'm'),
+  );
+  expect(listed).toMatch(/^\d+ administrators$/m);
+  const [, link = ''] = /\/reset-password\?token=([\w-]{43})\n$/.exec(reset.stdout) ?? [];
+  await expect(server.client(token).getProfile()).rejects.toMatchObject({ status: 401 });
+  await expect(logIn(password)).rejects.toMatchObject({ status: 401 });
+  const common = { token: link, password: 'PassWord1' };
+  await expect(server.client().resetPassword({ body: common })).rejects.toMatchObject({
+    code: 'common-password',
+    errors: { password: expect.stringContaining('most common') },
+  });
+  const chosen = 'another-pass-2';
+  await server.client().resetPassword({ body: { token: link, password: chosen } });
+  const again = server.client((await logIn(chosen)).token);
+  const change = { currentPassword: chosen, newPassword: 'qwerty123456' };
+  await expect(again.changePassword({ body: change })).rejects.toMatchObject({
+    code: 'common-password',
+  });
+
+  expect(await admin(['revoke', email])).toMatchObject({
+    stdout: `${email} is no longer an administrator. One session has ended.\n`,
+  });
+  await expect(again.listUsers()).rejects.toMatchObject({ status: 401 });
+  expect(await logIn(chosen)).toMatchObject({
+    _id,
+    role: 'job_seeker',
+    applicantProfile: { skills: [] },
+  });
+  const { db, pool } = database;
+  await pool.query("update users set suspended_at = now() where role = 'admin' and id <> $1", [
+    last.user._id,
+  ]);
+  const services = { db, now: server.now, actor: undefined, requestId: '' };
+  await expect(revokeRights(services, last.user._id)).rejects.toMatchObject({ code: 'last-admin' });
+  await expect(revokeRights(services, _id)).rejects.toMatchObject({ code: 'user-not-found' });
+  const { rows } = await pool.query<{ action: string }>(
+    'select action from audit_log where target_id = $1 order by number',
+    [_id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'admin.create',
+    'admin.reset',
+    'user.reset-link',
+    'admin.revoke',
+  ]);
 });
 
 test('prints a link that sets a new password, once', async () => {

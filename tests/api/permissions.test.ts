@@ -69,6 +69,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   logIn: ({ email }) => (email ? 200 : 401),
   // An open job is not reported as closed.
   getClosedJob: () => 404,
+  // Without the part of the list.
+  listCommonPasswords: () => 400,
   // The link is not valid.
   resetPassword: () => 410,
   confirmEmail: () => 410,

@@ -1,5 +1,12 @@
-import { passwordRefusal } from '../../shared/accounts/passwords.ts';
+import { type FocusEvent, useRef, useState } from 'react';
+import {
+  COMMON_PASSWORD,
+  partOf,
+  passwordKey,
+  passwordRefusal,
+} from '../../shared/accounts/passwords.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { quietApi } from '../kit/data/api.ts';
 import type { useForm } from '../kit/forms/use-form.ts';
 import { PasswordField } from '../kit/ui/fields/password-field.tsx';
 
@@ -11,24 +18,49 @@ interface NewPasswordFieldsProps {
   confirmation: FieldProps;
 }
 
-/** A new password and its confirmation. */
-export const NewPasswordFields = ({ label, password, confirmation }: NewPasswordFieldsProps) => (
-  <>
-    <PasswordField
-      label={label}
-      autoComplete="new-password"
-      required
-      hint="At least 6 characters"
-      {...password}
-    />
-    <PasswordField
-      label="Confirm Password"
-      autoComplete="new-password"
-      required
-      {...confirmation}
-    />
-  </>
-);
+/** A new password and its confirmation. A common password is warned of; only administrators are refused one. */
+export function NewPasswordFields({ label, password, confirmation }: NewPasswordFieldsProps) {
+  const [isCommon, setCommon] = useState(false);
+  const latest = useRef('');
+
+  /** Asks for a part of the list and compares here, so that the password is sent only with the form. */
+  const look = async (typed: string) => {
+    latest.current = typed;
+    const { common } = await quietApi.listCommonPasswords({ query: { part: partOf(typed) } });
+    if (latest.current === typed) setCommon(common.includes(passwordKey(typed)));
+  };
+
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        required
+        hint={
+          <span role="status">{isCommon ? COMMON_PASSWORD.warning : 'At least 6 characters'}</span>
+        }
+        {...password}
+        onChange={(event) => {
+          latest.current = '';
+          setCommon(false);
+          return password.onChange(event);
+        }}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          const typed = event.target.value;
+          // Without an answer there is no warning.
+          if (typed) look(typed).catch(() => undefined);
+          return password.onBlur(event);
+        }}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        {...confirmation}
+      />
+    </>
+  );
+}
 
 /**
  * The error of a new password or of its confirmation, the field `confirmPassword`.
