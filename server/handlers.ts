@@ -1,7 +1,7 @@
 import type { Access } from '../shared/kit/endpoint.ts';
 import type { Parsed, Returned } from '../shared/kit/endpoint.ts';
 import type { Api, EndpointName } from '../shared/api.ts';
-import { logIn, logOut, register } from './accounts/authentication.ts';
+import { finishLogIn, logIn, logOut, register } from './accounts/authentication.ts';
 import {
   removeProfileResume,
   updateApplicantProfile,
@@ -20,6 +20,13 @@ import { changePassword, requestPasswordReset, resetPassword } from './accounts/
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
+import {
+  confirmApp,
+  getSecondFactors,
+  removeApp,
+  renewRecoveryCodes,
+  startAppSetup,
+} from './accounts/second-factors.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
   endUserSessions,
@@ -100,6 +107,7 @@ export const handlers: Handlers = {
   sendMessage,
 
   logIn,
+  finishLogIn,
   register,
   requestPasswordReset,
   resetPassword,
@@ -114,6 +122,11 @@ export const handlers: Handlers = {
   listSessions,
   endOtherSessions,
   endSession,
+  getSecondFactors,
+  startAppSetup,
+  confirmApp,
+  removeApp,
+  renewRecoveryCodes,
   prepareMyData,
   deleteMyAccount,
   listNotifications,

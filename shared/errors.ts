@@ -6,6 +6,7 @@ export const REFUSAL_CODES = {
     'wrong-password',
     /** Of an administrator. */
     'common-password',
+    'wrong-code',
     'resume-missing',
     'resume-empty',
     'cursor-expired',
@@ -18,7 +19,14 @@ export const REFUSAL_CODES = {
     'request-unreadable',
     'idempotency-key-invalid',
   ],
-  401: ['not-signed-in', 'wrong-credentials', 'wrong-metrics-token'],
+  401: [
+    'not-signed-in',
+    'wrong-credentials',
+    /** The password was right; `secondFactor` says how to go on. */
+    'second-factor-required',
+    'wrong-second-factor',
+    'wrong-metrics-token',
+  ],
   403: ['wrong-role', 'company-not-approved', 'account-suspended', 'address-not-confirmed'],
   404: [
     'not-found',
@@ -73,11 +81,12 @@ export const REFUSAL_CODES = {
     'mail-not-failed',
     'mail-expired',
     'no-mail-server',
+    'no-second-factor',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',
   ],
-  410: ['link-expired', 'job-gone', 'account-gone'],
+  410: ['link-expired', 'login-expired', 'setup-expired', 'job-gone', 'account-gone'],
   413: ['request-too-large', 'resume-too-large', 'too-many-fields'],
   414: ['address-too-long'],
   415: ['wrong-content-type', 'wrong-file-type'],

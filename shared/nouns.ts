@@ -6,6 +6,8 @@ export const NOUNS = [
   /** Accounts with their profiles, for themselves and admins. */
   'users',
   'sessions',
+  /** Authenticator apps, passkeys and recovery codes, for their user. */
+  'secondFactors',
   /** New email addresses that are not confirmed yet. */
   'emailChanges',
   /** Company profiles as visitors see them. */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import {
+  type Factor,
+  LOGIN_ATTEMPTS,
+  loginExpired,
+  WRONG_CODE,
+} from '../../shared/accounts/second-factors.ts';
 import type { Registration } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -8,16 +14,28 @@ import { suspendedRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicantProfiles, companies, companyMembers, sessions, users } from '../db/schema.ts';
+import {
+  applicantProfiles,
+  companies,
+  companyMembers,
+  loginChallenges,
+  sessions,
+  users,
+} from '../db/schema.ts';
 import { conflict, Problem } from '../http/problems.ts';
 import { mailConfirmation, refuseBoardAddress } from './addresses.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { findUser, toUser } from './queries.ts';
-import { hashPassword, verifyPassword } from './secrets.ts';
+import { challengeEnd } from './challenges.ts';
+import { checkSecondFactor, factorsOf, useSecondFactor } from './second-factors.ts';
+import { hashPassword, hashToken, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
 
-/** POST /auth/login. An unknown address and a wrong password get the same answer after the same time. */
+/**
+ * POST /auth/login. An unknown address and a wrong password get the same answer after the same time.
+ * @throws Problem 401 `second-factor-required` with a ticket if the account has a second factor
+ */
 export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   const [user] = await context.db
     .select()
@@ -27,8 +45,100 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
   if (!user || !matches) throw notLetIn();
   // Only callers with the right password learn of a suspension.
   if (user.suspendedAt) throw Problem.of(suspendedRefusal(user.suspensionReason));
+  const factors = await factorsOf(context.db, user.id);
+  if (factors.length > 0) throw await requireSecondFactor(context, user, factors);
+  return startSession(context, user, async (tx) => {
+    // A factor that was added meanwhile must be asked for.
+    if ((await factorsOf(tx, user.id)).length > 0) throw notLetIn();
+  });
+}
+
+/** Stores a ticket for the second step. @returns the refusal that contains it */
+async function requireSecondFactor(
+  { db, now }: Context,
+  { id: userId, passwordHash }: User,
+  factors: Factor[],
+): Promise<Problem> {
+  const ticket = makeToken();
+  const expiresAt = challengeEnd('login', now());
+  const tokenHash = hashToken(ticket);
+  // Waits for a concurrent change of the password, which ends all tickets. One statement, because a transaction would
+  // store an Idempotency-Key of this refused call.
+  const isSame = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
+  const { rowCount } = await db.execute(sql`
+    insert into ${loginChallenges} (token_hash, kind, user_id, expires_at)
+    select ${tokenHash}, 'login', id, ${expiresAt.toISOString()}::timestamptz
+    from ${users} where ${isSame} for share`);
+  if (rowCount === 0) return notLetIn();
+  return new Problem('second-factor-required', 'Enter the code from your authenticator app.', {
+    secondFactor: { ticket, expiresAt: expiresAt.toISOString(), factors },
+    userId,
+  });
+}
+
+const openTicket = (ticket: string, now: Date) =>
+  and(
+    eq(loginChallenges.tokenHash, hashToken(ticket)),
+    eq(loginChallenges.kind, 'login'),
+    gt(loginChallenges.expiresAt, now),
+    lt(loginChallenges.attempts, LOGIN_ATTEMPTS),
+  );
+
+/** The email address of the account that a ticket is for, for the limits of attempts. */
+export async function findTicketEmail(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ticket: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(loginChallenges)
+    .innerJoin(users, eq(users.id, loginChallenges.userId))
+    .where(openTicket(ticket, now()));
+  return found?.email;
+}
+
+/**
+ * POST /auth/login/second-factor: the second step of a log-in.
+ * @throws Problem 410 if the ticket was used, has expired, or had too many wrong factors; 401 for a wrong factor
+ */
+export async function finishLogIn(context: Context, { body }: Parsed<Api['finishLogIn']>) {
+  const { db, now } = context;
+  const isOpen = openTicket(body.ticket, now());
+  // Counted before the factor is checked, so that concurrent attempts cannot exceed their number.
+  const [attempt] = await db
+    .update(loginChallenges)
+    .set({ attempts: sql`${loginChallenges.attempts} + 1` })
+    .where(isOpen)
+    .returning({ userId: loginChallenges.userId });
+  const [user] = attempt?.userId
+    ? await db.select().from(users).where(eq(users.id, attempt.userId))
+    : [];
+  if (!user) throw Problem.of(loginExpired);
+  const proof = await checkSecondFactor(context, user.id, body);
+  const isWrong = () =>
+    new Problem('wrong-second-factor', WRONG_CODE, {
+      errors: { code: WRONG_CODE },
+      userId: user.id,
+    });
+  if (!proof) throw isWrong();
+  return startSession(context, user, async (tx) => {
+    const isTicket = eq(loginChallenges.tokenHash, hashToken(body.ticket));
+    const used = await tx.delete(loginChallenges).where(isTicket).returning();
+    if (used.length === 0) throw Problem.of(loginExpired);
+    await useSecondFactor(context, tx, user, proof, isWrong);
+  });
+}
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Opens a session for a user who has proved to be the one.
+ * @param check runs in the transaction after the user is locked, and can still refuse
+ */
+async function startSession(context: Context, user: User, check: (tx: Db) => Promise<void>) {
   const { sessionId, token } = await transaction(context.db, async (tx) => {
     await lockPassword(tx, user);
+    await check(tx);
     await tx.update(users).set({ lastLoginAt: context.now() }).where(eq(users.id, user.id));
     return openSession(tx, user.id, context.userAgent, context.now());
   });
@@ -40,7 +150,7 @@ export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
 /** Locks the user while a session opens, so that a concurrent suspension or password change ends or prevents it. */
 async function lockPassword(
   tx: Db,
-  { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
 ): Promise<void> {
   const [user] = await tx
     .select({ suspendedAt: users.suspendedAt, suspensionReason: users.suspensionReason })

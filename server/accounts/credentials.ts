@@ -11,6 +11,7 @@ import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
 import { notSignedIn, refuseField } from '../http/problems.ts';
 import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
+import { endChallenges } from './challenges.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
@@ -60,6 +61,7 @@ export async function changePassword(context: SignedIn, { body }: Parsed<Api['ch
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, user.id), isToOther));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await endChallenges(tx, user.id);
     await endSessions(tx, and(eq(sessions.userId, user.id), ne(sessions.id, actor.sessionId)));
     const letter = passwordChanged(config, { email: user.email, inSettings: true });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
@@ -173,6 +175,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
       .returning({ id: users.id, email: users.email });
     if (!user) throw linkExpired();
     await forgetLinks(tx, user.id);
+    await endChallenges(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));
     // An attacker may have requested the change with the old password.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));

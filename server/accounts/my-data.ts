@@ -19,6 +19,7 @@ import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
 import { getProfile } from './queries.ts';
+import { getSecondFactors } from './second-factors.ts';
 
 /** The subject of the download's signed link. */
 export const MY_DATA = 'my-data';
@@ -57,10 +58,11 @@ async function readAccount(context: SignedIn) {
     .select({ email: emailChanges.email, askedForAt: emailChanges.createdAt })
     .from(emailChanges)
     .where(eq(emailChanges.userId, context.actor.id));
+  const secondFactors = await getSecondFactors(context);
   const { applicantProfile, ...account } = user;
-  if (!applicantProfile) return { ...account, newEmail };
+  if (!applicantProfile) return { ...account, newEmail, secondFactors };
   const { resume: _, ...profile } = applicantProfile;
-  return { ...account, applicantProfile: profile, newEmail };
+  return { ...account, applicantProfile: profile, newEmail, secondFactors };
 }
 
 async function readSessions({ db, actor }: SignedIn) {

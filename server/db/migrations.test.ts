@@ -92,6 +92,14 @@ const rowsAfter: Record<string, string> = {
   '0014_guarded_administrators': `
     insert into admin_invitations (email, email_key, token_hash, invited_by, expires_at)
       select 'new@example.com', 'new@example.com', '\\x03', id, now() from users limit 1;`,
+  '0015_second_factors': `
+    insert into passkeys (user_id, credential_id, public_key, counter, name) values
+      ('00000000-0000-4000-8000-000000000001', 'id', '\\x01', 0, 'Phone');
+    insert into authenticator_apps (user_id, secret, last_step) values
+      ('00000000-0000-4000-8000-000000000001', '\\x01', 1);
+    insert into recovery_codes (user_id, code_hash) values ('00000000-0000-4000-8000-000000000001', '\\x01');
+    insert into login_challenges (token_hash, kind, user_id, expires_at) values
+      ('\\x01', 'login', '00000000-0000-4000-8000-000000000001', now());`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -22,6 +22,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
+import { CHALLENGE_KINDS } from '../../shared/accounts/second-factors.ts';
 import { ROLES } from '../../shared/roles.ts';
 import {
   APPLICATION_STATUSES,
@@ -150,6 +151,76 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
 });
+
+/** Passkeys of users (server/accounts/passkeys.ts). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The authenticator's id of the passkey, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE format. */
+    publicKey: bytea('public_key').notNull(),
+    /** The authenticator's number of uses; many passkeys always say 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator, such as 'usb' or 'internal'. */
+    transports: text('transports').array().notNull().default([]),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** The authenticator app of a user: one, and only after its first code was entered. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with the key of the board (server/sealing.ts). */
+  secret: bytea('secret').notNull(),
+  /** The time step of the last accepted code: no code of this step or an earlier one is accepted. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  createdAt: createdAt(),
+});
+
+/** Recovery codes of users with a second factor, stored as SHA-256. Each works once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** What has begun and ends within minutes: log-ins that wait for a second factor, passkey challenges, setups. */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    /** SHA-256 of the token or challenge that the client sends back. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    kind: text('kind', { enum: CHALLENGE_KINDS }).notNull(),
+    /** Null while nobody is known, before a log-in with a passkey. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The encrypted secret of an app that is being set up. */
+    secret: bytea('secret'),
+    /** Attempts with this token. */
+    attempts: smallint('attempts').notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    oneOf('login_challenges_kind', 'kind', CHALLENGE_KINDS),
+    referenceIndex('login_challenges_user', table.userId),
+    index('login_challenges_expires_at').on(table.expiresAt),
+  ],
+);
 
 export const applicantProfiles = pgTable(
   'applicant_profiles',

@@ -52,6 +52,7 @@ export function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   request.refusal = problem.code;
+  request.account ??= problem.userId;
   // A Problem is a refusal, not a failure: on a full disk or under load, a line for each would make it worse.
   if (problem.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'a call failed');
@@ -61,5 +62,6 @@ export function sendProblem(
     code: problem.code,
     message: problem.message,
     ...(problem.errors && { errors: problem.errors }),
+    ...(problem.secondFactor && { secondFactor: problem.secondFactor }),
   });
 }

@@ -12,6 +12,8 @@ interface Use {
   address: string;
   actor: Actor | undefined;
   body: unknown;
+  /** The email address of the account that the caller logs in to. */
+  account?: string | undefined;
   /** The caller's browser, if it has logged in to the account before (known-devices.ts). */
   device?: string | undefined;
 }
@@ -35,14 +37,18 @@ const DAYS = 24 * HOURS;
 /** Milliseconds by which each further call is delayed more, at most, and the calls that wait at once in a process. */
 const DELAY = { step: 500, max: 10_000, calls: 1000 };
 
-const account = ({ body }: Use) =>
-  fold(String((body as { email?: unknown } | undefined)?.email ?? ''));
+const account = ({ account: email, body }: Use) =>
+  fold(email ?? String((body as { email?: unknown } | undefined)?.email ?? ''));
 const network = ({ address }: Use) => networkOf(address);
 const perUser = (points: number, window: number): Rule[] => [
   { points, window, key: ({ actor }) => actor?.id ?? '' },
 ];
 /** Limits the login attempts of browsers that have not logged in to the account before. */
-const ifUnknown = (key: (use: Use) => string) => (use: Use) => (use.device ? undefined : key(use));
+const ifUnknown = (key: (use: Use) => string | undefined) => (use: Use) =>
+  use.device ? undefined : key(use);
+
+/** Does not limit attempts with a ticket that does not exist. */
+const ofTicket = (use: Use, key: string) => (use.account ? key : undefined);
 
 /** Limits per address, account or user: generous for offices behind one address, too low for guessing passwords. */
 const RULES: Record<LimitName, Rule[]> = {
@@ -56,6 +62,24 @@ const RULES: Record<LimitName, Rule[]> = {
     { points: 100, window: 15 * MINUTES, key: ifUnknown(network), countsFailuresOnly: true },
     // From all networks together. A refusal would let anybody lock the account's owner out.
     { points: 20, window: HOURS, key: ifUnknown(account), countsFailuresOnly: true, delays: true },
+    { points: 10, window: 15 * MINUTES, key: ({ device }) => device, countsFailuresOnly: true },
+  ],
+  // Asked for after the right password. The last but one refuses, because a code has only six digits; recovery codes are
+  // limited too, passkeys and new passwords are not.
+  'second-factor': [
+    {
+      points: 10,
+      window: 15 * MINUTES,
+      key: ifUnknown((use) => ofTicket(use, `${network(use)} ${account(use)}`)),
+      countsFailuresOnly: true,
+    },
+    { points: 100, window: 15 * MINUTES, key: ifUnknown(network), countsFailuresOnly: true },
+    {
+      points: 50,
+      window: DAYS,
+      key: ifUnknown((use) => ofTicket(use, account(use))),
+      countsFailuresOnly: true,
+    },
     { points: 10, window: 15 * MINUTES, key: ({ device }) => device, countsFailuresOnly: true },
   ],
   register: [{ points: 30, window: HOURS, key: network }],
@@ -88,6 +112,7 @@ const RULES: Record<LimitName, Rule[]> = {
 
 const SENTENCES: Record<LimitName, string> = {
   login: 'Too many login attempts.',
+  'second-factor': 'Too many wrong codes.',
   register: 'Too many accounts were created from your network.',
   reset: 'Too many password reset requests.',
   'new-password': 'Too many attempts with invalid links.',

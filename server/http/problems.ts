@@ -1,3 +1,4 @@
+import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
 import { REFUSAL_CODES, type CodeOf, type Reason, type RefusalCode } from '../../shared/errors.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 
@@ -15,17 +16,28 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
+  /** How a log-in goes on. */
+  readonly secondFactor: SecondFactorRequired | undefined;
+  /** The account that somebody tried to log in to, for the log; never sent. */
+  readonly userId: string | undefined;
 
   constructor(
     code: RefusalCode,
     message: string,
-    more: { errors?: FieldErrors; retryAfter?: number } = {},
+    more: {
+      errors?: FieldErrors;
+      retryAfter?: number;
+      secondFactor?: SecondFactorRequired;
+      userId?: string;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.status = STATUSES.get(code) ?? 500;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.secondFactor = more.secondFactor;
+    this.userId = more.userId;
   }
 
   /** From the refusal of a rule in shared/. */

@@ -7,15 +7,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why the request is refused. */
     refusal: RefusalCode | undefined;
-    /** The security event of a successful call, and the user who has just logged in. */
+    /** The security event of a successful call, and the account that somebody logs in to. */
     event: string | undefined;
-    loggedInAs: string | undefined;
+    account: string | undefined;
   }
 }
 
 /** Successful calls that are security events: logging in and out, and changes of accounts and rights. */
 const EVENTS: Partial<Record<EndpointName, string>> = {
   logIn: 'logged-in',
+  finishLogIn: 'logged-in',
   logOut: 'logged-out',
   register: 'registered',
   requestPasswordReset: 'password-reset-requested',
@@ -23,6 +24,9 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   changePassword: 'password-changed',
   requestEmailChange: 'email-change-requested',
   confirmEmail: 'email-confirmed',
+  confirmApp: 'second-factor-added',
+  removeApp: 'second-factor-removed',
+  renewRecoveryCodes: 'recovery-codes-renewed',
   endSession: 'sessions-ended',
   endOtherSessions: 'sessions-ended',
   endUserSessions: 'sessions-ended',
@@ -36,6 +40,9 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   restoreUser: 'rights-changed',
 };
 
+/** The calls that open a session. */
+export const isLogIn = (name: string): boolean => name === 'logIn' || name === 'finishLogIn';
+
 /** Refusals with these statuses are security events. */
 const REFUSED = new Set([401, 403, 429]);
 
@@ -46,7 +53,7 @@ export function markCall(
   answer: Record<string, unknown>,
 ): void {
   request.event = EVENTS[name];
-  if (name === 'logIn') request.loggedInAs = String(answer['_id']);
+  if (isLogIn(name)) request.account = String(answer['_id']);
 }
 
 /**
@@ -79,8 +86,7 @@ export const requestLine = ({ method = '', url = '', ip, response, began }: Answ
 
 /** Logs every request in one line when its answer has been sent, or its client has gone. */
 export function mountRequestLog(app: FastifyInstance): void {
-  for (const name of ['refusal', 'event', 'loggedInAs'] as const)
-    app.decorateRequest(name, undefined);
+  for (const name of ['refusal', 'event', 'account'] as const) app.decorateRequest(name, undefined);
   app.addHook('onRequest', (request, reply, done) => {
     logWhenAnswered(request, reply);
     done();
@@ -93,7 +99,7 @@ export function logWhenAnswered(request: FastifyRequest, { raw }: FastifyReply):
   raw.once('close', () => {
     const { method, url, ip } = request;
     const line = requestLine({ method, url, ip, response: raw, began });
-    const user = request.loggedInAs ?? request.actor?.id;
+    const user = request.account ?? request.actor?.id;
     const { refusal } = request;
     const event = REFUSED.has(line.status) ? refusedEvent(refusal) : request.event;
     // A missing page is logged by default (product.md section 2.4).
@@ -110,5 +116,11 @@ export function logWhenAnswered(request: FastifyRequest, { raw }: FastifyReply):
   });
 }
 
-const refusedEvent = (code: RefusalCode | undefined) =>
-  code === 'wrong-credentials' ? 'login-failed' : 'refused';
+/** The events of refused log-ins; the other refusals have one event. */
+const REFUSED_EVENTS: Partial<Record<RefusalCode, string>> = {
+  'wrong-credentials': 'login-failed',
+  'wrong-second-factor': 'login-failed',
+  'second-factor-required': 'second-factor-required',
+};
+
+const refusedEvent = (code: RefusalCode | undefined) => (code && REFUSED_EVENTS[code]) ?? 'refused';

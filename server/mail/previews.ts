@@ -16,6 +16,7 @@ import {
   passwordChanged,
   passwordReset,
   registrationConfirmation,
+  secondFactorChanged,
 } from './templates.ts';
 
 /** An example of each kind of mail. */
@@ -24,6 +25,7 @@ export function exampleMails(board: Board): MailContent[] {
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     passwordChanged(board, { email }),
+    secondFactorChanged(board, { email, kind: 'recovery-code-used', left: 9 }),
     registrationConfirmation(board, {
       email,
       token: 'an-example-that-opens-nothing-0123456789abc',

@@ -65,6 +65,55 @@ export function passwordChanged(
   });
 }
 
+/** A change of a user's second factors. */
+export type FactorChange =
+  | { kind: 'app-added' | 'app-removed' | 'recovery-codes-renewed' }
+  | { kind: 'recovery-code-used'; left: number };
+
+const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: string }> = {
+  'app-added': {
+    subject: 'An authenticator app was added',
+    text: 'An authenticator app was set up for',
+  },
+  'app-removed': {
+    subject: 'Your authenticator app was removed',
+    text: 'The authenticator app was removed from',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made, and the earlier ones no longer work, for',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    text: 'Somebody signed in with your password and a recovery code to',
+  },
+};
+
+/** Tells the owner that the second step of signing in has changed. */
+export function secondFactorChanged(
+  board: Board,
+  { email, ...change }: { email: string } & FactorChange,
+): MailContent {
+  const { siteName, publicUrl } = board;
+  const { subject, text } = FACTOR_CHANGES[change.kind];
+  return write('second-factor', board, `${subject} at ${siteName}`, {
+    heading: subject,
+    parts: [
+      `${text} the account ${email} at ${siteName}.`,
+      ...(change.kind === 'recovery-code-used' ? [codesLeft(change.left)] : []),
+      'If that was you, ignore this email. If it was not, secure your account now:',
+      { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      `You can also contact us: ${publicUrl}/contact`,
+    ],
+    reason: 'You received this email because we notify you when the way you sign in changes.',
+  });
+}
+
+const codesLeft = (left: number) =>
+  left === 0
+    ? 'It was your last one. Make new codes in your settings.'
+    : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
+
 interface Message {
   name: string;
   email: string;

@@ -7,6 +7,7 @@ import {
   backgroundRuns,
   emailChanges,
   idempotencyKeys,
+  loginChallenges,
   notifications,
   passwordResets,
   rateLimits,
@@ -80,6 +81,7 @@ async function cleanUp({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void>
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
+  await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, time));
   await forgetExpiredLinks(db, time);
   await db.delete(notifications).where(lt(notifications.readAt, addDays(time, -READ_KEPT_DAYS)));
   await db

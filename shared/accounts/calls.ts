@@ -5,6 +5,14 @@ import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
 import { removalAnswer } from './removals.ts';
 import { sessionAnswer } from './sessions.ts';
+import {
+  appConfirmation,
+  appSetupAnswer,
+  confirmedByPassword,
+  newRecoveryCodes,
+  secondFactor,
+  secondFactorsAnswer,
+} from './second-factors.ts';
 import { applicantProfileChange } from '../applications/applicant-profile.ts';
 import { companyProfileChange } from '../companies/profile.ts';
 import { rejectionFields } from '../companies/rejection.ts';
@@ -29,6 +37,7 @@ const count = z.number();
 const CHANGED_BY_DELETION = [
   'users',
   'sessions',
+  'secondFactors',
   'jobs',
   'publicJobs',
   'publicCompanies',
@@ -52,6 +61,17 @@ export const accountCalls = {
     body: credentials,
     answer: sessionUserAnswer,
     limit: 'login',
+  },
+  finishLogIn: {
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    access: 'anyone',
+    changes: ['sessions', 'secondFactors', 'mails'],
+    summary:
+      'Finish a log-in that was answered with second-factor-required, by a code of the authenticator app or a recovery code',
+    body: secondFactor,
+    answer: sessionUserAnswer,
+    limit: 'second-factor',
   },
   register: {
     method: 'POST',
@@ -185,6 +205,55 @@ export const accountCalls = {
     changes: ['sessions'],
     summary: 'End one of my sessions',
     limit: 'session',
+  },
+  getSecondFactors: {
+    method: 'GET',
+    path: '/users/second-factors',
+    access: 'signed-in',
+    reads: ['secondFactors'],
+    summary: 'My authenticator app, and how many recovery codes I have left',
+    answer: secondFactorsAnswer,
+  },
+  startAppSetup: {
+    method: 'POST',
+    path: '/users/second-factors/app',
+    access: 'signed-in',
+    changes: ['secondFactors'],
+    summary:
+      'Start to set up an authenticator app; the one in use stays until the new one is confirmed',
+    body: confirmedByPassword,
+    answer: appSetupAnswer,
+    limit: 'own-password',
+  },
+  confirmApp: {
+    method: 'PUT',
+    path: '/users/second-factors/app',
+    access: 'signed-in',
+    changes: ['secondFactors', 'mails'],
+    summary:
+      'Turn on the authenticator app with its first code; the first factor brings recovery codes',
+    body: appConfirmation,
+    answer: z.object({ recoveryCodes: newRecoveryCodes }),
+    limit: 'own-password',
+  },
+  removeApp: {
+    method: 'DELETE',
+    path: '/users/second-factors/app',
+    access: 'signed-in',
+    changes: ['secondFactors', 'mails'],
+    summary: 'Remove my authenticator app',
+    body: confirmedByPassword,
+    limit: 'own-password',
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/users/second-factors/recovery-codes',
+    access: 'signed-in',
+    changes: ['secondFactors', 'mails'],
+    summary: 'Make new recovery codes; the earlier ones stop working',
+    body: confirmedByPassword,
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    limit: 'own-password',
   },
   prepareMyData: {
     method: 'POST',

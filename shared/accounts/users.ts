@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../kit/text.ts';
 import { ROLES } from '../roles.ts';
+import { currentPassword } from './current-password.ts';
 import { PASSWORD_LENGTH, PASSWORD_PARTS } from './passwords.ts';
 
 const email = emailAddress('Email is required');
@@ -69,13 +70,6 @@ export const passwordReset = z.object({
   token: requiredText('This link is incomplete. Please open it again from the email.', 200),
   password: newPassword,
 });
-
-const currentPassword = z
-  .string({ error: (issue) => (issue.input == null ? 'Enter your password.' : undefined) })
-  .check(
-    z.minLength(1, 'Enter your password.'),
-    z.maxLength(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters`),
-  );
 
 export const passwordChange = z.object({ currentPassword, newPassword });
 export const emailChangeRequest = z.object({ email, password: currentPassword });

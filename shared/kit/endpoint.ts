@@ -10,6 +10,7 @@ export type Access = 'anyone' | 'signed-in' | Role | readonly Role[];
 /** A limit that calls share. */
 export type LimitName =
   | 'login'
+  | 'second-factor'
   | 'register'
   | 'reset'
   | 'new-password'

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { createLimits } from '../../server/http/limits.ts';
@@ -16,6 +17,7 @@ import {
 import { createAdmission } from '../../server/http/admission.ts';
 import type { ResponseCache } from '../../server/http/response-cache.ts';
 import { createFastPath } from '../../server/http/server.ts';
+import { addApp } from '../support/authenticator.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
@@ -120,6 +122,42 @@ test('attempts on one account from many networks are delayed, and never refused'
   expect(waits.slice(0, 3)).toEqual([500, 1000, 1500]);
   expect(waits).toHaveLength(40);
   expect(Math.max(...waits)).toBe(10_000);
+});
+
+test('codes of a second factor cannot be tried out, with however many tickets and networks', async () => {
+  await emptyDatabase(db);
+  const seeker = await makeSeeker(one);
+  const { app } = await addApp(seeker, one.now());
+  const name = seeker.user.email.replace(/@.*/, '');
+  const ticket = async () => {
+    const { body } = await logIn(one, name, seeker.password);
+    return (body.secondFactor as SecondFactorRequired).ticket;
+  };
+  const wrong = await app.code(one.now(), 20);
+  const finish = async (server: TestServer, code: string, cookie = '', given?: string) =>
+    server.request('POST', '/api/auth/login/second-factor', {
+      json: { ticket: given ?? (await ticket()), code },
+      headers: { cookie },
+    });
+  // The right password does not count as a failure, a ticket that does not exist for no account.
+  const cookie = (await finish(one, await app.code(one.now(), 0))).headers.get('set-cookie');
+  expect((await finish(one, wrong, '', 'x'.repeat(43))).code).toBe(410);
+  expect(await codes(10, (server) => finish(server, wrong))).toEqual(times(10, 401));
+  expect((await finish(other, await app.code(one.now(), 1))).code).toBe(429);
+  // The browser that logged in before passes.
+  const own = await app.code(one.now(), 1);
+  expect((await finish(other, own, cookie?.split(';')[0])).code).toBe(200);
+
+  const limits = createLimits(pool);
+  const guess = (index: number) =>
+    limits.use('second-factor', {
+      address: `198.51.100.${index}`,
+      actor: undefined,
+      body: {},
+      account: seeker.user.email,
+    });
+  for (let index = 0; index < 40; index += 1) await guess(index);
+  await expect(guess(41)).rejects.toMatchObject({ status: 429 });
 });
 
 test('every write names a limit, and limits of accounts hold across processes', async () => {

@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
+import { addApp } from '../support/authenticator.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -69,6 +71,14 @@ test('security events are marked: log-ins, refusals, and changes of accounts and
   const logIn = (password: string) =>
     server.request('POST', '/api/auth/login', { json: { email, password } });
   const suspension = `/api/users/${id}/suspension`;
+  const ada = await makeSeeker(server);
+  const { app } = await addApp(ada, new Date());
+  const withFactor = await server.request('POST', '/api/auth/login', {
+    json: { email: ada.user.email, password: ada.password },
+  });
+  const { ticket } = withFactor.body.secondFactor as SecondFactorRequired;
+  const finish = (code: string) =>
+    server.request('POST', '/api/auth/login/second-factor', { json: { ticket, code } });
   for (const [reply, line] of [
     [
       await logIn('a wrong guess'),
@@ -86,6 +96,23 @@ test('security events are marked: log-ins, refusals, and changes of accounts and
     [
       await server.request('GET', '/api/users/profile', { token: seeker.token }),
       { status: 401, code: 'not-signed-in', event: 'refused' },
+    ],
+    [
+      withFactor,
+      {
+        status: 401,
+        user: ada.user._id,
+        code: 'second-factor-required',
+        event: 'second-factor-required',
+      },
+    ],
+    [
+      await finish(await app.code(new Date(), 20)),
+      { status: 401, user: ada.user._id, code: 'wrong-second-factor', event: 'login-failed' },
+    ],
+    [
+      await finish(await app.code(new Date())),
+      { status: 200, user: ada.user._id, event: 'logged-in' },
     ],
   ] as const) {
     expect(await requestsOf(reply)).toEqual([expect.objectContaining(line)]);

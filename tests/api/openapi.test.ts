@@ -49,9 +49,9 @@ test('it describes every call of the API table and the event stream', () => {
     expect(Object.keys(operation?.responses ?? {}), name).toContain(
       endpoint.creates ? '201' : '200',
     );
-    const needsLogin = endpoint.access !== 'anyone' || name === 'logIn';
+    const needsLogin = endpoint.access !== 'anyone' || name === 'logIn' || name === 'finishLogIn';
     expect(Object.hasOwn(operation?.responses ?? {}, '401'), name).toBe(needsLogin);
-    const runsOut = name === 'getClosedJob' || name === 'resetPassword';
+    const runsOut = ['getClosedJob', 'resetPassword', 'finishLogIn', 'confirmApp'].includes(name);
     expect(Object.hasOwn(operation?.responses ?? {}, '410'), name).toBe(runsOut);
   }
   const documented = operations.flatMap(({ operation }) => operation.operationId.split('_'));
@@ -122,7 +122,13 @@ test('no response has a secret field, except the login token', () => {
     );
     // Demo logins and audit hashes are public.
     const expected =
-      { logIn: ['token'], getSite: ['password'], listAudit: ['hash'] }[operation.operationId] ?? [];
+      {
+        logIn: ['token'],
+        finishLogIn: ['token'],
+        startAppSetup: ['secret'],
+        getSite: ['password'],
+        listAudit: ['hash'],
+      }[operation.operationId] ?? [];
     expect(named, operation.operationId).toEqual(expected);
   }
 });

@@ -115,6 +115,11 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
+  finishLogIn: [410],
+  confirmApp: [410],
+  // There is no second factor.
+  removeApp: [409],
+  renewRecoveryCodes: [409],
   // Confirmed already.
   sendConfirmation: [409],
   // There is no failed mail.

@@ -74,6 +74,11 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // The link is not valid.
   resetPassword: () => 410,
   confirmEmail: () => 410,
+  // Nor is the ticket, no setup was started, and nobody has a second factor.
+  finishLogIn: () => 410,
+  confirmApp: () => 410,
+  removeApp: () => 409,
+  renewRecoveryCodes: () => 409,
   sendConfirmation: ({ hasConfirmedAddress }) => (hasConfirmedAddress ? 409 : 200),
   // One path serves two calls. The role decides which: a company's call lacks fields, and a
   // job seeker's call has none.
@@ -217,6 +222,9 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       changePassword: { currentPassword: password, newPassword: 'another-secret' },
       requestEmailChange: { email: 'new@example.com', password },
       deleteMyAccount: { password },
+      startAppSetup: { password },
+      removeApp: { password },
+      renewRecoveryCodes: { password },
     }),
   };
   const body = bodies[name] ?? exampleBodies[name];

@@ -31,6 +31,11 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   changePassword: { currentPassword: 'secret-pass-1', newPassword: 'another-secret' },
   requestEmailChange: { email: 'new@example.com', password: 'secret-pass-1' },
   confirmEmail: { token: 'x'.repeat(43) },
+  finishLogIn: { ticket: 'x'.repeat(43), code: '123456' },
+  startAppSetup: { password: 'secret-pass-1' },
+  confirmApp: { code: '123456' },
+  removeApp: { password: 'secret-pass-1' },
+  renewRecoveryCodes: { password: 'secret-pass-1' },
   deleteMyAccount: { password: 'secret-pass-1' },
   markNotificationsRead: { ids: ['00000000-0000-4000-8000-000000000000'] },
   updateNotificationSettings: {

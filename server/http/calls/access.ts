@@ -36,7 +36,7 @@ const rolesOf = (access: Access): readonly Role[] => {
 };
 
 /** Sessions take little space, and whoever frees the disk may have to log in first. */
-const ALWAYS_ALLOWED = new Set<EndpointName>(['logIn', 'logOut']);
+const ALWAYS_ALLOWED = new Set<EndpointName>(['logIn', 'finishLogIn', 'logOut']);
 
 /** Refuses changes while the disk is full, and files earlier. @throws Problem 503 */
 export function requireSpace({ disk }: Pick<Services, 'disk'>, name: EndpointName): void {

@@ -2,10 +2,11 @@ import type * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { check } from '../../../shared/kit/validation.ts';
+import { findTicketEmail } from '../../accounts/authentication.ts';
 import { databaseFor, type Actor, type Context, type Services } from '../../context.ts';
 import { handlers, wholeLists } from '../../handlers.ts';
 import type { Limits } from '../limits.ts';
-import { invalid, notFound } from '../problems.ts';
+import { invalid, notFound, Problem } from '../problems.ts';
 import { requireAccess, requireSpace } from './access.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
@@ -57,27 +58,42 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       file: input.file,
     };
     const { body } = parsed;
-    const device = name === 'logIn' ? deviceOf(services, cookies, body) : undefined;
-    const use = { address: address ?? '', actor, body, device };
+    const db = databaseFor(services, endpoint.method);
+    const account = await accountOf({ ...services, db }, name, body);
+    const device = account && services.knownDevices.find(cookies, account);
+    const use = { address: address ?? '', actor, body, account, device };
     const isLimited = address !== undefined;
     if (endpoint.limit && isLimited) await limits.use(endpoint.limit, use);
-    const db = databaseFor(services, endpoint.method);
+    const refund = async () => {
+      if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);
+    };
     const context = { ...services, db, actor, userAgent, requestId, isUnseen };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))
       return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };
     const handler = handlers[name] as Handler<{ message?: string }>;
-    const { message, ...rest } = await handler(context, parsed);
+    const { message, ...rest } = await handler(context, parsed).catch(async (error: unknown) => {
+      // The password was right.
+      if (error instanceof Problem && error.secondFactor) await refund();
+      throw error;
+    });
     if (endpoint.changes?.some((noun) => PUBLIC_NOUNS.has(noun))) services.responseCache.purge();
-    if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);
+    await refund();
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
     return { status: true, ...(message !== undefined && { message }), ...answer };
   };
 }
 
-/** The browser that logs in, if it has logged in to this account before. */
-const deviceOf = ({ knownDevices }: Services, cookies: string | undefined, body: unknown) =>
-  knownDevices.find(cookies, String((body as { email?: unknown }).email ?? ''));
+/** The email address of the account that somebody logs in to. */
+async function accountOf(
+  needs: Pick<Services, 'db' | 'now'>,
+  name: EndpointName,
+  body: unknown,
+): Promise<string | undefined> {
+  const { email, ticket } = (body ?? {}) as { email?: string; ticket?: string };
+  if (name === 'logIn') return email;
+  return name === 'finishLogIn' && ticket ? findTicketEmail(needs, ticket) : undefined;
+}
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = check(schema, value);

@@ -10,7 +10,7 @@ import { readKey, runOnce } from './idempotency.ts';
 import { goneSignal } from '../overload.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
-import { markCall } from '../request-log.ts';
+import { isLogIn, markCall } from '../request-log.ts';
 import { isUnseen } from '../unseen.ts';
 import { StreamedList, sendStreamedList } from './whole-lists.ts';
 
@@ -132,7 +132,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
       );
       if (isReplayed) reply.header('idempotency-replayed', 'true');
       markCall(request, name, answer);
-      if (name === 'logIn')
+      if (isLogIn(name))
         reply.header('set-cookie', services.knownDevices.cookieFor(String(answer['email'])));
       if (answer['whole'] instanceof StreamedList)
         return sendStreamedList(answer['whole'], request, reply);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
 import type { EndpointName } from '../../../shared/api.ts';
@@ -8,12 +8,15 @@ import type { Actor, Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import { firstStep } from '../../db/transaction.ts';
+import { seal, unseal } from '../../sealing.ts';
 import { invalid, Problem } from '../problems.ts';
 import type { Envelope, RawInput } from './dispatch.ts';
 
 /** Milliseconds between looks at a call that is running with the same key, and how many there are. */
 const LOOK_AGAIN = 100;
 const LOOKS = 20;
+/** What is encrypted (server/sealing.ts). */
+const SEALED = 'idempotency answer';
 
 /** A POST with an Idempotency-Key. */
 export interface KeyedCall {
@@ -59,7 +62,7 @@ export async function runOnce(
   if (earlier) return replay(db, call, earlier, key, now);
   try {
     const answer = await firstStep.run((tx) => store(tx, call), run);
-    const sealed = seal(JSON.stringify(answer), key);
+    const sealed = seal(JSON.stringify(answer), key, SEALED);
     // A call without a transaction has not stored its key yet.
     await db
       .insert(idempotencyKeys)
@@ -130,7 +133,7 @@ async function replay(
     row = await findCall(db, id, now());
   }
   if (!row?.answer) throw running();
-  return { answer: JSON.parse(unseal(row.answer, key)) as Envelope, isReplayed: true };
+  return { answer: JSON.parse(unseal(row.answer, key, SEALED)) as Envelope, isReplayed: true };
 }
 
 /** The first call is still running, or its process ended after its changes were stored. */
@@ -150,25 +153,3 @@ const digestOf = ({ params, query, body, file }: RawInput): Buffer =>
       file && [file.name, sha256(file.content).toString('hex')],
     ]),
   );
-
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-const cipherKey = (key: string, salt: Uint8Array) =>
-  Buffer.from(hkdfSync('sha256', key, salt, 'idempotency answer', 32));
-
-function seal(text: string, key: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, cipherKey(key, iv), iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-}
-
-function unseal(data: Buffer, key: string): string {
-  const iv = data.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv(CIPHER, cipherKey(key, iv), iv);
-  decipher.setAuthTag(data.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const sealed = data.subarray(IV_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
-}

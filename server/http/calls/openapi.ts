@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
+import { secondFactorRequired } from '../../../shared/accounts/second-factors.ts';
 import { userAnswer } from '../../../shared/accounts/users.ts';
 import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
@@ -13,6 +14,7 @@ import { REFUSAL_CODES } from '../../../shared/errors.ts';
 import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';
 import { LIVE_CALL, liveChange } from '../../../shared/kit/live.ts';
+import { isLogIn } from '../request-log.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,7 +25,7 @@ const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
 
 const REFUSALS: Record<number, string> = {
   400: 'Not valid; errors names the fields',
-  401: 'Not signed in, or wrong credentials',
+  401: 'Not signed in, wrong credentials, or a second factor is required',
   403: 'Not allowed',
   404: 'Does not exist, or belongs to somebody else',
   409: 'A duplicate, or a change that is not possible now',
@@ -85,6 +87,10 @@ export function toOpenApi(siteName: string): Json {
               type: 'object',
               additionalProperties: { type: 'string' },
               description: 'Field name → message',
+            },
+            secondFactor: {
+              ...toSchema(secondFactorRequired, 'output'),
+              description: 'With second-factor-required: for the next call of the log-in',
             },
           },
         },
@@ -201,7 +207,12 @@ const liveAnswer = () => ({
 });
 
 /** Calls whose page or link can expire. */
-const CAN_EXPIRE = new Set<string>(['getClosedJob', 'resetPassword'] satisfies EndpointName[]);
+const CAN_EXPIRE = new Set<string>([
+  'getClosedJob',
+  'resetPassword',
+  'finishLogIn',
+  'confirmApp',
+] satisfies EndpointName[]);
 
 function refusalsOf(
   name: string,
@@ -209,7 +220,7 @@ function refusalsOf(
 ): number[] {
   const codes = [
     (body || query || file || method === 'POST') && 400,
-    (access !== 'anyone' || name === 'logIn') && 401,
+    (access !== 'anyone' || isLogIn(name)) && 401,
     (needsConfirmedAddress || (access !== 'anyone' && access !== 'signed-in')) && 403,
     path.includes(':') && 404,
     method !== 'GET' && 409,

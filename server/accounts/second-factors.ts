@@ -1,0 +1,335 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { Api } from '../../shared/api.ts';
+import {
+  APP_CODE,
+  type Factor,
+  readCode,
+  RECOVERY_CODES,
+  WRONG_CODE,
+} from '../../shared/accounts/second-factors.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Context, Services, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  authenticatorApps,
+  loginChallenges,
+  passkeys,
+  recoveryCodes,
+  secrets,
+  users,
+} from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict, Problem, refuseField } from '../http/problems.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { type FactorChange, secondFactorChanged } from '../mail/templates.ts';
+import { seal, unseal } from '../sealing.ts';
+import { KEY } from '../signed-links.ts';
+import { challengeEnd } from './challenges.ts';
+import { lockOwner, requirePassword } from './credentials.ts';
+import { hashToken } from './secrets.ts';
+
+/** What is encrypted (server/sealing.ts). */
+const SEALED = 'authenticator secret';
+
+/** A second factor that was checked and is not used up yet. */
+export type Proof = { kind: 'app'; step: number } | { kind: 'recovery-code'; codeHash: Buffer };
+
+/** The ways in which a user can give a second factor; empty without one. */
+export async function factorsOf(db: Db, userId: string): Promise<Factor[]> {
+  const [found] = await db
+    .select({
+      hasApp: sql<boolean>`exists (select from ${authenticatorApps} where ${eq(authenticatorApps.userId, userId)})`,
+      hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${eq(passkeys.userId, userId)})`,
+      hasCode: sql<boolean>`exists (select from ${recoveryCodes} where ${unusedCodes(userId)})`,
+    })
+    .from(sql`(select 1) as one`);
+  if (!found?.hasApp && !found?.hasPasskey) return [];
+  return [
+    ...(found.hasApp ? (['app'] as const) : []),
+    ...(found.hasCode ? (['recovery-code'] as const) : []),
+  ];
+}
+
+const unusedCodes = (userId: string) =>
+  and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+/**
+ * Checks a second factor of a user. It counts once `useSecondFactor` has used it up.
+ * @returns undefined if it is wrong
+ */
+export async function checkSecondFactor(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  { code: typed }: { code: string },
+): Promise<Proof | undefined> {
+  const read = readCode(typed);
+  if (!read) return undefined;
+  if (read.kind === 'app') {
+    const app = await readApp(db, userId);
+    const step = app && (await stepOf(app.secret, read.code, now(), app.lastStep));
+    return step === undefined ? undefined : { kind: 'app', step };
+  }
+  const codeHash = hashCode(userId, read.code);
+  const isUnused = and(unusedCodes(userId), eq(recoveryCodes.codeHash, codeHash));
+  return (await db.$count(recoveryCodes, isUnused)) > 0
+    ? { kind: 'recovery-code', codeHash }
+    : undefined;
+}
+
+/**
+ * Uses a checked factor up, in the transaction of what it allows, and tells the user if a recovery code was used.
+ * @throws Problem `refusal` if a concurrent call used it
+ */
+export async function useSecondFactor(
+  context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
+  tx: Db,
+  user: { id: string; email: string },
+  proof: Proof,
+  refusal: () => Problem,
+): Promise<void> {
+  if (proof.kind === 'app') {
+    const isNewer = and(
+      eq(authenticatorApps.userId, user.id),
+      lt(authenticatorApps.lastStep, proof.step),
+    );
+    const used = await tx
+      .update(authenticatorApps)
+      .set({ lastStep: proof.step })
+      .where(isNewer)
+      .returning({ userId: authenticatorApps.userId });
+    if (used.length === 0) throw refusal();
+    return;
+  }
+  const isUnused = and(unusedCodes(user.id), eq(recoveryCodes.codeHash, proof.codeHash));
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: context.now() })
+    .where(isUnused)
+    .returning({ userId: recoveryCodes.userId });
+  if (used.length === 0) throw refusal();
+  const left = await tx.$count(recoveryCodes, unusedCodes(user.id));
+  await tell(context, tx, user, { kind: 'recovery-code-used', left });
+}
+
+/** The time step of an app's code, one step early or late; undefined for a wrong code or one that was used. */
+async function stepOf(
+  secret: string,
+  code: string,
+  now: Date,
+  lastStep: number,
+): Promise<number | undefined> {
+  const found = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: APP_CODE.seconds,
+    period: APP_CODE.seconds,
+    digits: APP_CODE.digits,
+  });
+  return found.valid && 'timeStep' in found && found.timeStep > lastStep
+    ? found.timeStep
+    : undefined;
+}
+
+/** The user's app with its secret in base32. One query, so that the key and what it encrypts fit together. */
+async function readApp(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      sealed: authenticatorApps.secret,
+      lastStep: authenticatorApps.lastStep,
+      key: secrets.value,
+    })
+    .from(authenticatorApps)
+    .innerJoin(secrets, eq(secrets.name, KEY))
+    .where(eq(authenticatorApps.userId, userId));
+  return row && { secret: unseal(row.sealed, row.key, SEALED), lastStep: row.lastStep };
+}
+
+/** The board's key, which cannot be replaced until the transaction ends. */
+async function lockKey(tx: Db): Promise<Buffer> {
+  const [row] = await tx
+    .select({ key: secrets.value })
+    .from(secrets)
+    .where(eq(secrets.name, KEY))
+    .for('share');
+  if (!row) throw new Error('the key of the board is missing: run the migrations');
+  return row.key;
+}
+
+/** Encrypts all secrets with a new key of the board, which the transaction has locked. */
+export async function resealSecrets(tx: Db, from: Buffer, to: Buffer): Promise<void> {
+  const again = (sealed: Buffer) => seal(unseal(sealed, from, SEALED), to, SEALED);
+  for (const { userId, secret } of await tx.select().from(authenticatorApps)) {
+    const set = { secret: again(secret) };
+    await tx.update(authenticatorApps).set(set).where(eq(authenticatorApps.userId, userId));
+  }
+  for (const { tokenHash, secret } of await tx.select().from(loginChallenges)) {
+    if (!secret) continue;
+    const set = { secret: again(secret) };
+    await tx.update(loginChallenges).set(set).where(eq(loginChallenges.tokenHash, tokenHash));
+  }
+}
+
+/** GET /users/second-factors. */
+export async function getSecondFactors({ db, actor }: SignedIn) {
+  const [app] = await db
+    .select({ createdAt: authenticatorApps.createdAt })
+    .from(authenticatorApps)
+    .where(eq(authenticatorApps.userId, actor.id));
+  return {
+    app: app ? { createdAt: app.createdAt.toISOString() } : null,
+    recoveryCodesLeft: await db.$count(recoveryCodes, unusedCodes(actor.id)),
+  };
+}
+
+/** The key of a user's setup of an app: there is one at a time. */
+const setupHash = (userId: string) => hashToken(`app ${userId}`);
+
+/** POST /users/second-factors/app: makes the secret for an app. @throws Problem 400 for a wrong password */
+export async function startAppSetup(context: SignedIn, { body }: Parsed<Api['startAppSetup']>) {
+  const { db, config, now } = context;
+  const user = await requirePassword(context, 'password', body.password);
+  const secret = generateSecret();
+  const expiresAt = challengeEnd('app', now());
+  await transaction(db, async (tx) => {
+    await lockOwner(tx, context, user);
+    const sealed = seal(secret, await lockKey(tx), SEALED);
+    const setup = { kind: 'app', userId: user.id, secret: sealed, expiresAt } as const;
+    await tx
+      .insert(loginChallenges)
+      .values({ tokenHash: setupHash(user.id), ...setup })
+      .onConflictDoUpdate({ target: loginChallenges.tokenHash, set: setup });
+  });
+  const uri = generateURI({ issuer: config.siteName, label: user.email, secret });
+  return { secret, uri, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * PUT /users/second-factors/app: the app counts with its first code. It replaces an earlier one.
+ * @throws Problem 400 for a wrong code, 410 if the setup has expired
+ */
+export async function confirmApp(context: SignedIn, { body }: Parsed<Api['confirmApp']>) {
+  const { db, actor, now } = context;
+  const isOpen = and(
+    eq(loginChallenges.tokenHash, setupHash(actor.id)),
+    gt(loginChallenges.expiresAt, now()),
+  );
+  const [setup] = await db
+    .select({ sealed: loginChallenges.secret, key: secrets.value })
+    .from(loginChallenges)
+    .innerJoin(secrets, eq(secrets.name, KEY))
+    .where(isOpen);
+  if (!setup?.sealed) throw setupExpired();
+  const secret = unseal(setup.sealed, setup.key, SEALED);
+  const read = readCode(body.code);
+  const step = await stepOf(secret, read?.code ?? '', now(), -1);
+  if (step === undefined) refuseField('code', WRONG_CODE, 'wrong-code');
+  const made = await transaction(db, async (tx) => {
+    const user = await lockUser(tx, actor.id);
+    // The secret stays encrypted with this key.
+    await lockKey(tx);
+    // A concurrent call finished or started another setup.
+    const ended = await tx
+      .delete(loginChallenges)
+      .where(and(isOpen, eq(loginChallenges.secret, setup.sealed as Buffer)))
+      .returning({ userId: loginChallenges.userId });
+    if (ended.length === 0) throw setupExpired();
+    const app = { secret: setup.sealed as Buffer, lastStep: step ?? 0, createdAt: now() };
+    await tx
+      .insert(authenticatorApps)
+      .values({ userId: actor.id, ...app })
+      .onConflictDoUpdate({ target: authenticatorApps.userId, set: app });
+    const codes = await codesOfFirstFactor(tx, actor.id);
+    await tell(context, tx, user, { kind: 'app-added' });
+    return codes;
+  });
+  return { recoveryCodes: made, message: 'Your authenticator app is set up.' };
+}
+
+const setupExpired = () =>
+  new Problem('setup-expired', 'This setup has expired. Please start it again.');
+
+/** DELETE /users/second-factors/app. @throws Problem 400 for a wrong password, 409 if there is none */
+export async function removeApp(context: SignedIn, { body }: Parsed<Api['removeApp']>) {
+  const user = await requirePassword(context, 'password', body.password);
+  await transaction(context.db, async (tx) => {
+    await lockOwner(tx, context, user);
+    const removed = await tx
+      .delete(authenticatorApps)
+      .where(eq(authenticatorApps.userId, user.id))
+      .returning({ userId: authenticatorApps.userId });
+    if (removed.length === 0) throw conflict('no-second-factor', 'No authenticator app is set up.');
+    await forgetCodesWithoutFactor(tx, user.id);
+    await tell(context, tx, user, { kind: 'app-removed' });
+  });
+  return { message: 'Your authenticator app has been removed.' };
+}
+
+/** POST /users/second-factors/recovery-codes. @throws Problem 400 for a wrong password, 409 without a factor */
+export async function renewRecoveryCodes(
+  context: SignedIn,
+  { body }: Parsed<Api['renewRecoveryCodes']>,
+) {
+  const user = await requirePassword(context, 'password', body.password);
+  const codes = await transaction(context.db, async (tx) => {
+    await lockOwner(tx, context, user);
+    if ((await factorsOf(tx, user.id)).length === 0)
+      throw conflict('no-second-factor', 'Set up an authenticator app first.');
+    await tell(context, tx, user, { kind: 'recovery-codes-renewed' });
+    return makeCodes(tx, user.id);
+  });
+  return { recoveryCodes: codes, message: 'Your earlier recovery codes no longer work.' };
+}
+
+/** Recovery codes with the first factor; null for further ones, because the user has codes. */
+async function codesOfFirstFactor(tx: Db, userId: string): Promise<string[] | null> {
+  const hasCodes = (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0;
+  return hasCodes ? null : makeCodes(tx, userId);
+}
+
+/** Recovery codes stand in for another factor, so they end with the last one. */
+async function forgetCodesWithoutFactor(tx: Db, userId: string): Promise<void> {
+  if ((await factorsOf(tx, userId)).length > 0) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** Without letters that look like digits or like each other (Crockford's base32). */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Replaces the recovery codes: 80 random bits each, so that a fast hash is enough. */
+async function makeCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  );
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const rows = codes.map((code) => ({ userId, codeHash: hashCode(userId, code) }));
+  await tx.insert(recoveryCodes).values(rows);
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
+}
+
+const hashCode = (userId: string, code: string): Buffer =>
+  createHash('sha256').update(`${userId} ${code}`).digest();
+
+/** Locks the user's row, as everything does that changes how a user signs in. @throws Problem 401 */
+async function lockUser(tx: Db, id: string) {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  if (!user) throw new Problem('not-signed-in', 'Please log in to continue.');
+  return user;
+}
+
+/** Mails the user what happened to their second factors. */
+async function tell(
+  context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
+  tx: Db,
+  { id, email }: { id: string; email: string },
+  change: FactorChange,
+): Promise<void> {
+  const letter = secondFactorChanged(context.config, { email, ...change });
+  await queueMail(context, tx, letter, { to: email, userId: id });
+}

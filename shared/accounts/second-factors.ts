@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
+import { requiredText, typedText } from '../kit/text.ts';
+import { currentPassword } from './current-password.ts';
+
+/** The kinds of rows in the table of challenges. */
+export const CHALLENGE_KINDS = [
+  /** The right password was given; a second factor is missing. */
+  'login',
+  /** An authenticator app is being set up. */
+  'app',
+  /** A passkey is to prove who logs in. */
+  'passkey',
+  /** A passkey is being made. */
+  'new-passkey',
+] as const;
+export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
+
+/** Minutes until a challenge expires. */
+export const CHALLENGE_MINUTES: Record<ChallengeKind, number> = {
+  login: 10,
+  app: 30,
+  passkey: 5,
+  'new-passkey': 5,
+};
+/** Wrong second factors until the password is asked for again. */
+export const LOGIN_ATTEMPTS = 5;
+/** The number of recovery codes. */
+export const RECOVERY_CODES = 10;
+
+/** The digits of an authenticator app's code, which is valid for so many seconds, and as many before and after. */
+export const APP_CODE = { digits: 6, seconds: 30 } as const;
+
+/** The ways to give a second factor. */
+export const FACTORS = ['app', 'recovery-code'] as const;
+export type Factor = (typeof FACTORS)[number];
+
+/**
+ * A code as it was typed: six digits are from the app, 16 letters and digits are a recovery code. Spaces and hyphens do
+ * not matter, nor does case; letters that look like digits count as digits.
+ */
+export function readCode(typed: string): { kind: Factor; code: string } | undefined {
+  const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code };
+  const read = code.replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  return /^[0-9a-hjkmnp-tv-z]{16}$/.test(read) ? { kind: 'recovery-code', code: read } : undefined;
+}
+
+/** A code of the app, or a recovery code. */
+const code = typedText({
+  error: (issue) => (issue.input == null ? 'Enter the code.' : undefined),
+}).check(
+  z.trim(),
+  z.minLength(1, 'Enter the code.'),
+  z.refine((text) => readCode(text) !== undefined, {
+    error: 'Enter the 6 digits from your app, or a recovery code of 16 characters.',
+  }),
+);
+
+/** Only a code of the app. */
+const appCode = typedText({
+  error: (issue) => (issue.input == null ? 'Enter the code.' : undefined),
+}).check(
+  z.trim(),
+  z.minLength(1, 'Enter the code.'),
+  z.refine((text) => readCode(text)?.kind === 'app', {
+    error: 'Enter the 6 digits from your app.',
+  }),
+);
+
+/** The answer to the right password of an account with a second factor, beside the code `second-factor-required`. */
+export const secondFactorRequired = z.object({
+  /** For the next call of the log-in; works once. */
+  ticket: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** What this account can answer with. */
+  factors: z.array(z.enum(FACTORS)),
+});
+export type SecondFactorRequired = z.output<typeof secondFactorRequired>;
+
+const ticket = requiredText('Enter your password again.', 100);
+
+/** Body of the second step of a log-in. */
+export const secondFactor = z.object({ ticket, code });
+
+/** Body of calls that change how a user signs in. */
+export const confirmedByPassword = z.object({ password: currentPassword });
+
+/** Body of the call that ends the setup of an app. */
+export const appConfirmation = z.object({ code: appCode });
+
+/** What an authenticator app needs, shown once. */
+export const appSetupAnswer = z.object({
+  /** In base32. */
+  secret: z.string(),
+  /** `otpauth://…`, the content of the QR code. */
+  uri: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** Recovery codes, readable only in this answer; null if the user has some already. */
+export const newRecoveryCodes = z.nullable(z.array(z.string()));
+
+/** The second factors of a user, for themselves. */
+export const secondFactorsAnswer = z.object({
+  app: z.nullable(z.object({ createdAt: z.iso.datetime() })),
+  recoveryCodesLeft: z.number(),
+});
+
+/** Why a code is not accepted. */
+export const WRONG_CODE = 'This code is wrong, has expired or was already used.';
+
+/** Why the second step of a log-in cannot go on. */
+export const loginExpired: Reason<'login-expired'> = {
+  code: 'login-expired',
+  message: 'This sign-in has expired. Please enter your password again.',
+};

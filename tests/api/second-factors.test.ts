@@ -1,0 +1,260 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
+import { rotateKey } from '../../server/rotate-key.ts';
+import { addApp, authenticatorFor } from '../support/authenticator.ts';
+import { makeClock } from '../support/clock.ts';
+import { shownToken } from '../support/mail.ts';
+import { makeSeeker, type Person } from '../support/people.ts';
+import { findText } from '../support/rows.ts';
+import { startServer, type AnyBody } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { pool, db } = server.database;
+
+const MINUTE = 60_000;
+const STEP = 30_000;
+
+/** Moves on to a fresh code. */
+const nextCode = () => clock.forward(3 * STEP);
+
+const logIn = ({ user, password }: Pick<Person, 'user' | 'password'>) =>
+  server.request<AnyBody & { secondFactor: SecondFactorRequired }>('POST', '/api/auth/login', {
+    json: { email: user.email, password },
+  });
+const ticketOf = async (person: Pick<Person, 'user' | 'password'>) => {
+  const { code, body } = await logIn(person);
+  expect(code, body.message).toBe(401);
+  expect(body.code).toBe('second-factor-required');
+  return body.secondFactor.ticket;
+};
+const finish = (ticket: string, code: string) =>
+  server.request<AnyBody & { token: string }>('POST', '/api/auth/login/second-factor', {
+    json: { ticket, code },
+  });
+const successes = (replies: { code: number }[]) =>
+  replies.filter(({ code }) => code === 200).length;
+const subjects = async ({ user }: Person) => {
+  const { rows } = await pool.query<{ subject: string }>(
+    `select subject from mails where user_id = $1 order by created_at, subject`,
+    [user._id],
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+test('an app is set up with the password and its first code, and then asked for at every log-in', async () => {
+  const ada = await makeSeeker(server);
+  const { client } = ada;
+  await expect(client.startAppSetup({ body: { password: 'wrong' } })).rejects.toMatchObject({
+    status: 400,
+    code: 'wrong-password',
+  });
+  const { secret, uri } = await client.startAppSetup({ body: { password: ada.password } });
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Daybreak:.*issuer=Daybreak/);
+  expect(uri).toContain(`secret=${secret}`);
+  // Nothing counts before the first code.
+  expect((await logIn(ada)).code).toBe(200);
+  const app = authenticatorFor(secret);
+  const wrong = { body: { code: await app.code(clock.now(), 3) } };
+  await expect(client.confirmApp(wrong)).rejects.toMatchObject({
+    status: 400,
+    code: 'wrong-code',
+    errors: { code: expect.any(String) },
+  });
+  const first = await app.code(clock.now());
+  const { recoveryCodes } = await client.confirmApp({ body: { code: first } });
+  expect(new Set(recoveryCodes)).toHaveProperty('size', 10);
+  expect(await client.getSecondFactors()).toMatchObject({
+    app: { createdAt: clock.now().toISOString() },
+    recoveryCodesLeft: 10,
+  });
+  expect(await subjects(ada)).toEqual(['An authenticator app was added at Daybreak']);
+
+  const refused = await logIn(ada);
+  expect(refused).toMatchObject({
+    code: 401,
+    body: {
+      status: false,
+      code: 'second-factor-required',
+      secondFactor: { factors: ['app', 'recovery-code'] },
+    },
+  });
+  expect(refused.body).not.toHaveProperty('token');
+  expect(refused.headers.get('set-cookie')).toBeNull();
+  const { ticket } = refused.body.secondFactor;
+  // The code of the setup was used.
+  expect(await finish(ticket, first)).toMatchObject({
+    code: 401,
+    body: { code: 'wrong-second-factor' },
+  });
+  nextCode();
+  const done = await finish(ticket, await app.code(clock.now()));
+  expect(done).toMatchObject({ code: 200, body: { _id: ada.user._id } });
+  expect(done.headers.get('set-cookie')).toMatch(/^device-/);
+  await server.client(done.body.token).getProfile();
+});
+
+test('a code works one step early or late, and once', async () => {
+  const ada = await makeSeeker(server);
+  const { app } = await addApp(ada, clock.now());
+  for (const [steps, code] of [
+    [-2, 401],
+    [2, 401],
+    [0, 200],
+    [0, 401],
+    // An older code after a newer one.
+    [-1, 401],
+    [1, 200],
+  ] as const) {
+    const reply = await finish(await ticketOf(ada), await app.code(clock.now(), steps));
+    expect(reply.code, String(steps)).toBe(code);
+  }
+  nextCode();
+  // Of concurrent calls with one code, one gets in.
+  const code = await app.code(clock.now());
+  const tickets = [await ticketOf(ada), await ticketOf(ada), await ticketOf(ada)];
+  const replies = await Promise.all(tickets.map((ticket) => finish(ticket, code)));
+  expect(successes(replies)).toBe(1);
+  // As people type it.
+  nextCode();
+  const typed = (await app.code(clock.now())).replace(/^.../, '$& ');
+  expect((await finish(await ticketOf(ada), ` ${typed} `)).code).toBe(200);
+});
+
+test('a ticket works once, for its account, for ten minutes and five attempts', async () => {
+  const ada = await makeSeeker(server);
+  const bob = await makeSeeker(server);
+  const { app } = await addApp(ada, clock.now());
+  const { app: bobs } = await addApp(bob, clock.now());
+  const expired = { code: 410, body: { code: 'login-expired' } };
+  const ticket = await ticketOf(ada);
+  expect((await finish(ticket, await bobs.code(clock.now()))).code).toBe(401);
+  const current = await app.code(clock.now());
+  // Both codes are right for somebody, but a ticket is spent once.
+  const both = await Promise.all([finish(ticket, current), finish(ticket, current)]);
+  expect(successes(both)).toBe(1);
+  nextCode();
+  expect(await finish(ticket, await app.code(clock.now()))).toMatchObject(expired);
+
+  const guessed = await ticketOf(ada);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await finish(guessed, await app.code(clock.now(), 5))).code).toBe(401);
+  expect(await finish(guessed, await app.code(clock.now()))).toMatchObject(expired);
+
+  const slow = await ticketOf(ada);
+  clock.forward(10 * MINUTE);
+  expect(await finish(slow, await app.code(clock.now()))).toMatchObject(expired);
+  expect(await finish('x'.repeat(43), await app.code(clock.now()))).toMatchObject(expired);
+});
+
+test('each recovery code works once, and new codes replace them', async () => {
+  const ada = await makeSeeker(server);
+  const { recoveryCodes } = await addApp(ada, clock.now());
+  const [first = '', second = '', third = ''] = recoveryCodes;
+  expect(first).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
+  const use = async (code: string) => (await finish(await ticketOf(ada), code)).code;
+  expect(await use(first)).toBe(200);
+  expect(await use(first)).toBe(401);
+  // As people type it.
+  expect(await use(` ${second.replaceAll('-', ' ').toUpperCase()}`)).toBe(200);
+  expect(await ada.client.getSecondFactors()).toMatchObject({ recoveryCodesLeft: 8 });
+  expect((await subjects(ada)).filter((line) => /recovery code was used/.test(line))).toHaveLength(
+    2,
+  );
+  const tickets = [await ticketOf(ada), await ticketOf(ada)];
+  const replies = await Promise.all(tickets.map((ticket) => finish(ticket, third)));
+  expect(successes(replies)).toBe(1);
+
+  const body = { password: ada.password };
+  const renewed = await ada.client.renewRecoveryCodes({ body });
+  expect(await use(recoveryCodes[4] ?? '')).toBe(401);
+  expect(await use(renewed.recoveryCodes[4] ?? '')).toBe(200);
+  // Codes of one account are nothing at another.
+  const bob = await makeSeeker(server);
+  await addApp(bob, clock.now());
+  expect((await finish(await ticketOf(bob), renewed.recoveryCodes[5] ?? '')).code).toBe(401);
+});
+
+test('a new password by a mailed link does not replace the second factor, and ends what has begun', async () => {
+  const ada = await makeSeeker(server);
+  const { app } = await addApp(ada, clock.now());
+  const begun = await ticketOf(ada);
+  await server.client().requestPasswordReset({ body: { email: ada.user.email } });
+  const token = shownToken(server, ada.user.email);
+  await server.client().resetPassword({ body: { token, password: 'another-secret' } });
+  expect((await finish(begun, await app.code(clock.now()))).code).toBe(410);
+  const ticket = await ticketOf({ ...ada, password: 'another-secret' });
+  expect((await finish(ticket, await app.code(clock.now()))).code).toBe(200);
+});
+
+test('a suspended user does not get in with a second factor', async () => {
+  const ada = await makeSeeker(server);
+  const { app } = await addApp(ada, clock.now());
+  const begun = await ticketOf(ada);
+  await pool.query('update users set suspended_at = now() where id = $1', [ada.user._id]);
+  expect(await finish(begun, await app.code(clock.now()))).toMatchObject({
+    code: 403,
+    body: { code: 'account-suspended' },
+  });
+});
+
+test('removing the app takes the password, and takes the recovery codes along', async () => {
+  const ada = await makeSeeker(server);
+  const { app: old } = await addApp(ada, clock.now());
+  // A new phone: the old app works until the new one is confirmed.
+  const setup = await ada.client.startAppSetup({ body: { password: ada.password } });
+  expect((await finish(await ticketOf(ada), await old.code(clock.now()))).code).toBe(200);
+  nextCode();
+  const app = authenticatorFor(setup.secret);
+  const confirmed = { body: { code: await app.code(clock.now(), -1) } };
+  expect(await ada.client.confirmApp(confirmed)).toMatchObject({ recoveryCodes: null });
+  expect((await finish(await ticketOf(ada), await old.code(clock.now()))).code).toBe(401);
+  expect((await finish(await ticketOf(ada), await app.code(clock.now()))).code).toBe(200);
+
+  await expect(ada.client.removeApp({ body: { password: 'wrong' } })).rejects.toMatchObject({
+    status: 400,
+  });
+  await ada.client.removeApp({ body: { password: ada.password } });
+  expect(await ada.client.getSecondFactors()).toMatchObject({ app: null, recoveryCodesLeft: 0 });
+  expect((await logIn(ada)).code).toBe(200);
+  expect((await subjects(ada)).at(-1)).toBe('Your authenticator app was removed at Daybreak');
+});
+
+test('secrets are encrypted and codes hashed, also after the key is replaced', async () => {
+  const ada = await makeSeeker(server);
+  const { app, recoveryCodes } = await addApp(ada, clock.now());
+  const waiting = await ada.client.startAppSetup({ body: { password: ada.password } });
+  const ticket = await ticketOf(ada);
+  const [code = ''] = recoveryCodes;
+  const secrets = [app.secret, waiting.secret, code, code.replaceAll('-', ''), ticket];
+  for (const secret of secrets) expect(await findText(pool, secret)).toEqual([]);
+
+  const sealed = async () =>
+    (await pool.query<{ secret: Buffer }>('select secret from authenticator_apps')).rows.map(
+      ({ secret }) => secret.toString('hex'),
+    );
+  const before = await sealed();
+  await rotateKey({ db, now: clock.now });
+  expect((await sealed()).filter((one) => before.includes(one))).toEqual([]);
+  expect((await finish(ticket, await app.code(clock.now()))).code).toBe(200);
+  nextCode();
+  const next = authenticatorFor(waiting.secret);
+  await ada.client.confirmApp({ body: { code: await next.code(clock.now()) } });
+});
+
+test('my data says whether an app is set up, without secrets; a deleted account leaves nothing', async () => {
+  const ada = await makeSeeker(server);
+  const { app } = await addApp(ada, clock.now());
+  await ticketOf(ada);
+  const { path } = await ada.client.prepareMyData();
+  const response = await fetch(server.url + path);
+  const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const account = strFromU8(zip['account.json'] ?? new Uint8Array());
+  expect(JSON.parse(account)).toMatchObject({
+    secondFactors: { app: { createdAt: clock.now().toISOString() }, recoveryCodesLeft: 10 },
+  });
+  expect(account).not.toContain(app.secret);
+  await ada.client.deleteMyAccount({ body: { password: ada.password } });
+  expect(await findText(pool, ada.user._id)).toEqual([]);
+});
