@@ -120,8 +120,8 @@ export async function createApp({
     routerOptions: { maxParamLength: 400 },
     // Milliseconds for a whole request: enough for 5 MB from a slow phone.
     requestTimeout: 180_000,
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseRequest,
+    frameworkErrors: refuseAddress(config),
+    clientErrorHandler: refuseRequest(config),
     return503OnClosing: true,
   });
   app.setErrorHandler(sendProblem);

@@ -33,7 +33,10 @@ export const KEY = 'resume-links';
 export async function createSignedLinks(db: Db): Promise<SignedLinks> {
   let key = await readKey(db);
   const sign = ({ fileId, sessionId, expires }: SignedLink) =>
-    createHmac('sha256', key).update(`${fileId} ${sessionId} ${expires}`).digest();
+    // As JSON, because parts that are only joined could be divided differently.
+    createHmac('sha256', key)
+      .update(JSON.stringify([fileId, sessionId, expires]))
+      .digest();
   const mintPath = (path: string, fileId: string, sessionId: string, now: Date) => {
     const expires = now.getTime() + LIFETIME;
     const signature = sign({ fileId, sessionId, expires }).toString('base64url');

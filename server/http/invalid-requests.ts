@@ -2,17 +2,22 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './errors.ts';
+import { securityHeaders } from './headers.ts';
 import { logWhenAnswered } from './request-log.ts';
 import { Problem } from './problems.ts';
 
 const UNREADABLE_ADDRESS = new Problem('address-unreadable', 'This address is not valid.');
 
-/** Answers an address that cannot be decoded or is too long, before any route sees it. */
-export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  logWhenAnswered(request, reply);
-  const problem = error.statusCode === 400 ? UNREADABLE_ADDRESS : error;
-  return sendProblem(problem, request, reply.header('x-request-id', request.id));
-}
+type Settings = Parameters<typeof securityHeaders>[0];
+
+/** Answers an address that cannot be decoded or is too long, before any route or hook sees it. */
+export const refuseAddress =
+  (settings: Settings) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    logWhenAnswered(request, reply);
+    const problem = error.statusCode === 400 ? UNREADABLE_ADDRESS : error;
+    reply.headers(securityHeaders(settings)).header('x-request-id', request.id);
+    return sendProblem(problem, request, reply);
+  };
 
 const PROBLEMS: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: new Problem(
@@ -24,12 +29,17 @@ const PROBLEMS: Record<string, Problem> = {
 const UNREADABLE_REQUEST = new Problem('request-unreadable', 'This request could not be read.');
 
 /** Answers requests that are not HTTP, on the socket itself, with the usual envelope. */
-export function refuseRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const { status, code, message } = PROBLEMS[error.code ?? ''] ?? UNREADABLE_REQUEST;
-  const body = JSON.stringify({ status: false, code, message });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+export function refuseRequest(settings: Settings) {
+  const common = Object.entries(securityHeaders(settings)).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
   );
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+    const { status, code, message } = PROBLEMS[error.code ?? ''] ?? UNREADABLE_REQUEST;
+    const body = JSON.stringify({ status: false, code, message });
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n${common.join('')}Connection: close\r\n\r\n${body}`,
+    );
+  };
 }

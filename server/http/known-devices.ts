@@ -24,6 +24,8 @@ interface Needs {
 /** The proof is signed, so nothing is stored. It admits nobody: it only chooses the limit of login attempts. */
 export function createKnownDevices({ signedLinks, now, config }: Needs): KnownDevices {
   const isSecure = config.publicUrl.startsWith('https:');
+  // Browsers accept this prefix only over TLS.
+  const name = isSecure ? '__Secure-device' : 'device';
   const subject = (device: string, account: string, expires: number) => ({
     fileId: 'known-device',
     sessionId: `${device} ${account}`,
@@ -32,7 +34,7 @@ export function createKnownDevices({ signedLinks, now, config }: Needs): KnownDe
   return {
     find(cookies = '', email) {
       const account = accountOf(email);
-      const start = `device-${account}=`;
+      const start = `${name}-${account}=`;
       const value = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(start));
       const [device = '', expires = '', signature = ''] =
         value?.slice(start.length).split('.') ?? [];
@@ -46,7 +48,7 @@ export function createKnownDevices({ signedLinks, now, config }: Needs): KnownDe
       const expires = now().getTime() + LIFETIME_DAYS * DAY * 1000;
       const signature = signedLinks.sign(subject(device, account, expires)).toString('base64url');
       return [
-        `device-${account}=${device}.${expires}.${signature}`,
+        `${name}-${account}=${device}.${expires}.${signature}`,
         `Max-Age=${LIFETIME_DAYS * DAY}`,
         'Path=/api/auth/login',
         'HttpOnly',

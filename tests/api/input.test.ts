@@ -1,5 +1,8 @@
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
+import { securityHeaders } from '../../server/http/headers.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { check } from '../../shared/kit/validation.ts';
 import {
@@ -246,4 +249,17 @@ test('refused input leaves the database unchanged', async () => {
   expect(await fingerprint(pool)).toEqual(before);
   const health = await server.request('GET', '/readyz');
   expect(health.code).toBe(200);
+});
+
+test('requests that no route sees are refused with the security headers too', async () => {
+  const path = await server.request('GET', '/%zz');
+  expect(path.body).toMatchObject({ code: 'address-unreadable' });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.end('NOT HTTP\r\n\r\n');
+  const answer = await readText(socket);
+  expect(answer).toContain('"code":"request-unreadable"');
+  for (const [name, value] of Object.entries(securityHeaders({ dev: false, publicUrl: '' }))) {
+    expect(path.headers.get(name), name).toBe(value);
+    expect(answer, name).toContain(`\r\n${name}: ${value}\r\n`);
+  }
 });
