@@ -34,6 +34,7 @@ import { notFound } from './http/problems.ts';
 import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
+import { createAlarms } from './operation/alarms.ts';
 
 /** Milliseconds until a process uses the new key of signed links. */
 const KEY_REFRESH = 30_000;
@@ -83,6 +84,14 @@ export async function createApp({
   );
   const watchdog = createLoopWatchdog({ log });
   const admission = createAdmission({ log, lag: watchdog.lag, patience });
+  const alarms = createAlarms({
+    database,
+    config,
+    disk,
+    log,
+    now,
+    longestTurn: watchdog.longestTurn,
+  });
   const responseCache = createResponseCache({ changes, db, now, elapsed, config, admission });
   const services: Services = {
     database,
@@ -93,6 +102,7 @@ export async function createApp({
     knownDevices: createKnownDevices({ signedLinks, now, config }),
     responseCache,
     admission,
+    alarms,
     queue,
     showLink,
     config,
@@ -107,7 +117,7 @@ export async function createApp({
   // In development, a page is hundreds of files.
   const limitsReads = config.rateLimit && !config.dev;
   const reads = limitsReads ? createReadLimits(writes.$client) : undefined;
-  const metrics = config.metricsToken ? createMetrics(services, watchdog) : undefined;
+  const metrics = config.metricsToken ? createMetrics(services, alarms, watchdog) : undefined;
   const fastPath = createFastPath(services, { onAnswered: metrics?.countCached, reads });
   const app = fastify({
     loggerInstance,
@@ -129,6 +139,7 @@ export async function createApp({
     sendProblem(notFound('not-found', 'Not found.'), request, reply),
   );
   app.addHook('onClose', () => changes.close());
+  app.addHook('onClose', async () => alarms.stop());
   const keyTimer = setInterval(
     () => void signedLinks.refresh().catch((error) => log.warn({ err: error }, 'no key was read')),
     KEY_REFRESH,

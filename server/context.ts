@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Alarm } from '../shared/operation/alarms.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
@@ -23,6 +24,8 @@ export interface Services {
   knownDevices: KnownDevices;
   /** The cache of public answers, cleared by changes. */
   responseCache: ResponseCache;
+  /** What goes wrong in this process and on the board (server/operation/alarms.ts). */
+  alarms: { read(): Promise<Alarm[]> };
   /** Limits how much runs at the same time. */
   admission: Admission;
   /** Delivers mail; undefined without a mail server, when mail stays in the outbox. */

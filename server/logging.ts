@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
 
 /**
  * A logger without secrets in its lines: errors without the values of their queries, such as password hashes and cover
@@ -15,6 +16,10 @@ interface LoggedError {
   type: string;
   message: string;
   code?: unknown;
+  /** What PostgreSQL names in its refusal; its `detail` is left out, because it quotes values. */
+  constraint?: string;
+  table?: string;
+  column?: string;
   stack: string;
   cause?: LoggedError;
 }
@@ -24,13 +29,30 @@ function err(error: unknown): LoggedError | string {
 }
 
 function toLogged(error: Error): LoggedError {
-  const { stack = '', cause } = error;
+  const { stack = '', message, cause } = error;
   return {
     type: error.constructor.name,
-    message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
+    message: messageOf(error),
     ...('code' in error && { code: error.code }),
-    // The first lines of a stack repeat the message.
-    stack: stack.replace(/^.*?(?=\n[ \t]+at )/s, '').trim(),
+    ...(error instanceof pg.DatabaseError && {
+      ...(error.constraint && { constraint: error.constraint }),
+      ...(error.table && { table: error.table }),
+      ...(error.column && { column: error.column }),
+    }),
+    // The first lines of a stack repeat the message, which may contain values.
+    stack: stack
+      .slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0)
+      .replace(/^.*?(?=\n[ \t]+at )/s, '')
+      .trim(),
     ...(cause instanceof Error && { cause: toLogged(cause) }),
   };
+}
+
+/** The message of an error without values: the query without its parameters, and refused input without quotations. */
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  const { message } = error;
+  // Class 22: 'invalid input syntax for type uuid: "…"'.
+  const quotesValue = error instanceof pg.DatabaseError && error.code?.startsWith('22');
+  return quotesValue ? message.replace(/".*"/s, '"…"') : message;
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type DatabaseError, type PoolClient } from 'pg';
 
 /** The database, or a transaction on it (server/db/transaction.ts). */
 export interface Db extends Omit<NodePgDatabase, 'transaction'> {
@@ -20,6 +20,8 @@ export interface Database {
   health: Pool;
   /** While the server is silent, running queries and new ones fail instead of waiting (server/db/changes.ts). */
   setSilent(isSilent: boolean): void;
+  /** Calls `listener` for every statement that the server refuses, whoever catches the error. */
+  onRefusal(listener: (error: DatabaseError) => void): void;
   /** Waits for running queries, at most five seconds, then closes every connection. */
   close(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export function connect(
 ): Database {
   const working = new Set<Socket>();
   const checking = new Set<Socket>();
+  const listeners = new Set<(error: DatabaseError) => void>();
   let isSilent = false;
   let closed: Promise<void> | undefined;
 
@@ -90,12 +93,19 @@ export function connect(
         await client.query(SESSION_SETTINGS);
       },
     });
-    // Without a listener, a broken connection would end the process. The pool reports only idle connections; a
-    // transaction's connection needs its own listener.
-    pool.on('error', (error) => {
-      if (!closed && !isSilent) onLostConnection(error);
+    // Without a listener, a broken connection would end the process. The pool reports only idle connections, so each
+    // connection gets its own listener.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      // The first error is the cause, the next one says that the connection is closed.
+      client.once('error', (error) => {
+        if (!closed && !isSilent) onLostConnection(error);
+      });
+      client.connection.on('errorMessage', (error: DatabaseError) => {
+        for (const listener of listeners) listener(error);
+      });
     });
-    pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
   const pool = openPool(size, working, queryTimeout, CONNECT_TIMEOUT);
@@ -121,6 +131,7 @@ export function connect(
       if (silent && !isSilent) for (const socket of working) socket.destroy(new Error(SILENT));
       isSilent = silent;
     },
+    onRefusal: (listener) => void listeners.add(listener),
     close: () => (closed ??= close()),
   };
 }

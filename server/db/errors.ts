@@ -26,6 +26,10 @@ export const isBusy = (error: unknown): boolean => databaseError(error)?.code ==
 /** The disk of the database server is full. */
 export const isDiskFull = (error: unknown): boolean => databaseError(error)?.code === '53100';
 
+/** The server read damaged data: a file, or an index that contradicts its table. */
+export const isDamage = (error: unknown): boolean =>
+  ['XX001', 'XX002'].includes(databaseError(error)?.code ?? '');
+
 /** A query had no answer in time: nothing more can be sent on its connection. */
 export function isQueryTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type DatabaseError } from 'pg';
 import type { Db } from './connect.ts';
 import { isQueryTimeout } from './errors.ts';
 
@@ -20,6 +20,10 @@ export async function transaction<Result>(
 ): Promise<Result> {
   if (!(pool instanceof Pool)) throw new Error('A transaction cannot contain another one.');
   const client = await pool.connect();
+  /** The first refusal of PostgreSQL, for the log if `work` catches it. */
+  let refusal: DatabaseError | undefined;
+  const remember = (error: DatabaseError) => void (refusal ??= error);
+  client.connection.on('errorMessage', remember);
   // A connection that is not surely outside of a transaction is closed instead of used again.
   let isBroken = true;
   try {
@@ -30,7 +34,7 @@ export async function transaction<Result>(
     const { command } = await client.query('commit');
     // PostgreSQL answers so when a statement failed and `work` went on.
     if (command === 'ROLLBACK')
-      throw new Error('A failed statement of this transaction was ignored.');
+      throw new Error('A failed statement of this transaction was ignored.', { cause: refusal });
     isBroken = false;
     return result;
   } catch (error) {
@@ -42,6 +46,7 @@ export async function transaction<Result>(
     }
     throw error;
   } finally {
+    client.connection.off('errorMessage', remember);
     client.release(isBroken);
   }
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { StatusCounts } from '../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
+import { isOn } from '../../shared/operation/alarms.ts';
 import type { BoardActivity, WaitingCounts } from '../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../shared/roles.ts';
 import { selectUsers, type UserRow } from '../accounts/queries.ts';
@@ -143,14 +144,20 @@ function noRow(): never {
 }
 
 /** GET /admin/waiting: counts only, because every admin page requests it. */
-export async function getWaiting({ db, now }: SignedIn): Promise<WaitingCounts> {
+export async function getWaiting({ db, now, alarms }: SignedIn): Promise<WaitingCounts> {
   // Must have the same form as the conditions of the partial indexes.
   const isNew = sql`${contactMessages.status} = 'new'`;
   const isFailed = sql`${mails.status} in ('failed', 'unclear')`;
-  const [reviews, messages, unsent] = await Promise.all([
+  const [reviews, messages, unsent, judged] = await Promise.all([
     countWaiting(db, now()),
     db.$count(contactMessages, isNew),
     db.$count(mails, isFailed),
+    alarms.read(),
   ]);
-  return { reviews: reviews.companies + reviews.jobs, messages, mails: unsent };
+  return {
+    reviews: reviews.companies + reviews.jobs,
+    messages,
+    mails: unsent,
+    alarms: judged.filter(isOn).length,
+  };
 }

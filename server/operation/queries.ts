@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { backgroundRuns, jobSearch, mails } from '../db/schema.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import { countWaiting } from '../reviews/waiting.ts';
+import { DAMAGE } from './alarms.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -15,18 +16,23 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   version: string;
 };
 
-/** GET /admin/operation: background work of all processes, and version, start time and memory of this process. */
-export async function getOperation({ db, config, now }: SignedIn) {
-  const [mail, runs, size] = await Promise.all([
+/**
+ * GET /admin/operation: alarms and background work of all processes, and version, start time and memory of this process.
+ * An alarm says if it concerns this process only.
+ */
+export async function getOperation({ db, config, now, disk, alarms }: SignedIn) {
+  const [mail, runs, size, judged] = await Promise.all([
     countMails(db),
     db.select().from(backgroundRuns),
     db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`),
+    alarms.read(),
   ]);
-  const scheduled = Object.entries(SCHEDULED_WORK).map(([name, { text }]): Work => {
+  const scheduled = Object.entries(SCHEDULED_WORK).map(([name, { title, text }]): Work => {
     const run = runs.find((one) => one.name === name);
     const isRunning = run !== undefined && run.finishedAt === null;
     return {
       name,
+      title,
       text,
       state: isRunning ? 'running' : run?.failures ? 'failing' : 'ok',
       waiting: 0,
@@ -43,6 +49,8 @@ export async function getOperation({ db, config, now }: SignedIn) {
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     memory: Math.round(process.memoryUsage.rss() / MEBIBYTE),
     databaseSize: Number(size.rows[0]?.size ?? 0),
+    diskFree: disk.free() ?? null,
+    alarms: judged,
     work: [mailWork(mail, config, runs), ...scheduled],
   };
 }
@@ -62,6 +70,7 @@ function mailWork(
   const isFailing = (run?.failures ?? 0) > 0;
   return {
     name: 'mail',
+    title: 'Mail',
     text: smtp
       ? 'Sends queued emails through the mail server'
       : 'No mail server is set up: emails are stored, not sent, and every address counts as confirmed',
@@ -108,7 +117,8 @@ export async function readBoardSummary(db: Db, now: Date): Promise<BoardSummary[
     select 'public jobs', 'open', count(*)::int from ${jobSearch}
       where ${jobSearch.deadline} > ${now.toISOString()}::timestamptz
     union all
-    select 'background work', ${backgroundRuns.name}, ${backgroundRuns.failures} from ${backgroundRuns}`);
+    select 'background work', ${backgroundRuns.name}, ${backgroundRuns.failures} from ${backgroundRuns}
+      where ${backgroundRuns.name} <> ${DAMAGE}`);
   return [
     ...rows,
     { what: 'reviews', state: 'company', count: waiting.companies },

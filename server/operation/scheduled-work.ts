@@ -23,6 +23,7 @@ type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
 
 interface ScheduledWork {
   /** For the admins' operation page. */
+  title: string;
   text: string;
   /** In UTC. */
   cron: string;
@@ -32,16 +33,19 @@ interface ScheduledWork {
 /** All work that runs on a schedule, by name. */
 export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
   'closing-jobs': {
+    title: 'Closing jobs',
     text: 'Notifies job seekers of saved jobs that close soon',
     cron: '5 * * * *',
     work: notifyClosingJobs,
   },
   'clean-up': {
+    title: 'Cleanup',
     text: 'Removes expired sessions and links, and old notifications',
     cron: '35 * * * *',
     work: cleanUp,
   },
   retention: {
+    title: 'Retention',
     text: 'Removes data that is older than the settings allow, every night',
     cron: '15 3 * * *',
     work: sweep,

@@ -42,6 +42,8 @@ export const waitingAnswer = z.object({
   messages: z.number(),
   /** Failed and unclear mails. */
   mails: z.number(),
+  /** Alarms that are on (alarms.ts). */
+  alarms: z.number(),
 });
 
 export type WaitingCounts = z.output<typeof waitingAnswer>;
@@ -53,6 +55,7 @@ const WORK_STATES = ['ok', 'running', 'failing', 'off'] as const;
 /** A kind of background work: its queue, and the outcome of the last run. */
 export const workAnswer = z.object({
   name: z.string(),
+  title: z.string(),
   /** Its purpose in one sentence. */
   text: z.string(),
   /** `failing`: the last attempt failed. `off`: not set up, such as mail without a mail server. */

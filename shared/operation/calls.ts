@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
+import { alarmAnswer } from './alarms.ts';
 import { boardAnswer, waitingAnswer, workAnswer } from './board.ts';
 
 /** Rows of the API table: the board as a whole. */
@@ -32,7 +33,7 @@ export const operationCalls = {
     path: '/admin/waiting',
     access: 'admin',
     reads: ['reviews', 'messages', 'mails'],
-    summary: 'The numbers of reviews, messages and mails that wait for an admin',
+    summary: 'The numbers of reviews, messages, mails and alarms that wait for an admin',
     answer: waitingAnswer,
   },
   getOperation: {
@@ -40,7 +41,7 @@ export const operationCalls = {
     path: '/admin/operation',
     access: 'admin',
     reads: ['mails'],
-    summary: 'Background tasks and their last runs',
+    summary: 'Alarms, and background tasks with their last runs',
     answer: z.object({
       version: z.string(),
       startedAt: z.iso.datetime(),
@@ -48,6 +49,9 @@ export const operationCalls = {
       memory: z.number(),
       /** Of the whole database, in bytes. */
       databaseSize: z.number(),
+      /** Free space on the disk of the embedded database, in bytes; null for a database elsewhere. */
+      diskFree: z.nullable(z.number()),
+      alarms: z.array(alarmAnswer),
       work: z.array(workAnswer),
     }),
   },

@@ -188,6 +188,35 @@ test('no log line contains a secret, on success or failure', async () => {
     });
   }
 
+  // A statement and a commit that PostgreSQL refuses: its own words quote what was sent.
+  const send = () => server.request('POST', '/api/messages', { json: message });
+  await pool.query(`alter table contact_messages add constraint no_letters check (message = '')`);
+  const statement = await send();
+  await pool.query(`
+    alter table contact_messages drop constraint no_letters;
+    create function refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'unknown value "%"', new.message using errcode = '22023';
+    end $$;
+    create constraint trigger late after insert on contact_messages deferrable initially deferred
+      for each row execute function refuse()`);
+  const commit = await send();
+  await pool.query('drop function refuse cascade');
+  for (const [{ code, headers }, err] of [
+    [
+      statement,
+      {
+        message: expect.stringContaining('insert into "contact_messages"'),
+        cause: { code: '23514', constraint: 'no_letters', table: 'contact_messages' },
+      },
+    ],
+    [commit, { code: '22023', message: 'unknown value "…"' }],
+  ] as const) {
+    expect([code, linesOf(headers.get('x-request-id')).find((each) => each.err)]).toMatchObject([
+      500,
+      { err },
+    ]);
+  }
+
   const { rows } = await pool.query<{ hash: string }>('select password_hash as hash from users');
   const signature = new URL(resume, server.url).searchParams.get('signature') ?? '';
   const secrets = [

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { isOn } from '../../shared/operation/alarms.ts';
 import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/connect.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { sweep } from '../../server/operation/retention.ts';
 import { recordRun, startScheduledWork } from '../../server/operation/scheduled-work.ts';
@@ -51,6 +53,51 @@ test('metrics require the token', async () => {
     expect(refused.code).toBe(401);
     expect(refused.text).not.toContain('process_');
   }
+});
+
+/** The alarms that an admin sees, and those of /metrics. */
+async function alarmsOn(on = server) {
+  const { alarms } = await on.client(admin.token).getOperation();
+  const { text } = await on.request('GET', '/metrics', { token: TOKEN });
+  const shown = alarms.filter(isOn).map(({ name }) => name);
+  const exported = [...text.matchAll(/^daybreak_alarm{name="(.*)"} 1$/gm)].map(([, name]) => name);
+  expect(exported).toEqual(shown);
+  const waiting = await on.client(admin.token).getWaiting();
+  expect(waiting.alarms).toBe(shown.length);
+  return alarms.filter(isOn);
+}
+
+test('damaged data is an alarm in every process, whoever catches the error', async () => {
+  const quiet = { pages: false, log: pino({ level: 'silent' }), config: { metricsToken: TOKEN } };
+  const { url } = server.database;
+  const one = await startServer({ ...quiet, database: { ...connect(url), url } });
+  const other = await startServer({ ...quiet, database: { ...connect(url), url } });
+  expect(await alarmsOn(one)).toEqual([]);
+  // What PostgreSQL answers when it reads a damaged page.
+  await pool.query(`
+    create function damaged() returns trigger language plpgsql as $$ begin
+      raise exception 'invalid page in block 7 of relation "base/5/16384"' using errcode = 'XX001';
+    end $$;
+    create trigger damaged before insert on contact_messages execute function damaged()`);
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello.' };
+  expect((await one.request('POST', '/api/messages', { json: message })).code).toBe(500);
+  await pool.query('drop trigger damaged on contact_messages');
+  const alarm = {
+    name: 'damage',
+    title: 'Stored data',
+    state: 'critical',
+    text: expect.stringMatching(/once, last .*: invalid page in block 7 .* \(XX001\)$/),
+    advice: expect.stringContaining('backup'),
+    section: 'Damaged data',
+    since: expect.any(String),
+    isOfProcess: false,
+  };
+  expect(await alarmsOn(one)).toEqual([alarm]);
+  await expect.poll(() => alarmsOn(other)).toEqual([alarm]);
+  expect((await one.request('GET', '/metrics', { token: TOKEN })).text).toContain(
+    'daybreak_database_damage_total 1',
+  );
+  await pool.query(`delete from background_runs where name = 'damage'`);
 });
 
 test('metrics are off without a token, and a weak token is refused', async () => {

@@ -1,7 +1,8 @@
-import { IconActivity, IconClock, IconDatabase, IconTag } from '@tabler/icons-react';
+import { IconActivity, IconClock, IconDatabase, IconServer, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatAge } from '../../shared/kit/dates.ts';
+import { formatAge, formatMoment } from '../../shared/kit/dates.ts';
+import { type Alarm, isOn } from '../../shared/operation/alarms.ts';
 import type { Work } from '../../shared/operation/board.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { type AnswerOf, prefetchCall, useCall } from '../kit/data/calls.ts';
@@ -9,7 +10,7 @@ import { QueryView } from '../kit/data/query-view.tsx';
 import { pageMeta } from '../site.ts';
 import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { Identity } from '../kit/ui/display/identity.tsx';
+import { Identity, Pair } from '../kit/ui/display/identity.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { PageSkeleton } from '../kit/ui/feedback/skeleton.tsx';
@@ -22,13 +23,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Oper
 
 export const clientLoader = () => prefetchCall('getOperation');
 
-/** The background work and its errors. */
+/** Alarms, and the background work with its errors. */
 export default function Operation() {
   const operation = useCall('getOperation');
   return (
     <Stack>
       <PageTitle
-        subtitle="Background tasks and their last runs"
+        subtitle="Alarms, and background tasks with their last runs"
         actions={
           <Button
             variant="outline"
@@ -53,7 +54,8 @@ export default function Operation() {
   );
 }
 
-function Content({ version, startedAt, memory, databaseSize, work }: AnswerOf<'getOperation'>) {
+function Content(operation: AnswerOf<'getOperation'>) {
+  const { version, startedAt, memory, databaseSize, diskFree, alarms, work } = operation;
   const [now] = useState(() => new Date());
   return (
     <>
@@ -67,7 +69,24 @@ function Content({ version, startedAt, memory, databaseSize, work }: AnswerOf<'g
           value={`${inFigures(Math.ceil(databaseSize / 1024 / 1024))} MiB`}
           icon={IconDatabase}
         />
+        {diskFree !== null && (
+          <StatCard
+            words
+            label="Free space"
+            value={`${inFigures(Math.floor(diskFree / 1024 / 1024))} MiB`}
+            icon={IconServer}
+          />
+        )}
       </StatCards>
+      <ListCard title="Alarms" count={alarms.filter(isOn).length}>
+        <Table
+          label="Alarms"
+          columns={alarmColumns(now)}
+          rows={alarms
+            .map((alarm) => ({ ...alarm, _id: alarm.name }))
+            .toSorted((one, other) => URGENCY[one.state] - URGENCY[other.state])}
+        />
+      </ListCard>
       <ListCard title="Background work" count={work.length}>
         <Table
           label="Background work"
@@ -79,12 +98,47 @@ function Content({ version, startedAt, memory, databaseSize, work }: AnswerOf<'g
   );
 }
 
-const NAMES: Record<string, string> = {
-  mail: 'Mail',
-  'closing-jobs': 'Closing jobs',
-  'clean-up': 'Cleanup',
-  retention: 'Retention',
+const ALARM_STATES: Record<Alarm['state'], [tone: Tone, label: string]> = {
+  critical: ['red', 'Critical'],
+  warning: ['amber', 'Warning'],
+  ok: ['green', 'OK'],
+  off: ['neutral', 'Not watched'],
 };
+
+/** Alarms that are on come first. */
+const URGENCY: Record<Alarm['state'], number> = { critical: 0, warning: 1, ok: 2, off: 2 };
+
+type AlarmRow = Alarm & { _id: string };
+
+const alarmColumns = (now: Date): Column<AlarmRow>[] => [
+  {
+    label: 'Watched',
+    cell: ({ title, text, advice, section, ...alarm }) => (
+      <Identity
+        name={title}
+        line={
+          <>
+            {text}
+            {isOn(alarm) && ` ${advice} More: docs/operating.md, “${section}”.`}
+          </>
+        }
+      />
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ state }) => {
+      const [tone, label] = ALARM_STATES[state];
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  { label: 'Since', cell: ({ since }) => (since ? <Moment at={since} now={now} /> : '–') },
+  { label: 'Where', cell: ({ isOfProcess }) => (isOfProcess ? 'This process' : 'The board') },
+];
+
+function Moment({ at, now }: { at: string; now: Date }) {
+  return <Pair line={formatMoment(at)}>{formatAge(at, now)}</Pair>;
+}
 
 type WorkRow = Work & { _id: string };
 
@@ -92,7 +146,7 @@ type WorkRow = Work & { _id: string };
 const toColumns = (now: Date): Column<WorkRow>[] => [
   {
     label: 'Work',
-    cell: ({ name, text }) => <Identity name={NAMES[name] ?? name} line={text} />,
+    cell: ({ title, text }) => <Identity name={title} line={text} />,
   },
   { label: 'State', cell: (work) => <WorkState {...work} /> },
   { label: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },

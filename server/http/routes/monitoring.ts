@@ -6,9 +6,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../../context.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { LIVE_PATH } from '../../../shared/kit/live.ts';
+import { isOn } from '../../../shared/operation/alarms.ts';
 import { WORK_KINDS } from '../admission.ts';
 import type { LoopWatchdog } from '../loop-watchdog.ts';
 import { Problem } from '../problems.ts';
+import type { Alarms } from '../../operation/alarms.ts';
 import { readBoardSummary } from '../../operation/queries.ts';
 
 /** Milliseconds until a database without an answer counts as not ready. */
@@ -58,6 +60,7 @@ export interface Metrics {
 /** Metrics of this process and of the board. */
 export function createMetrics(
   { db, database, disk, now, admission }: Services,
+  alarms: Alarms,
   watchdog: Pick<LoopWatchdog, 'longestTurn'>,
 ): Metrics {
   const registry = new Registry();
@@ -153,7 +156,25 @@ export function createMetrics(
       }
     },
   });
-  void [connections, freeSpace, longestTurn, requests, refusals, entries];
+  const alarmStates = new Gauge({
+    name: 'daybreak_alarm',
+    help: 'Whether an alarm of the page Operation is on: 1, else 0',
+    labelNames: ['name'],
+    registers,
+    async collect() {
+      for (const alarm of await alarms.read()) this.set({ name: alarm.name }, isOn(alarm) ? 1 : 0);
+    },
+  });
+  const damaged = new Counter({
+    name: 'daybreak_database_damage_total',
+    help: 'Statements of this process that PostgreSQL refused because of damaged data',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(alarms.damagedStatements());
+    },
+  });
+  void [alarmStates, damaged, connections, freeSpace, longestTurn, requests, refusals, entries];
   return {
     registry,
     observe: (labels, seconds) => duration.observe(labels, seconds),

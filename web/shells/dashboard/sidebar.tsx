@@ -101,6 +101,7 @@ const COUNTED: Record<string, Counted> = {
   '/admin/reviews': { what: 'reviews', word: 'waiting' },
   '/admin/messages': { what: 'messages', word: 'new' },
   '/admin/mail': { what: 'mails', word: 'not sent', danger: true },
+  '/admin/operation': { what: 'alarms', word: 'to look at', danger: true },
 };
 
 function WaitingCount({ to }: { to: string }) {

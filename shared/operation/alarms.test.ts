@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ALARM_SECTIONS, type AlarmFacts, isOn, toAlarms } from './alarms.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const RESERVE = 128 * 1024 * 1024;
+const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+
+const calm: AlarmFacts = {
+  stored: { damage: undefined, mailFailure: undefined, failingWork: [] },
+  waitingSince: undefined,
+  disk: { free: 100 * RESERVE, reserve: RESERVE, fullAt: undefined },
+  longestTurn: 40,
+  sendsMail: true,
+};
+
+/** The alarms that these facts switch on: their names and states. */
+const alarmsOf = (facts: Partial<AlarmFacts>) =>
+  toAlarms({ ...calm, ...facts }, NOW)
+    .filter(isOn)
+    .map(({ name, state }) => `${name}: ${state}`);
+const stored = (facts: Partial<NonNullable<AlarmFacts['stored']>>) =>
+  alarmsOf({ stored: { damage: undefined, mailFailure: undefined, failingWork: [], ...facts } });
+
+test('each alarm is on beyond its limit only', () => {
+  expect(alarmsOf({})).toEqual([]);
+  expect(stored({ damage: { since: NOW, lastAt: NOW, count: 1, what: 'page' } })).toEqual([
+    'damage: critical',
+  ]);
+  expect(alarmsOf({ stored: undefined })).toEqual(['database: critical']);
+  expect(alarmsOf({ waitingSince: before(4.9) })).toEqual([]);
+  expect(alarmsOf({ waitingSince: before(5) })).toEqual(['connections: warning']);
+  for (const [multiple, alarms] of [
+    [4, []],
+    [3.9, ['disk: warning']],
+    [1.9, ['disk: critical']],
+    [0.9, ['disk: critical']],
+  ] as const) {
+    const disk = { ...calm.disk, free: multiple * RESERVE };
+    expect(alarmsOf({ disk }), String(multiple)).toEqual(alarms);
+  }
+  // A server elsewhere tells that its disk is full by refusing to write.
+  expect(alarmsOf({ disk: { ...calm.disk, free: undefined } })).toEqual([]);
+  expect(alarmsOf({ disk: { ...calm.disk, free: undefined, fullAt: NOW } })).toEqual([
+    'disk: critical',
+  ]);
+  expect(alarmsOf({ longestTurn: 999 })).toEqual([]);
+  expect(alarmsOf({ longestTurn: 1000 })).toEqual(['event-loop: warning']);
+  expect(alarmsOf({ longestTurn: 5000 })).toEqual(['event-loop: critical']);
+  expect(stored({ mailFailure: { error: 'refused' } })).toEqual(['mail: warning']);
+  expect(stored({ failingWork: [{ title: 'Cleanup', failures: 2, lastRunAt: NOW }] })).toEqual([
+    'background-work: warning',
+  ]);
+});
+
+test('an alarm says what happened and what to do, and what is in order says so', () => {
+  for (const alarm of toAlarms({ ...calm, stored: undefined, longestTurn: 2000 }, NOW)) {
+    expect(alarm.text, alarm.name).toMatch(/\.$/);
+    expect(alarm.advice !== '', alarm.name).toBe(isOn(alarm));
+  }
+});
+
+test('docs/operating.md has the section of every alarm', () => {
+  const file = join(import.meta.dirname, '..', '..', 'docs', 'operating.md');
+  const headings = new Set(
+    [...readFileSync(file, 'utf8').matchAll(/^#{2,3} (.+)$/gm)].map(([, heading]) => heading),
+  );
+  expect(ALARM_SECTIONS.filter((section) => !headings.has(section))).toEqual([]);
+});

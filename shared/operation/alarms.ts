@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import { formatMoment } from '../kit/dates.ts';
+import { counted } from '../kit/figures.ts';
+
+/** What the board watches about itself, in the order of the Operation page. */
+export const ALARM_NAMES = [
+  'damage',
+  'database',
+  'connections',
+  'disk',
+  'event-loop',
+  'mail',
+  'background-work',
+] as const;
+
+export type AlarmName = (typeof ALARM_NAMES)[number];
+
+/** `off`: not watched here. `warning`: look at it today. `critical`: look at it now. */
+const ALARM_STATES = ['ok', 'off', 'warning', 'critical'] as const;
+
+export const alarmAnswer = z.object({
+  name: z.enum(ALARM_NAMES),
+  title: z.string(),
+  state: z.enum(ALARM_STATES),
+  /** What happened, or what is in order. */
+  text: z.string(),
+  /** What to do; '' without an alarm. */
+  advice: z.string(),
+  /** The heading of docs/operating.md that says more. */
+  section: z.string(),
+  /** When it began, or when this process noticed it; null without an alarm. */
+  since: z.nullable(z.iso.datetime()),
+  /** Whether it concerns the process that answered, not the whole board. */
+  isOfProcess: z.boolean(),
+});
+
+export type Alarm = z.output<typeof alarmAnswer>;
+
+/** Whether an alarm needs somebody's attention. */
+export const isOn = ({ state }: Pick<Alarm, 'state'>): boolean =>
+  state === 'warning' || state === 'critical';
+
+/** The limits of all alarms. */
+export const ALARM_LIMITS = {
+  /** Milliseconds for which calls wait for a database connection without a pause. */
+  waiting: 5000,
+  /** Milliseconds of one turn of the event loop. */
+  turn: { warning: 1000, critical: 5000 },
+  /** Multiples of DISK_RESERVE: less free space is a warning, takes no files, or makes the board read-only. */
+  disk: { warning: 4, noFiles: 2, readOnly: 1 },
+  /** Consecutive failed runs of scheduled work. */
+  failures: 2,
+  /** Hours without a run of work that is due every hour. */
+  silence: 3,
+  /** Milliseconds for which a condition that has passed is still shown, so that somebody sees it. */
+  hold: 60_000,
+} as const;
+
+/** Damaged data that PostgreSQL reported. */
+export interface Damage {
+  since: Date;
+  lastAt: Date;
+  count: number;
+  /** PostgreSQL's last message, with its code. */
+  what: string;
+}
+
+/** What the board stores about itself, for all processes. */
+export interface StoredFacts {
+  damage: Damage | undefined;
+  /** The error of the last delivery; undefined if the mail server works. */
+  mailFailure: { error: string } | undefined;
+  /** Scheduled work that fails or does not run. */
+  failingWork: readonly { title: string; failures: number; lastRunAt: Date | null }[];
+}
+
+/** What the alarms are derived from. */
+export interface AlarmFacts {
+  /** Undefined while the database does not answer. */
+  stored: StoredFacts | undefined;
+  /** When this process's calls began to wait for a connection. */
+  waitingSince: Date | undefined;
+  /** In bytes; `free` is undefined for a database elsewhere. `fullAt`: when PostgreSQL last refused to write. */
+  disk: { free: number | undefined; reserve: number; fullAt: Date | undefined };
+  /** The longest turn of the event loop lately, in milliseconds. */
+  longestTurn: number;
+  sendsMail: boolean;
+}
+
+type Judgment = Pick<Alarm, 'state' | 'text'> & { advice?: string; since?: Date };
+
+interface Rule {
+  title: string;
+  /** A heading of docs/operating.md. */
+  section: string;
+  isOfProcess?: boolean;
+  judge(facts: AlarmFacts, now: Date): Judgment;
+}
+
+const ok = (text: string): Judgment => ({ state: 'ok', text });
+const off = (text: string): Judgment => ({ state: 'off', text });
+
+const megabytes = (bytes: number) =>
+  `${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB`;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+const UNKNOWN = off('Unknown while the database does not answer.');
+
+const RULES: Record<AlarmName, Rule> = {
+  damage: {
+    title: 'Stored data',
+    section: 'Damaged data',
+    judge({ stored }) {
+      if (!stored) return UNKNOWN;
+      const { damage } = stored;
+      if (!damage) return ok('PostgreSQL reported no damaged data.');
+      return {
+        state: 'critical',
+        since: damage.since,
+        text: `PostgreSQL reported damaged data ${damage.count === 1 ? 'once' : `${damage.count} times`}, last ${formatMoment(damage.lastAt)}: ${damage.what}`,
+        advice:
+          'Check the disk and the memory of the server. If only an index is damaged, rebuild it; otherwise restore the last good backup.',
+      };
+    },
+  },
+  database: {
+    title: 'Database',
+    section: 'The database does not answer',
+    judge: ({ stored }) =>
+      stored
+        ? ok('The database answers.')
+        : {
+            state: 'critical',
+            text: 'The database does not answer within a second.',
+            advice: 'Look at the log of the database server, and at its load.',
+          },
+  },
+  connections: {
+    title: 'Database connections',
+    section: 'No free connection',
+    isOfProcess: true,
+    judge({ waitingSince }, now) {
+      if (!waitingSince || now.getTime() - waitingSince.getTime() < ALARM_LIMITS.waiting)
+        return ok('There are free connections.');
+      return {
+        state: 'warning',
+        since: waitingSince,
+        text: 'All connections are in use, and calls wait for one.',
+        advice: 'Find the slow statements in pg_stat_activity, and look at the load of the server.',
+      };
+    },
+  },
+  disk: {
+    title: 'Disk space',
+    section: 'A full disk',
+    judge({ disk: { free, reserve, fullAt } }) {
+      const { warning, noFiles, readOnly } = ALARM_LIMITS.disk;
+      const advice = 'Free some space, or enlarge the disk. Nothing has to be restarted.';
+      if (fullAt)
+        return {
+          state: 'critical',
+          text: 'PostgreSQL could not write because its disk is full.',
+          advice,
+        };
+      if (free === undefined)
+        return off('The database is on another server: its disk is not watched here.');
+      const space = `${megabytes(free)} are free`;
+      if (free < reserve * readOnly)
+        return { state: 'critical', text: `${space}: the board only reads.`, advice };
+      if (free < reserve * noFiles)
+        return { state: 'critical', text: `${space}: the board takes no files.`, advice };
+      if (free < reserve * warning)
+        return {
+          state: 'warning',
+          text: `${space}. Below ${megabytes(reserve * noFiles)} the board takes no files, below ${megabytes(reserve)} it only reads.`,
+          advice,
+        };
+      return ok(`${space}.`);
+    },
+  },
+  'event-loop': {
+    title: 'Response time',
+    section: 'A busy process',
+    isOfProcess: true,
+    judge({ longestTurn }) {
+      const { warning, critical } = ALARM_LIMITS.turn;
+      if (longestTurn < warning) return ok('The process answers without delay.');
+      return {
+        state: longestTurn < critical ? 'warning' : 'critical',
+        text: `The process answered nothing for ${seconds(longestTurn)} in the last two minutes.`,
+        advice:
+          "Look for 'the event loop was busy' in the log: the line names the calls. Without such a line, the server is out of processor time or memory.",
+      };
+    },
+  },
+  mail: {
+    title: 'Mail',
+    section: 'Mail does not leave',
+    judge({ stored, sendsMail }) {
+      if (!sendsMail) return off('No mail server is set up: emails are stored, not sent.');
+      if (!stored) return UNKNOWN;
+      if (!stored.mailFailure) return ok('The mail server takes emails.');
+      return {
+        state: 'warning',
+        text: `The mail server does not take emails: ${stored.mailFailure.error}`,
+        advice:
+          'Check SMTP_URL and the mail server. Emails wait, and are sent when it works again.',
+      };
+    },
+  },
+  'background-work': {
+    title: 'Background work',
+    section: 'Background work fails',
+    judge({ stored }) {
+      if (!stored) return UNKNOWN;
+      const { failingWork } = stored;
+      if (failingWork.length === 0) return ok('Every task runs on time.');
+      const list = failingWork.map(({ title, failures, lastRunAt }) =>
+        failures >= ALARM_LIMITS.failures
+          ? `${title} failed ${counted(failures, 'time')} in a row.`
+          : `${title} has not run since ${lastRunAt ? formatMoment(lastRunAt) : 'the start'}.`,
+      );
+      return {
+        state: 'warning',
+        text: list.join(' '),
+        advice:
+          "Look for 'background work failed' in the log, and restart the product if nothing runs.",
+      };
+    },
+  },
+};
+
+/** Judges the facts: one entry for every alarm, on or not. An alarm without a known beginning has `since` null. */
+export function toAlarms(facts: AlarmFacts, now: Date): Alarm[] {
+  return ALARM_NAMES.map((name) => {
+    const { title, section, isOfProcess = false, judge } = RULES[name];
+    const { state, text, advice = '', since } = judge(facts, now);
+    return {
+      name,
+      title,
+      state,
+      text,
+      advice,
+      section,
+      since: since?.toISOString() ?? null,
+      isOfProcess,
+    };
+  });
+}
+
+/** The sections of docs/operating.md that alarms refer to. */
+export const ALARM_SECTIONS = Object.values(RULES).map(({ section }) => section);
