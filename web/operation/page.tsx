@@ -1,4 +1,4 @@
-import { IconActivity, IconClock, IconDatabase, IconServer, IconTag } from '@tabler/icons-react';
+import { IconActivity, IconClock, IconDatabase, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAge, formatMoment } from '../../shared/kit/dates.ts';
@@ -67,16 +67,9 @@ function Content(operation: AnswerOf<'getOperation'>) {
           words
           label="Database"
           value={`${inFigures(Math.ceil(databaseSize / 1024 / 1024))} MiB`}
+          hint={diskFree !== null && `${inFigures(Math.floor(diskFree / 1024 / 1024))} MiB free`}
           icon={IconDatabase}
         />
-        {diskFree !== null && (
-          <StatCard
-            words
-            label="Free space"
-            value={`${inFigures(Math.floor(diskFree / 1024 / 1024))} MiB`}
-            icon={IconServer}
-          />
-        )}
       </StatCards>
       <ListCard title="Alarms" count={alarms.filter(isOn).length}>
         <Table
@@ -113,9 +106,9 @@ type AlarmRow = Alarm & { _id: string };
 const alarmColumns = (now: Date): Column<AlarmRow>[] => [
   {
     label: 'Watched',
-    cell: ({ title, text, advice, section, ...alarm }) => (
+    cell: ({ title, text, advice, section, isOfProcess, ...alarm }) => (
       <Identity
-        name={title}
+        name={isOfProcess ? `${title} (this process)` : title}
         line={
           <>
             {text}
@@ -133,7 +126,6 @@ const alarmColumns = (now: Date): Column<AlarmRow>[] => [
     },
   },
   { label: 'Since', cell: ({ since }) => (since ? <Moment at={since} now={now} /> : '–') },
-  { label: 'Where', cell: ({ isOfProcess }) => (isOfProcess ? 'This process' : 'The board') },
 ];
 
 function Moment({ at, now }: { at: string; now: Date }) {
