@@ -55,16 +55,16 @@ test('metrics require the token', async () => {
   }
 });
 
-/** The alarms that an admin sees, and those of /metrics. */
-async function alarmsOn(on = server) {
+/** The alarms that an admin sees, and those of /metrics, without that of a busy machine. */
+async function alarmsOn(on: typeof server) {
   const { alarms } = await on.client(admin.token).getOperation();
   const { text } = await on.request('GET', '/metrics', { token: TOKEN });
-  const shown = alarms.filter(isOn).map(({ name }) => name);
   const exported = [...text.matchAll(/^daybreak_alarm{name="(.*)"} 1$/gm)].map(([, name]) => name);
-  expect(exported).toEqual(shown);
-  const waiting = await on.client(admin.token).getWaiting();
-  expect(waiting.alarms).toBe(shown.length);
-  return alarms.filter(isOn);
+  const isSteady = (name: string | undefined) => name !== 'event-loop';
+  return {
+    shown: alarms.filter((alarm) => isOn(alarm) && isSteady(alarm.name)),
+    exported: exported.filter(isSteady),
+  };
 }
 
 test('damaged data is an alarm in every process, whoever catches the error', async () => {
@@ -72,7 +72,9 @@ test('damaged data is an alarm in every process, whoever catches the error', asy
   const { url } = server.database;
   const one = await startServer({ ...quiet, database: { ...connect(url), url } });
   const other = await startServer({ ...quiet, database: { ...connect(url), url } });
-  expect(await alarmsOn(one)).toEqual([]);
+  // A slow machine may let a check of the database fail once.
+  const within = { timeout: 20_000 };
+  await expect.poll(() => alarmsOn(one), within).toEqual({ shown: [], exported: [] });
   // What PostgreSQL answers when it reads a damaged page.
   await pool.query(`
     create function damaged() returns trigger language plpgsql as $$ begin
@@ -92,8 +94,11 @@ test('damaged data is an alarm in every process, whoever catches the error', asy
     since: expect.any(String),
     isOfProcess: false,
   };
-  expect(await alarmsOn(one)).toEqual([alarm]);
-  await expect.poll(() => alarmsOn(other)).toEqual([alarm]);
+  for (const each of [one, other])
+    await expect
+      .poll(() => alarmsOn(each), within)
+      .toEqual({ shown: [alarm], exported: ['damage'] });
+  expect((await other.client(admin.token).getWaiting()).alarms).toBeGreaterThan(0);
   expect((await one.request('GET', '/metrics', { token: TOKEN })).text).toContain(
     'daybreak_database_damage_total 1',
   );
