@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     supportEmail: 'support@localhost',
     logLevel: 'warn',
     trustProxy: [],
+    confirmMinutes: 30,
     retention: { mails: 365, messages: 730, applications: undefined, resumes: undefined },
     dev: false,
   });
@@ -90,6 +91,7 @@ test.each([
   [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, /^RATE_LIMIT=off .* refused/],
   [{ DEMO: 'yes' }, /^DEMO must be public or unset, not 'yes'/],
   [{ DEMO: 'public', NODE_ENV: 'production' }, /^DEMO=public is refused when NODE_ENV=production/],
+  [{ CONFIRM_MINUTES: '0' }, /^CONFIRM_MINUTES must be a number of minutes/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace/],
   [{ PUBLIC_URL: 'jobs.example.com' }, /^PUBLIC_URL must be/],
   [{ PUBLIC_URL: 'https://example.com/jobs' }, /^PUBLIC_URL must be/],

@@ -68,6 +68,8 @@ export interface Config {
   trustProxy: string[];
   /** After how many days the nightly sweep removes data; undefined keeps it (server/operation/retention.ts). */
   retention: Retention;
+  /** Minutes for which a log-in of an administrator, or a confirmation, allows to delete, suspend and export. */
+  confirmMinutes: number;
   /** Pages are served from their sources and reload when they change (`npm run dev`). */
   dev: boolean;
 }
@@ -182,6 +184,18 @@ const days = (name: string) =>
     z.transform((value: string) => (value === 'off' ? undefined : Number(value))),
   );
 
+/** Minutes, at most a day. */
+const minutes = (name: string) =>
+  z.pipe(
+    z.string().check(
+      z.refine((value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1440, {
+        error: ({ input }) =>
+          `${name} must be a number of minutes from 1 to 1440, not '${String(input)}'.`,
+      }),
+    ),
+    z.transform(Number),
+  );
+
 /** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
@@ -225,6 +239,7 @@ const variables = z.object({
       ),
   ),
   TRUST_PROXY: z._default(proxies, []),
+  CONFIRM_MINUTES: z._default(minutes('CONFIRM_MINUTES'), 30),
   RETAIN_MAILS: z._default(days('RETAIN_MAILS'), 365),
   RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
   RETAIN_APPLICATIONS: z.optional(days('RETAIN_APPLICATIONS')),
@@ -274,6 +289,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       applications: settings.RETAIN_APPLICATIONS,
       resumes: settings.RETAIN_RESUMES,
     },
+    confirmMinutes: settings.CONFIRM_MINUTES,
     dev,
   };
 }

@@ -50,6 +50,8 @@ export interface Actor {
   role: Role;
   sessionId: string;
   hasConfirmedAddress: boolean;
+  /** When the user logged in to this session, or last confirmed their identity. */
+  confirmedAt: Date;
   /** Only for members of a company. */
   company?: {
     id: string;

@@ -16,7 +16,12 @@ import {
   sendConfirmation,
 } from './accounts/addresses.ts';
 import { listCommonPasswords } from './accounts/common-passwords.ts';
-import { changePassword, requestPasswordReset, resetPassword } from './accounts/credentials.ts';
+import {
+  changePassword,
+  confirmIdentity,
+  requestPasswordReset,
+  resetPassword,
+} from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
@@ -127,6 +132,7 @@ export const handlers: Handlers = {
   confirmApp,
   removeApp,
   renewRecoveryCodes,
+  confirmIdentity,
   prepareMyData,
   deleteMyAccount,
   listNotifications,

@@ -27,7 +27,13 @@ export const REFUSAL_CODES = {
     'wrong-second-factor',
     'wrong-metrics-token',
   ],
-  403: ['wrong-role', 'company-not-approved', 'account-suspended', 'address-not-confirmed'],
+  403: [
+    'wrong-role',
+    'company-not-approved',
+    'account-suspended',
+    'address-not-confirmed',
+    'confirm-identity',
+  ],
   404: [
     'not-found',
     'call-not-found',

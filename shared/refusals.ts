@@ -144,6 +144,26 @@ export const endSessionsRefusal = (actorId: string, userId: string): Denial | un
       }
     : undefined;
 
+/**
+ * Administrators confirm that it is them before they delete, suspend or export, if they logged in some time ago. So a
+ * computer that was left open, or a stolen token, is not enough.
+ * @param confirmedAt the log-in, or the confirmation after it
+ * @param minutes for which it counts
+ */
+export function identityRefusal(
+  { role, confirmedAt }: { role: Role; confirmedAt: Date },
+  minutes: number,
+  now: Date,
+): Denial | undefined {
+  if (role !== 'admin' || now.getTime() - confirmedAt.getTime() < minutes * 60_000)
+    return undefined;
+  return {
+    code: 'confirm-identity',
+    title: 'Not Confirmed',
+    message: "Confirm that it's you to continue. Nothing was changed.",
+  };
+}
+
 /** The refusal of a suspended user's log-in. */
 export const suspendedRefusal = (reason: string): Denial => ({
   code: 'account-suspended',

@@ -87,7 +87,9 @@ async function find(
       role: users.role,
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
-      confirmedAt: users.confirmedAt,
+      addressConfirmedAt: users.confirmedAt,
+      loggedInAt: sessions.createdAt,
+      identityConfirmedAt: sessions.identityConfirmedAt,
       companyId: companies.id,
       companyName: companies.name,
       approvedAt: companies.approvedAt,
@@ -108,10 +110,16 @@ async function find(
       rejectedAt,
       rejectionReason: reason,
       rejectedForGood: isFinal,
-      confirmedAt,
+      addressConfirmedAt,
+      loggedInAt,
+      identityConfirmedAt,
       ...rest
     }) => {
-      const actor = { ...rest, hasConfirmedAddress: confirmedAt !== null };
+      const actor = {
+        ...rest,
+        hasConfirmedAddress: addressConfirmedAt !== null,
+        confirmedAt: identityConfirmedAt ?? loggedInAt,
+      };
       if (!companyId || !companyName) return actor;
       const isApproved = approvedAt !== null;
       const rejection = rejectedAt && { reason: reason ?? '', isFinal: isFinal ?? false };

@@ -30,6 +30,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   endSession: 'sessions-ended',
   endOtherSessions: 'sessions-ended',
   endUserSessions: 'sessions-ended',
+  confirmIdentity: 'identity-confirmed',
   prepareMyData: 'data-exported',
   prepareExport: 'data-exported',
   deleteMyAccount: 'account-deleted',

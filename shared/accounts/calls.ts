@@ -15,12 +15,13 @@ import {
 } from './second-factors.ts';
 import { applicantProfileChange } from '../applications/applicant-profile.ts';
 import { companyProfileChange } from '../companies/profile.ts';
-import { rejectionFields } from '../companies/rejection.ts';
+import { isSuspending, rejectionFields } from '../companies/rejection.ts';
 import {
   accountDeletion,
   commonPasswordSearch,
   credentials,
   emailConfirmation,
+  identityConfirmation,
   emailChangeRequest,
   passwordChange,
   passwordReset,
@@ -255,6 +256,15 @@ export const accountCalls = {
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     limit: 'own-password',
   },
+  confirmIdentity: {
+    method: 'POST',
+    path: '/users/confirm-identity',
+    access: 'signed-in',
+    changes: ['sessions'],
+    summary: "Confirm that it's me with my password, for calls that need it",
+    body: identityConfirmation,
+    limit: 'own-password',
+  },
   prepareMyData: {
     method: 'POST',
     path: '/users/export',
@@ -353,6 +363,7 @@ export const accountCalls = {
       'audit',
     ],
     summary: 'Approve or reject a company',
+    needsConfirmedIdentity: isSuspending,
     body: z.object({
       companyProfile: z.object(
         { isApproved: z.boolean({ error: 'isApproved must be true or false.' }) },
@@ -371,6 +382,7 @@ export const accountCalls = {
     access: 'admin',
     changes: ['users', 'sessions', 'publicJobs', 'publicCompanies', 'reviews', 'mails', 'audit'],
     summary: 'Suspend a user; ends their sessions and hides their jobs',
+    needsConfirmedIdentity: true,
     body: suspension,
     answer: z.object({ user: userAnswer }),
     limit: 'administration',
@@ -398,6 +410,7 @@ export const accountCalls = {
     access: 'admin',
     changes: [...CHANGED_BY_DELETION, 'audit'],
     summary: 'Delete a user and their data; a company can be restored for 7 days',
+    needsConfirmedIdentity: true,
     body: removal,
     limit: 'administration',
   },

@@ -72,6 +72,10 @@ interface Standing {
   rejection?: Pick<Rejection, 'reason' | 'isFinal'> | null | undefined;
 }
 
+/** Whether the body of a rejection suspends the company's accounts, too. */
+export const isSuspending = (body: unknown): boolean =>
+  (body as { suspend?: boolean } | undefined)?.suspend === true;
+
 /**
  * Whether a company was rejected for good or for fraud. It loses access to its applicants at once, as a suspended
  * company does.

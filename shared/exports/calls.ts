@@ -11,6 +11,7 @@ export const exportCalls = {
     changes: ['audit'],
     summary:
       'Get a link to a filtered list as CSV; it is bound to this session and expires after an hour',
+    needsConfirmedIdentity: true,
     body: exportRequest,
     /** `path` is server-relative and signed; `rows` does not count the header row. */
     answer: z.object({ path: z.string(), rows: z.number() }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
-import { verdict } from '../companies/rejection.ts';
+import { isSuspending, verdict } from '../companies/rejection.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,
@@ -160,6 +160,7 @@ export const jobCalls = {
     changes: ['jobs', 'publicJobs', 'reviews', 'applications', 'notifications', 'mails', 'audit'],
     summary:
       "Delete one of my company's jobs, or any as an admin; an admin can restore it for 7 days",
+    needsConfirmedIdentity: true,
     body: removal,
     limit: 'job',
   },
@@ -198,6 +199,7 @@ export const jobCalls = {
       'audit',
     ],
     summary: 'Reject a job under review',
+    needsConfirmedIdentity: isSuspending,
     body: verdict,
     answer: z.object({ job: jobAnswer }),
     limit: 'administration',

@@ -59,6 +59,11 @@ interface Row {
   access: Access;
   /** Refused to users whose email address is not confirmed: it depends on the address, or reaches other people. */
   needsConfirmedAddress?: true;
+  /**
+   * Refused to administrators who logged in some time ago, until they confirm that it is them (product.md section 4.10):
+   * always, or for some bodies.
+   */
+  needsConfirmedIdentity?: true | ((body: unknown) => boolean);
   /** One line for the documentation. */
   summary: string;
   query?: Schema;

@@ -8,7 +8,7 @@ import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '..
 import { heading, notice, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
-const server = await startServer();
+const server = await startServer({ config: { confirmMinutes: 30 } });
 const admin = await makeAdmin(server);
 const reason = 'They asked people for money.';
 
@@ -224,4 +224,46 @@ test('the audit log is searched, filtered and read by keyboard alone', async () 
   await visit(page, '/admin/audit');
   await page.getByRole('link', { name: 'Suspended a user' }).first().waitFor();
   expect(await measure(page)).toEqual([]);
+});
+
+test('half an hour after the log-in, a suspension asks for the password and keeps what was typed', async () => {
+  const { user } = await makeSeeker(server, 'Quinn Quick');
+  const someone = await makeAdmin(server);
+  await server.database.pool.query(
+    "update sessions set created_at = now() - interval '31 minutes' where user_id = $1",
+    [someone.user._id],
+  );
+  const { page } = await openPage(server.url, {
+    user: someone.user,
+    expected: [/403.*\/suspension/, /400.*\/confirm-identity/],
+  });
+  await visit(page, '/admin/users?search=Quinn');
+  await rowAction(page, 'Quinn Quick', 'Suspend User');
+  const suspending = page.getByRole('dialog', { name: 'Suspend User' });
+  await suspending.getByLabel('Reason').fill(reason);
+  const suspend = suspending.getByRole('button', { name: 'Suspend User' });
+  await suspend.click();
+  const question = page.getByRole('dialog', { name: "Confirm that it's you" });
+  const password = question.getByLabel('Your Password');
+  await expect.poll(() => hasFocus(password)).toBe(true);
+  expect(await letsFocusOut(page, question)).toBe(false);
+  expect(await axe(page)).toEqual([]);
+
+  // Canceling changes nothing, and the reason stays.
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await notice(page, 'Suspension Failed').waitFor();
+  await expect.poll(() => suspending.getByLabel('Reason').inputValue()).toBe(reason);
+
+  await suspend.click();
+  await password.fill('wrong-pass');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByText('This password is incorrect.').waitFor();
+  await password.fill(someone.password);
+  await page.keyboard.press('Enter');
+  await notice(page, 'User Suspended').waitFor();
+  const { rows } = await server.database.pool.query<{ why: string }>(
+    'select suspension_reason as why from users where id = $1',
+    [user._id],
+  );
+  expect(rows).toEqual([{ why: reason }]);
 });

@@ -82,6 +82,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const now = options.now ?? (() => new Date());
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: options.rateLimit ? 'on' : 'off' }),
+    // Many tests move the clock by days and go on with the same admin.
+    confirmMinutes: Infinity,
     ...options.config,
   };
   const { pages = true, log = pino({ level: 'error' }), queue, patience = 100 } = options;

@@ -1,7 +1,7 @@
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
-import { addressRefusal, ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import { addressRefusal, identityRefusal, ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import type { Actor, Services } from '../../context.ts';
 import { diskFull, notSignedIn, Problem } from '../problems.ts';
 
@@ -28,6 +28,22 @@ export function requireAccess(
   if (!actor) throw notSignedIn();
   const [role] = rolesOf(access);
   throw new Problem('wrong-role', role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any);
+}
+
+/**
+ * Refuses an administrator who has to confirm that it is them.
+ * @throws Problem 403
+ */
+export function requireIdentity(
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { needsConfirmedIdentity: needs }: Pick<Endpoint, 'needsConfirmedIdentity'>,
+  actor: Actor | undefined,
+  body: unknown,
+): void {
+  const isNeeded = typeof needs === 'function' ? needs(body) : needs;
+  if (!isNeeded || !actor) return;
+  const refusal = identityRefusal(actor, config.confirmMinutes, now());
+  if (refusal) throw Problem.of(refusal);
 }
 
 const rolesOf = (access: Access): readonly Role[] => {

@@ -7,7 +7,7 @@ import { databaseFor, type Actor, type Context, type Services } from '../../cont
 import { handlers, wholeLists } from '../../handlers.ts';
 import type { Limits } from '../limits.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
-import { requireAccess, requireSpace } from './access.ts';
+import { requireAccess, requireIdentity, requireSpace } from './access.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
 
@@ -58,6 +58,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       file: input.file,
     };
     const { body } = parsed;
+    requireIdentity(services, endpoint, actor, body);
     const db = databaseFor(services, endpoint.method);
     const account = await accountOf({ ...services, db }, name, body);
     const device = account && services.knownDevices.find(cookies, account);

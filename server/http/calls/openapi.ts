@@ -216,12 +216,25 @@ const CAN_EXPIRE = new Set<string>([
 
 function refusalsOf(
   name: string,
-  { access, needsConfirmedAddress, path, body, query, file, limit, method }: Endpoint,
+  {
+    access,
+    needsConfirmedAddress,
+    needsConfirmedIdentity,
+    path,
+    body,
+    query,
+    file,
+    limit,
+    method,
+  }: Endpoint,
 ): number[] {
   const codes = [
     (body || query || file || method === 'POST') && 400,
     (access !== 'anyone' || isLogIn(name)) && 401,
-    (needsConfirmedAddress || (access !== 'anyone' && access !== 'signed-in')) && 403,
+    (needsConfirmedAddress ||
+      needsConfirmedIdentity ||
+      (access !== 'anyone' && access !== 'signed-in')) &&
+      403,
     path.includes(':') && 404,
     method !== 'GET' && 409,
     CAN_EXPIRE.has(name) && 410,
@@ -280,8 +293,16 @@ function collectShapes(paths: object): { paths: Json; shapes: Json } {
 export const audience = ({
   access,
   needsConfirmedAddress,
-}: Pick<Endpoint, 'access' | 'needsConfirmedAddress'>): string =>
-  `${accounts(access)}${needsConfirmedAddress ? ', with a confirmed email address' : ''}`;
+  needsConfirmedIdentity: identity,
+}: Pick<Endpoint, 'access' | 'needsConfirmedAddress' | 'needsConfirmedIdentity'>): string => {
+  const needs = [
+    accounts(access),
+    needsConfirmedAddress && 'with a confirmed email address',
+    identity === true && 'admins with a recent log-in or confirmation',
+    typeof identity === 'function' && 'with a recent log-in or confirmation if it suspends',
+  ];
+  return needs.filter(Boolean).join(', ');
+};
 
 function accounts(access: Access): string {
   if (access === 'anyone') return 'everybody';

@@ -1,4 +1,5 @@
 import { type Call, createClient, Failure, type RawAnswer } from '../../../shared/kit/client.ts';
+import { askIdentity } from '../identity.ts';
 import { loginPath } from '../return-path.ts';
 import { clearUser, readUser } from '../session.ts';
 
@@ -28,7 +29,10 @@ function randomKey(): string {
 
 async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
   const token = call.name === 'logIn' || call.name === 'register' ? undefined : call.token;
-  const answer = await (call.fileField ? sendForm : sendJson)(call, token);
+  const sendOnce = () => (call.fileField ? sendForm : sendJson)(call, token);
+  let answer = await sendOnce();
+  // What was typed is in the call: it is sent again when the user has confirmed.
+  if (answer.body?.code === 'confirm-identity' && (await askIdentity())) answer = await sendOnce();
   if (answer.status === 401 && token && call.name !== 'logOut') await onEnded(token);
   return answer;
 }

@@ -25,6 +25,7 @@ import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
+import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -79,6 +80,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
           <Sidebar user={user} onFollow={() => setDrawer(false)} />
         </Dialog>
         <LeaveQuestion />
+        {user.role === 'admin' && <IdentityQuestion user={user} />}
       </AreaUser>
     </QueryClientProvider>
   );
