@@ -8,6 +8,7 @@ import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/ad
 import { createAdmin } from './accounts/authentication.ts';
 import { createResetLink } from './accounts/credentials.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
+import { runBackup, runRestore } from './backups.ts';
 import { loadConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
@@ -29,6 +30,8 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- revoke EMAIL
        npm run admin -- rotate-key
        npm run admin -- verify-audit [NUMBER:HASH]
+       npm run admin -- backup FILE [--overwrite]
+       npm run admin -- restore FILE
 
 create        Makes the account of an administrator. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
@@ -45,7 +48,10 @@ rotate-key    Replaces the key that signs links to resumes, exports and download
               stop working, in running processes within 30 seconds.
 verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
               the number and hash of its last line. Write those down: given at a later time,
-              they show that nothing was cut off since, or written anew.`;
+              they show that nothing was cut off since, or written anew.
+backup        Saves the whole board to a file while it runs. An existing file is replaced only with
+              --overwrite.
+restore       Loads a backup into an empty database: a new DATA_DIR, or a new DATABASE_URL.`;
 
 interface DemoCommand {
   outcome: string;
@@ -104,6 +110,14 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   }
   if (command === 'rotate-key' && argument === undefined) {
     await rotate();
+    return 0;
+  }
+  if (command === 'backup' && argument !== undefined && /^(--overwrite)?$/.test(rest.join(' '))) {
+    await runBackup(argument, rest.length > 0);
+    return 0;
+  }
+  if (command === 'restore' && argument !== undefined && rest.length === 0) {
+    await runRestore(argument);
     return 0;
   }
   const known = readKnownLine(argument);

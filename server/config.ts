@@ -12,6 +12,9 @@ const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'] as const;
 /** The project's root folder. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
+/** The folder in which the user started the command: npm changes to the project's. */
+export const startFolder = (): string => process.env.INIT_CWD ?? process.cwd();
+
 /** The mail server that delivers our mail. */
 export interface SmtpServer {
   host: string;

@@ -48,13 +48,52 @@ export async function pendingMigrations({
   return known.filter((at) => at > applied).length;
 }
 
+/** The time of the latest migration of this version, in milliseconds since 1970. */
+export const latestMigration = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+
+/**
+ * Applies the migrations that the database lacks in the caller's transaction, which Drizzle cannot do.
+ * @param until the time of the last one, in milliseconds since 1970
+ */
+export async function applyMigrationsIn(client: pg.ClientBase, until = Infinity): Promise<void> {
+  await client.query(
+    `create schema if not exists drizzle;
+     create table if not exists drizzle.__drizzle_migrations (
+       id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const { rows } = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  const applied = Number(rows[0]?.at ?? 0);
+  for (const { folderMillis, sql: statements, hash } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= applied || folderMillis > until) continue;
+    for (const statement of statements) await client.query(statement);
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, folderMillis],
+    );
+  }
+}
+
 /** Runs work that only one process on this database may do at a time; the others wait as long as it takes. */
 export async function withLock<T>(
-  { pool }: Database,
+  database: Pick<Database, 'pool'>,
   name: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  // Not from the pool, whose connections have limits of time.
+  return withConnection(database, async (client) => {
+    // The end of the connection releases the lock.
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`daybreak ${name}`]);
+    return work(client);
+  });
+}
+
+/** Runs long work on a connection of its own: those of the pool have limits of time. */
+export async function withConnection<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const { connectionString, connectionTimeoutMillis } = pool.options;
   const client = new pg.Client({
     connectionString,
@@ -67,10 +106,8 @@ export async function withLock<T>(
   await client.connect();
   try {
     await client.query("set timezone = 'UTC'");
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`daybreak ${name}`]);
     return await work(client);
   } finally {
-    // The end of the connection releases the lock.
     await client.end();
   }
 }

@@ -7,6 +7,8 @@ import { migrate } from './migrate.ts';
 export interface OpenOptions {
   /** Use the embedded server of another process instead of refusing (for a command while the product runs). */
   beside?: boolean;
+  /** False leaves the tables as they are: for backups, and for restoring one. */
+  migrated?: boolean;
   /** Reports a finished step and its outcome. */
   step?: (name: string, outcome: string) => void;
   /** The embedded server ended and could not be restarted. */
@@ -27,12 +29,12 @@ const BALLAST = 48;
 const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
 /**
- * The database of DATABASE_URL, or the embedded one in DATA_DIR, with all migrations applied.
+ * The database of DATABASE_URL, or the embedded one in DATA_DIR, by default with all migrations applied.
  * @throws StartError if it cannot be reached, started or used
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { beside = false, step = () => {}, onLost, onLostConnection }: OpenOptions = {},
+  { beside = false, migrated = true, step = () => {}, onLost, onLostConnection }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const began = Date.now();
   const start = beside ? joinEmbedded : startEmbedded;
@@ -57,8 +59,10 @@ export async function openDatabase(
         ? `connected to ${new URL(databaseUrl).host}`
         : `ready in ${dataDir} (${since(began)})`,
     );
-    const applied = await migrate(database);
-    step('Migrations', applied > 0 ? `${applied} applied` : 'up to date');
+    if (migrated) {
+      const applied = await migrate(database);
+      step('Migrations', applied > 0 ? `${applied} applied` : 'up to date');
+    }
     return { database, stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import type { QueueJob } from './backup-format.ts';
 import type { Database, Db } from './connect.ts';
 
 const MINUTE = 60;
@@ -54,6 +56,41 @@ const SUPERVISE_EVERY = 5;
 const HEARTBEAT_EVERY = 3;
 /** Jobs of a queue that one process works on at the same time. */
 const AT_ONCE = 3;
+
+/** The jobs of a backup that have not finished; none if the queue was never opened. */
+export async function readUnfinishedJobs(client: ClientBase): Promise<QueueJob[]> {
+  const table = await client.query<{ name: string | null }>(
+    `select to_regclass('pgboss.job') as name`,
+  );
+  if (!table.rows[0]?.name) return [];
+  const { rows } = await client.query<{ name: string; data: unknown; startAfter: Date }>(
+    `select name, data, start_after as "startAfter" from pgboss.job
+     where name = any($1) and state < 'completed' order by created_on, id`,
+    [Object.keys(QUEUES)],
+  );
+  return rows.map((job) => ({ ...job, startAfter: job.startAfter.toISOString() }));
+}
+
+/**
+ * Creates the queue with the jobs of a backup, in the caller's transaction. Scheduled work is scheduled again when the
+ * product starts.
+ */
+export async function createQueueIn(client: ClientBase, jobs: readonly QueueJob[]): Promise<void> {
+  // pg-boss begins and commits transactions of its own.
+  const inOurs = (text: string) => text.replaceAll(/^ *(BEGIN|COMMIT);/gm, '');
+  const db = {
+    executeSql: (text: string, values?: unknown[]) => client.query(inOurs(text), values),
+  };
+  const boss = new PgBoss({ db, supervise: false, schedule: false });
+  await boss.start();
+  for (const [name, options] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, options);
+    const its = jobs.filter((job) => job.name === name);
+    const added = its.map(({ data, startAfter }) => ({ data: data as object, startAfter }));
+    if (added.length > 0) await boss.insert(name, added);
+  }
+  await boss.stop({ graceful: false, close: false });
+}
 
 /** Background jobs, stored in the same PostgreSQL and shared by all processes. */
 export interface Queue {

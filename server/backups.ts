@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseError } from 'pg';
+import { loadConfig, startFolder } from './config.ts';
+import { backUp, type Progress } from './db/backup.ts';
+import type { Tail } from './db/backup-format.ts';
+import type { Database } from './db/connect.ts';
+import { openDatabase } from './db/open.ts';
+import { restore } from './db/restore.ts';
+import { StartError } from './start-error.ts';
+
+/** `npm run admin -- backup`. @throws StartError with a sentence if it is not possible */
+export async function runBackup(name: string, overwrite: boolean): Promise<void> {
+  const file = pathOf(name);
+  const remove = removeWhenEnded(`${file}.part`);
+  const began = performance.now();
+  const { size, tables, isRecorded } = await onDatabase(
+    (database) => backUp(database, file, { overwrite, progress: showProgress('Saving') }),
+    'The backup could not be made, and nothing is left of it.',
+  );
+  remove.cancel();
+  console.log(`Saved ${countsOf(tables)} to ${file} (${megabytes(size)}, ${since(began)}).`);
+  if (!isRecorded)
+    console.error('The backup is complete, but the board could not note when it was made.');
+  console.log(
+    "It contains everything, also hashes of passwords and the board's key: keep it as safe as the database. Settings (.env) are not in it.",
+  );
+}
+
+/** `npm run admin -- restore`. @throws StartError with a sentence if it is not possible */
+export async function runRestore(name: string): Promise<void> {
+  const file = pathOf(name);
+  const began = performance.now();
+  const { head, tables } = await onDatabase(
+    (database) => restore(database, file, { progress: showProgress('Restoring') }),
+    'The backup could not be restored, and the database is still empty.',
+  );
+  console.log(
+    `Restored ${countsOf(tables)} as of ${head.madeAt} (${since(began)}). Start the board: npm start`,
+  );
+}
+
+/** @param failed what the database's errors mean for the person at the terminal */
+async function onDatabase<T>(work: (database: Database) => Promise<T>, failed: string): Promise<T> {
+  const { database, stop } = await openDatabase(loadConfig(), { beside: true, migrated: false });
+  try {
+    return await work(database);
+  } catch (error) {
+    // For example a full disk, a missing right, or a damaged page.
+    throw error instanceof DatabaseError
+      ? new StartError(`${failed} PostgreSQL says: ${error.message}.`, { cause: error })
+      : error;
+  } finally {
+    await stop();
+  }
+}
+
+const pathOf = (name: string) => resolve(startFolder(), name);
+
+/** Removes an unfinished file when the command is interrupted. */
+function removeWhenEnded(path: string): { cancel: () => void } {
+  const remove = () => rmSync(path, { force: true });
+  const end = () => {
+    remove();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  return {
+    cancel() {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, end);
+    },
+  };
+}
+
+/** Shows the current table and its size in one line of a terminal. */
+function showProgress(verb: string): Progress {
+  if (!process.stderr.isTTY) return () => {};
+  let shownAt = 0;
+  process.once('exit', () => shownAt > 0 && process.stderr.write('\r\u001B[K'));
+  return (table, bytes) => {
+    const now = performance.now();
+    if (now - shownAt < 200) return;
+    shownAt = now;
+    process.stderr.write(`\r\u001B[K${verb} ${table}: ${megabytes(bytes)}`);
+  };
+}
+
+function countsOf(tables: Tail['tables']): string {
+  const counts = Object.values(tables).map(({ rows }) => rows);
+  const rows = counts.reduce((sum, each) => sum + each, 0);
+  return `${counts.length} tables with ${rows.toLocaleString('en')} rows`;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const since = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
