@@ -24,9 +24,15 @@ export interface Binaries {
 const CACHE = '/var/cache/daybreak';
 const BUILD_PARTS = /\.a$|\/pgxs$|\/pkgconfig$/;
 
-/** PostgreSQL's programs, executable by an account. @throws StartError if this machine cannot run them */
-export function findBinaries(account: Account | undefined): Binaries {
-  const folder = packageFolder();
+/**
+ * PostgreSQL's programs, executable by an account.
+ * @param folder the package that contains them
+ * @throws StartError if this machine cannot run them
+ */
+export function findBinaries(
+  account: Account | undefined,
+  folder: string = packageFolder(),
+): Binaries {
   linkLibraries(folder);
   const installed = binariesIn(join(folder, 'native'));
   const problem = problemWith(installed, account);

@@ -19,7 +19,7 @@ import type { Binaries } from './binaries.ts';
 import type { Folder } from './folder.ts';
 import { SUPERUSER } from './roles.ts';
 
-const MAJOR_VERSION = '18';
+const MAJOR_VERSION = 18;
 const UNFINISHED = 'postgres.new-';
 
 /** PostgreSQL gets none of our environment variables; macOS requires a locale. */
@@ -129,14 +129,26 @@ function removeUnfinished(dir: string): void {
 
 function checkVersion(cluster: string): void {
   const file = join(cluster, 'PG_VERSION');
-  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-  if (version === undefined)
+  const version = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+  if (!version)
     throw new StartError(
       `${cluster} is not a database folder. Move it, or choose another folder with DATA_DIR.`,
     );
   if (version !== MAJOR_VERSION) {
+    const steps =
+      version < MAJOR_VERSION
+        ? [
+            'Go back to the version of this product that you used until now.',
+            'There, save the data: npm run admin -- backup board.gz',
+            `Move the folder away, but keep it: mv ${cluster} ${cluster}-${version}`,
+            'With this version: npm run admin -- restore board.gz',
+          ]
+        : ['Update this product, or restore a backup into another DATA_DIR.'];
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}. Move its data with pg_dump and DATABASE_URL.`,
+      [
+        `The database in ${cluster} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}.`,
+        ...steps.map((step, index) => (steps.length > 1 ? `${index + 1}. ${step}` : step)),
+      ].join('\n'),
     );
   }
 }

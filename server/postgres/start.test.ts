@@ -264,7 +264,11 @@ test('says what to do about a folder it cannot use', async () => {
   await writeFile(join(taken, 'postgres.password'), 'secret');
   await expect(start(taken)).rejects.toThrow('is not a database folder');
   await writeFile(join(taken, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(start(taken)).rejects.toThrow('was made by PostgreSQL 17, this is 18');
+  await expect(start(taken)).rejects.toThrow(
+    /was made by PostgreSQL 17, this is 18[.]\n1[.].*\n2[.].*admin -- backup .*\n3[.].* mv .*\n4[.].*admin -- restore /,
+  );
+  await writeFile(join(taken, 'postgres', 'PG_VERSION'), '19\n');
+  await expect(start(taken)).rejects.toThrow(/was made by PostgreSQL 19, this is 18[.]\nUpdate/);
 
   const forgetful = join(dir, 'forgetful');
   const { stop } = await start(forgetful);
