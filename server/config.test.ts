@@ -21,6 +21,7 @@ test('every setting has a default', () => {
     logLevel: 'warn',
     trustProxy: [],
     confirmMinutes: 30,
+    adminIdleMinutes: undefined,
     retention: { mails: 365, messages: 730, applications: undefined, resumes: undefined },
     dev: false,
   });
@@ -91,6 +92,7 @@ test.each([
   [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, /^RATE_LIMIT=off .* refused/],
   [{ DEMO: 'yes' }, /^DEMO must be public or unset, not 'yes'/],
   [{ DEMO: 'public', NODE_ENV: 'production' }, /^DEMO=public is refused when NODE_ENV=production/],
+  [{ ADMIN_IDLE_MINUTES: '0' }, /ADMIN_IDLE_MINUTES/],
   [{ CONFIRM_MINUTES: '0' }, /^CONFIRM_MINUTES must be a number of minutes/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace/],
   [{ PUBLIC_URL: 'jobs.example.com' }, /^PUBLIC_URL must be/],

@@ -73,6 +73,8 @@ export interface Config {
   retention: Retention;
   /** Minutes for which a log-in of an administrator, or a confirmation, allows to delete, suspend and export. */
   confirmMinutes: number;
+  /** Minutes without a request after which an administrator's session ends; undefined: it does not. */
+  adminIdleMinutes: number | undefined;
   /** Pages are served from their sources and reload when they change (`npm run dev`). */
   dev: boolean;
 }
@@ -187,17 +189,31 @@ const days = (name: string) =>
     z.transform((value: string) => (value === 'off' ? undefined : Number(value))),
   );
 
+/** Minutes, at most a day, or 'off'. */
+const minutesOrOff = (name: string) =>
+  z.pipe(
+    z.string().check(
+      z.refine((value) => value === 'off' || isMinutes(value), {
+        error: ({ input }) =>
+          `${name} must be a number of minutes from 1 to 1440, or off, not '${String(input)}'.`,
+      }),
+    ),
+    z.transform((value: string) => (value === 'off' ? value : Number(value))),
+  );
+
 /** Minutes, at most a day. */
 const minutes = (name: string) =>
   z.pipe(
     z.string().check(
-      z.refine((value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1440, {
+      z.refine(isMinutes, {
         error: ({ input }) =>
           `${name} must be a number of minutes from 1 to 1440, not '${String(input)}'.`,
       }),
     ),
     z.transform(Number),
   );
+
+const isMinutes = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1440;
 
 /** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
@@ -243,6 +259,7 @@ const variables = z.object({
   ),
   TRUST_PROXY: z._default(proxies, []),
   CONFIRM_MINUTES: z._default(minutes('CONFIRM_MINUTES'), 30),
+  ADMIN_IDLE_MINUTES: z.optional(minutesOrOff('ADMIN_IDLE_MINUTES')),
   RETAIN_MAILS: z._default(days('RETAIN_MAILS'), 365),
   RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
   RETAIN_APPLICATIONS: z.optional(days('RETAIN_APPLICATIONS')),
@@ -269,6 +286,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     );
   }
   requireMailSettings(settings, isProduction);
+  const idleMinutes = settings.ADMIN_IDLE_MINUTES ?? (isProduction ? 30 : 'off');
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -293,6 +311,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       resumes: settings.RETAIN_RESUMES,
     },
     confirmMinutes: settings.CONFIRM_MINUTES,
+    adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
     dev,
   };
 }

@@ -67,6 +67,10 @@ export interface Context extends Services {
   actor: Actor | undefined;
   /** The caller's user agent, at most 300 characters; '' for internal calls. */
   userAgent: string;
+  /** The beginning of the caller's address, for people; absent for internal calls. */
+  network?: string | undefined;
+  /** Of a log-in: whether this browser has logged in to the account before. */
+  isKnownDevice?: boolean;
   /** Nobody looks at the answer (server/http/unseen.ts), so it does not count as a view. */
   isUnseen?: boolean | undefined;
   /** The id of the HTTP request, as in x-request-id; '' for internal calls. */

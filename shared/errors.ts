@@ -21,6 +21,7 @@ export const REFUSAL_CODES = {
   ],
   401: [
     'not-signed-in',
+    'session-idle',
     'wrong-credentials',
     /** The password was right; `secondFactor` says how to go on. */
     'second-factor-required',

@@ -164,6 +164,13 @@ export function identityRefusal(
   };
 }
 
+/** An administrator's session ends when nothing was asked for. */
+export const idleRefusal = (minutes: number): Denial => ({
+  code: 'session-idle',
+  title: 'Logged Out',
+  message: `You were logged out after ${minutes} minutes without activity.`,
+});
+
 /** The refusal of a suspended user's log-in. */
 export const suspendedRefusal = (reason: string): Denial => ({
   code: 'account-suspended',

@@ -38,8 +38,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, publicUrl, sendsMail } = await context.get(apiContext).getSite();
-  return { siteName, publicUrl, sendsMail };
+  const { siteName, publicUrl, sendsMail, adminIdleMinutes } = await context
+    .get(apiContext)
+    .getSite();
+  return { siteName, publicUrl, sendsMail, adminIdleMinutes };
 }
 
 /** Name and address of the board do not change while the page is open. */

@@ -8,9 +8,11 @@ export interface Site {
   publicUrl: string;
   /** False without a mail server: admins then read the mails. */
   sendsMail: boolean;
+  /** Minutes without a request after which an administrator is logged out; null: never. */
+  adminIdleMinutes: number | null;
 }
 
-const UNKNOWN: Site = { siteName: '', publicUrl: '', sendsMail: true };
+const UNKNOWN: Site = { siteName: '', publicUrl: '', sendsMail: true, adminIdleMinutes: null };
 
 export const useSite = (): Site => useRouteLoaderData<typeof loader>('root') ?? UNKNOWN;
 export const useSiteName = (): string => useSite().siteName;

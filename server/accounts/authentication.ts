@@ -25,6 +25,7 @@ import {
 import { conflict, Problem } from '../http/problems.ts';
 import { mailConfirmation, refuseBoardAddress } from './addresses.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { tellOfNewLogin } from './new-logins.ts';
 import { findUser, toUser } from './queries.ts';
 import { challengeEnd } from './challenges.ts';
 import { checkSecondFactor, factorsOf, useSecondFactor } from './second-factors.ts';
@@ -139,6 +140,7 @@ async function startSession(context: Context, user: User, check: (tx: Db) => Pro
   const { sessionId, token } = await transaction(context.db, async (tx) => {
     await lockPassword(tx, user);
     await check(tx);
+    await tellOfNewLogin(context, tx, user);
     await tx.update(users).set({ lastLoginAt: context.now() }).where(eq(users.id, user.id));
     return openSession(tx, user.id, context.userAgent, context.now());
   });

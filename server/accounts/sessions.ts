@@ -5,17 +5,21 @@ import { deviceOf, endedSessions } from '../../shared/accounts/sessions.ts';
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { idleRefusal } from '../../shared/refusals.ts';
+import type { Role } from '../../shared/roles.ts';
+import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
-import { notFound } from '../http/problems.ts';
+import { notFound, Problem } from '../http/problems.ts';
 import { hashToken, makeToken } from './secrets.ts';
 
+const MINUTE = 60_000;
 /** Days until a session expires. */
 const SESSION_DAYS = 30;
 /** Milliseconds between two updates of a session's last use. */
-const USE_UPDATE_INTERVAL = 15 * 60_000;
+const USE_UPDATE_INTERVAL = 15 * MINUTE;
 
 /** Opens a session. @returns its id and its token, which only the client keeps */
 export async function openSession(
@@ -45,16 +49,28 @@ export async function endSessions(db: Db, which: SQL | undefined): Promise<numbe
   return ended.length;
 }
 
-/** The user of a session token; undefined for unknown, expired and ended sessions and for suspended users. */
+type Needs = Pick<Services, 'db' | 'now'> & { config: Pick<Config, 'adminIdleMinutes'> };
+
+/**
+ * The user of a session token; undefined for unknown, expired and ended sessions and for suspended users.
+ * @param isBackground the page asks without its user, which keeps no session open
+ * @throws Problem 401 for an administrator who has asked for nothing for a while
+ */
 export async function findActor(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Needs,
   token: string,
+  isBackground = false,
 ): Promise<Actor | undefined> {
   const [found] = await find(services, eq(sessions.tokenHash, hashToken(token)));
   if (!found) return undefined;
+  const { adminIdleMinutes } = services.config;
+  if (isIdle(services, found)) throw Problem.of(idleRefusal(adminIdleMinutes ?? 0));
   const { lastUsedAt, ...actor } = found;
+  const isAdmin = actor.role === 'admin' && adminIdleMinutes !== undefined;
+  if (isAdmin && isBackground) return actor;
   const now = services.now();
-  if (now.getTime() - lastUsedAt.getTime() > USE_UPDATE_INTERVAL) {
+  const interval = isAdmin ? (adminIdleMinutes * MINUTE) / 180 : USE_UPDATE_INTERVAL;
+  if (now.getTime() - lastUsedAt.getTime() > interval) {
     // Nobody is refused because this cannot be noted: reads go on while the disk is full.
     await services.db
       .update(sessions)
@@ -65,20 +81,32 @@ export async function findActor(
   return actor;
 }
 
+/** Whether an administrator's session has ended because nothing was asked for. */
+const isIdle = (
+  { now, config: { adminIdleMinutes: minutes } }: Pick<Needs, 'now' | 'config'>,
+  { role, lastUsedAt }: { role: Role; lastUsedAt: Date },
+): boolean =>
+  role === 'admin' &&
+  minutes !== undefined &&
+  now().getTime() - lastUsedAt.getTime() >= minutes * MINUTE;
+
 /** The user of a session id, as signed links contain it. */
 export const findActorBySession = async (
-  services: Pick<Services, 'db' | 'now'>,
+  services: Needs,
   sessionId: string,
 ): Promise<Actor | undefined> => (await findActorsBySession(services, [sessionId]))[0];
 
 /** The users of the given sessions that are still open, in any order. */
-export const findActorsBySession = (
-  services: Pick<Services, 'db' | 'now'>,
+export const findActorsBySession = async (
+  services: Needs,
   sessionIds: readonly string[],
-): Promise<Actor[]> => find(services, isOneOf(sessions.id, sessionIds));
+): Promise<Actor[]> =>
+  (await find(services, isOneOf(sessions.id, sessionIds))).filter(
+    (found) => !isIdle(services, found),
+  );
 
 async function find(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Pick<Needs, 'db' | 'now'>,
   which: SQL,
 ): Promise<(Actor & { lastUsedAt: Date })[]> {
   const rows = await db
@@ -133,12 +161,15 @@ async function find(
 }
 
 /** GET /users/sessions: the open sessions, last used first. */
-export async function listSessions({ db, actor, now }: SignedIn) {
-  const rows = await db
+export async function listSessions({ db, actor, now, config }: SignedIn) {
+  const all = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, now())))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  const rows = all.filter(
+    ({ lastUsedAt }) => !isIdle({ now, config }, { role: actor.role, lastUsedAt }),
+  );
   const answered = rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
     _id: id,
     device: deviceOf(userAgent),

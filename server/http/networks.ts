@@ -27,3 +27,12 @@ export function isPrivate(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return PRIVATE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
+
+/** The beginning of an address, such as '203.0.*.*': enough to recognize one's own network. */
+export function roughNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain || isPrivate(plain)) return 'a private network';
+  return plain.includes(':')
+    ? `${plain.split(':').slice(0, 3).join(':')}:*`
+    : `${plain.split('.').slice(0, 2).join('.')}.*.*`;
+}

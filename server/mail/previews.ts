@@ -12,6 +12,7 @@ import {
   type MailContent,
   messageAnswered,
   messageReceived,
+  newLogin,
   notice,
   passwordChanged,
   passwordReset,
@@ -25,6 +26,12 @@ export function exampleMails(board: Board): MailContent[] {
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     passwordChanged(board, { email }),
+    newLogin(board, {
+      email,
+      device: 'Firefox on Linux',
+      network: '203.0.*.*',
+      at: new Date('2026-01-31T09:30:00Z'),
+    }),
     secondFactorChanged(board, { email, kind: 'recovery-code-used', left: 9 }),
     registrationConfirmation(board, {
       email,

@@ -1,4 +1,5 @@
 import { EMAIL_CHANGE_HOURS, type MailKind, RESET_MINUTES } from '../../shared/mail/outbox.ts';
+import { formatMoment } from '../../shared/kit/dates.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
 
@@ -88,6 +89,25 @@ const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: stri
     text: 'Somebody signed in with your password and a recovery code to',
   },
 };
+
+/** Tells the owner that somebody has logged in from a browser or program that was not used before. */
+export function newLogin(
+  board: Board,
+  { email, device, network, at }: { email: string; device: string; network: string; at: Date },
+): MailContent {
+  const { siteName, publicUrl } = board;
+  return write('new-login', board, `New log-in at ${siteName}`, {
+    heading: 'New log-in',
+    parts: [
+      `Somebody logged in to the account ${email} at ${siteName} in a way that we have not seen before:`,
+      { facts: { When: formatMoment(at), Device: device, Network: network } },
+      'If that was you, ignore this email. If it was not, set a new password now. All sessions end then.',
+      { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
+      `You can also contact us: ${publicUrl}/contact`,
+    ],
+    reason: 'You received this email because we notify you of log-ins from new devices.',
+  });
+}
 
 /** Tells the owner that the second step of signing in has changed. */
 export function secondFactorChanged(

@@ -4,8 +4,8 @@ import { users } from '../db/schema.ts';
 
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
 export async function getSite({ db, config }: Context) {
-  const { siteName, publicUrl, allowsDemo, smtp } = config;
-  const site = { siteName, publicUrl, sendsMail: smtp !== undefined };
+  const { siteName, publicUrl, allowsDemo, smtp, adminIdleMinutes = null } = config;
+  const site = { siteName, publicUrl, sendsMail: smtp !== undefined, adminIdleMinutes };
   if (!allowsDemo) return { ...site, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
   const present = await db

@@ -39,6 +39,10 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? 'Another program';
 }
 
+/** Whether a User-Agent is a browser's. */
+export const isBrowser = (userAgent: string): boolean =>
+  BROWSERS.some(([, sign]) => sign.test(userAgent));
+
 /** The message after sessions were ended. */
 export const endedSessions = (count: number): string =>
   count === 1 ? 'One session has ended.' : `${count} sessions have ended.`;

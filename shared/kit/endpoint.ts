@@ -76,6 +76,9 @@ interface Row {
   creates?: true;
 }
 
+/** Sent by a page that asks without its user, such as when it is refreshed by a timer. */
+export const BACKGROUND_HEADER = 'x-background';
+
 /** Days for which a POST with the same Idempotency-Key gets the first answer. */
 export const IDEMPOTENCY_DAYS = 1;
 

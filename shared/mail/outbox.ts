@@ -33,6 +33,7 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
 export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
+  'new-login': 'New log-in',
   'second-factor': 'Two-step verification changed',
   'contact-message': 'Contact message',
   registration: 'New account',

@@ -17,6 +17,8 @@ export const operationCalls = {
       publicUrl: z.string(),
       /** False without a mail server: admins then read the mails at /admin/mail. */
       sendsMail: z.boolean(),
+      /** Minutes without a request after which an administrator is logged out; null: never. */
+      adminIdleMinutes: z.nullable(z.number()),
       demoLogins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
     }),
   },

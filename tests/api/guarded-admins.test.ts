@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeClock } from '../support/clock.ts';
+import { mailsTo } from '../support/mail.ts';
 import { makeAdmin, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
@@ -71,4 +72,71 @@ test('half an hour after the log-in, an admin confirms who they are before delet
   await expect(calls.prepareExport()).rejects.toMatchObject(refused);
   const { rows } = await pool.query("select action from audit_log where action = 'user.delete'");
   expect(rows).toHaveLength(1);
+});
+
+test('a session of an admin ends without activity, and nothing but their own requests counts', async () => {
+  const idle = await startServer({
+    pages: false,
+    now: clock.now,
+    config: { adminIdleMinutes: 30 },
+  });
+  const [admin, seeker] = [await makeAdmin(idle), await makeSeeker(idle)];
+  const ask = (token = admin.token, headers = {}) =>
+    idle.request('GET', '/api/users/profile', { token, headers });
+  const { path } = await admin.client.prepareExport({ body: { what: 'users' } });
+  for (let minutes = 0; minutes < 60; minutes += 20) {
+    clock.forward(20 * MINUTE);
+    expect((await ask()).code).toBe(200);
+  }
+  // Pages ask in the background, and links are opened, without keeping the session open.
+  clock.forward(20 * MINUTE);
+  expect((await ask(admin.token, { 'x-background': '1' })).code).toBe(200);
+  clock.forward(10 * MINUTE - 1);
+  expect((await ask(admin.token, { 'x-background': '1' })).code).toBe(200);
+  clock.forward(1);
+  const ended = { code: 401, body: { code: 'session-idle' } };
+  expect(await ask()).toMatchObject(ended);
+  expect(await ask()).toMatchObject({
+    body: { message: 'You were logged out after 30 minutes without activity.' },
+  });
+  expect((await idle.request('GET', path)).code).toBe(410);
+  // As a visitor they may go on, and a new log-in does not revive the old session.
+  expect((await idle.request('GET', '/api/jobs', { token: admin.token })).code).toBe(200);
+  const { token } = await idle
+    .client()
+    .logIn({ body: { email: admin.user.email, password: admin.password } });
+  expect(await ask()).toMatchObject(ended);
+  const { sessions } = await idle.client(token).listSessions();
+  expect(sessions.map(({ isThis }) => isThis)).toEqual([true]);
+  // Only sessions of admins end.
+  expect((await ask(seeker.token)).code).toBe(200);
+});
+
+test('a log-in from a browser that is not known is mailed to the owner of the account, a few times a day', async () => {
+  const { user, password } = await makeSeeker(server);
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0';
+  const enter = async (headers: Record<string, string>) => {
+    const json = { email: user.email, password };
+    const reply = await server.request('POST', '/api/auth/login', { json, headers });
+    expect(reply.code).toBe(200);
+    return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  };
+  const told = async () =>
+    (await mailsTo(server, user.email)).filter(({ kind }) => kind === 'new-login');
+  // Signing up and the first log-in, and the same program again.
+  await enter({});
+  expect(await told()).toEqual([]);
+  const cookie = await enter({ 'user-agent': firefox });
+  expect(await told()).toMatchObject([{ text: expect.stringContaining('Firefox on Linux') }]);
+  await enter({ 'user-agent': firefox, cookie });
+  expect(await told()).toHaveLength(1);
+  for (let times = 0; times < 7; times += 1) await enter({ 'user-agent': firefox });
+  expect(await told()).toHaveLength(5);
+  clock.forward(25 * 60 * MINUTE);
+  await enter({ 'user-agent': firefox });
+  expect(await told()).toHaveLength(6);
+  // An unconfirmed address may be somebody else's.
+  await pool.query('update users set confirmed_at = null where id = $1', [user._id]);
+  await enter({ 'user-agent': firefox });
+  expect(await told()).toHaveLength(6);
 });

@@ -16,6 +16,7 @@ test('the site name is configurable, and demo logins are listed only if they wor
     siteName: 'Acme Jobs',
     publicUrl: 'http://127.0.0.1:3000',
     sendsMail: false,
+    adminIdleMinutes: null,
     demoLogins: [],
   });
   const [first] = DEMO_LOGINS;

@@ -8,7 +8,7 @@ import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '..
 import { heading, notice, rowAction, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
-const server = await startServer({ config: { confirmMinutes: 30 } });
+const server = await startServer({ config: { confirmMinutes: 30, adminIdleMinutes: 30 } });
 const admin = await makeAdmin(server);
 const reason = 'They asked people for money.';
 
@@ -266,4 +266,37 @@ test('half an hour after the log-in, a suspension asks for the password and keep
     [user._id],
   );
   expect(rows).toEqual([{ why: reason }]);
+});
+
+test('without activity an admin is warned, then logged out, and comes back to the page', async () => {
+  const someone = await makeAdmin(server);
+  const idleFor = (minutes: number) =>
+    server.database.pool.query(
+      "update sessions set last_used_at = now() - $2 * interval '1 minute' where user_id = $1",
+      [someone.user._id, minutes],
+    );
+  const { page } = await openPage(server.url, { user: someone.user, expected: [/^401 /] });
+  await page.clock.install();
+  await visit(page, '/admin/users?search=Quinn');
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await page.clock.fastForward(28 * 60_000 + 10_000);
+  await warning.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await idleFor(28);
+  await warning.getByRole('button', { name: 'Stay Logged In' }).click();
+  await warning.waitFor({ state: 'detached' });
+  const { rows } = await server.database.pool.query(
+    "select from sessions where user_id = $1 and last_used_at > now() - interval '1 minute'",
+    [someone.user._id],
+  );
+  expect(rows).toHaveLength(1);
+
+  await idleFor(30);
+  await page.clock.fastForward(31 * 60_000);
+  await page.getByText('You were logged out after 30 minutes without activity.').waitFor();
+  await page.getByLabel('Email Address').fill(someone.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(someone.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await heading(page, 'User Management');
+  expect(new URL(page.url()).search).toBe('?search=Quinn');
 });

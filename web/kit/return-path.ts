@@ -1,6 +1,11 @@
-/** The log-in page with the way back to the current page. */
-export const loginPath = ({ pathname, search }: { pathname: string; search: string }) =>
-  `/login?next=${encodeURIComponent(pathname + search)}`;
+/**
+ * The log-in page with the way back to the current page.
+ * @param isIdle the session has ended because nothing happened
+ */
+export const loginPath = (
+  { pathname, search }: { pathname: string; search: string },
+  isIdle = false,
+) => `/login?next=${encodeURIComponent(pathname + search)}${isIdle ? '&ended=idle' : ''}`;
 
 /** The path to open after logging in, if it is on this board. */
 export function returnPath(next: string | null): string | undefined {

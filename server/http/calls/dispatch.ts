@@ -5,6 +5,7 @@ import { check } from '../../../shared/kit/validation.ts';
 import { findTicketEmail } from '../../accounts/authentication.ts';
 import { databaseFor, type Actor, type Context, type Services } from '../../context.ts';
 import { handlers, wholeLists } from '../../handlers.ts';
+import { roughNetwork } from '../networks.ts';
 import type { Limits } from '../limits.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import { requireAccess, requireIdentity, requireSpace } from './access.ts';
@@ -68,7 +69,10 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const refund = async () => {
       if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);
     };
-    const context = { ...services, db, actor, userAgent, requestId, isUnseen };
+    const isKnownDevice = device !== undefined;
+    const network = address && roughNetwork(address);
+    const caller = { actor, network, isKnownDevice, userAgent, requestId, isUnseen };
+    const context = { ...services, db, ...caller };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))
       return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };

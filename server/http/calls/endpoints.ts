@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { api, type EndpointName } from '../../../shared/api.ts';
-import type { Endpoint } from '../../../shared/kit/endpoint.ts';
+import { BACKGROUND_HEADER, type Endpoint } from '../../../shared/kit/endpoint.ts';
 import { findActor } from '../../accounts/sessions.ts';
 import { databaseFor, type Actor, type Services } from '../../context.ts';
 import { admits, requireAccess, requireSpace } from './access.ts';
@@ -78,7 +78,11 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     // Before the body is read, so that callers without permission cannot send megabytes or probe the parser.
     onRequest: async (request) => {
       const db = databaseFor(services, first.method);
-      request.actor = await authenticate({ ...services, db }, request);
+      request.actor = await authenticate({ ...services, db }, request).catch((error: unknown) => {
+        // A visitor may make the call, too.
+        if (first.access === 'anyone' && error instanceof Problem) return undefined;
+        throw error;
+      });
       const [name, row] = rows.find(([, { access }]) => admits(access, request.actor)) ?? [
         firstName,
         first,
@@ -161,11 +165,14 @@ function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
   return request.body;
 }
 
-/** The user behind the bearer token; undefined for a missing, unknown or expired one. */
+/**
+ * The user behind the bearer token; undefined for a missing, unknown or expired one.
+ * @throws Problem 401 for an administrator's session that was idle
+ */
 export async function authenticate(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'config'>,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
   const [, token] = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  return token ? findActor(services, token) : undefined;
+  return token ? findActor(services, token, BACKGROUND_HEADER in request.headers) : undefined;
 }

@@ -216,7 +216,7 @@ interface LinkMessages {
  * @throws Problem 404 and 410 with the caller's messages
  */
 async function readerOf(
-  services: Pick<Services, 'db' | 'now' | 'signedLinks'>,
+  services: Pick<Services, 'db' | 'now' | 'signedLinks' | 'config'>,
   { reader, expires, signature }: SignedQuery,
   signedFor: string,
   { unknown, expired }: LinkMessages,

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { idleRefusal } from '../../../shared/refusals.ts';
 import { dashboardOf } from '../../../shared/roles.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
@@ -9,7 +10,7 @@ import { returnPath } from '../../kit/return-path.ts';
 import { storeUser } from '../../kit/session.ts';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
-import { pageMeta } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
 import formStyles from '../account-form.module.css';
@@ -29,6 +30,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const next = params.get('next');
+  const { adminIdleMinutes } = useSite();
+  const isIdle = params.get('ended') === 'idle' && adminIdleMinutes !== null;
+  const ended = isIdle && idleRefusal(adminIdleMinutes).message;
   const form = useForm('logIn', {
     notices: {
       refused: ['Login Failed', 'Invalid credentials. Please try again.'],
@@ -45,7 +49,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     <>
       <AccountForm
         title="Welcome back"
-        lead={next ? 'Please sign in to continue.' : 'Sign in to your account.'}
+        lead={ended || (next ? 'Please sign in to continue.' : 'Sign in to your account.')}
         form={form}
         button={['Sign In', 'Signing in...']}
         other={

@@ -1,4 +1,6 @@
 import { type Call, createClient, Failure, type RawAnswer } from '../../../shared/kit/client.ts';
+import { BACKGROUND_HEADER } from '../../../shared/kit/endpoint.ts';
+import { isAttended, noteRequest } from '../activity.ts';
 import { askIdentity } from '../identity.ts';
 import { loginPath } from '../return-path.ts';
 import { clearUser, readUser } from '../session.ts';
@@ -27,20 +29,24 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function send(call: Call, onEnded: (token: string) => unknown): Promise<RawAnswer> {
+async function send(
+  call: Call,
+  onEnded: (token: string, isIdle: boolean) => unknown,
+): Promise<RawAnswer> {
   const token = call.name === 'logIn' || call.name === 'register' ? undefined : call.token;
   const sendOnce = () => (call.fileField ? sendForm : sendJson)(call, token);
   let answer = await sendOnce();
   // What was typed is in the call: it is sent again when the user has confirmed.
   if (answer.body?.code === 'confirm-identity' && (await askIdentity())) answer = await sendOnce();
-  if (answer.status === 401 && token && call.name !== 'logOut') await onEnded(token);
+  if (answer.status === 401 && token && call.name !== 'logOut')
+    await onEnded(token, answer.body?.code === 'session-idle');
   return answer;
 }
 
 /** The session has ended: opens the log-in page. Never resolves, because the page closes. */
-function leave(token: string): Promise<never> {
+function leave(token: string, isIdle: boolean): Promise<never> {
   forget(token);
-  window.location.assign(loginPath(window.location));
+  window.location.assign(loginPath(window.location, isIdle));
   return new Promise(() => {});
 }
 
@@ -53,10 +59,12 @@ async function sendJson(call: Call, token: string | undefined): Promise<RawAnswe
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
+  if (token && !isAttended()) headers.set(BACKGROUND_HEADER, '1');
   const body = call.body === undefined ? null : JSON.stringify(call.body);
   const response = await fetch(`/api${call.path}`, { method: call.method, headers, body }).catch(
     noAnswer,
   );
+  if (token && isAttended()) noteRequest();
   return { status: response.status, body: await response.json().catch(() => undefined) };
 }
 

@@ -14,7 +14,7 @@ import { queryClient } from '../../kit/data/calls.ts';
 import { isLeaveGuarded, leaveText } from '../../kit/forms/leave-guard.ts';
 import { AreaUser, readUser, useUser } from '../../kit/session.ts';
 import { useSidebar } from './sidebar-state.ts';
-import { useSiteName } from '../../site.ts';
+import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
@@ -25,6 +25,7 @@ import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { AddressBanner } from './address-banner.tsx';
 import styles from './frame.module.css';
+import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -33,7 +34,7 @@ import { Sidebar } from './sidebar.tsx';
 export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const [open, toggle] = useSidebar();
   const [drawer, setDrawer] = useState(false);
-  const siteName = useSiteName();
+  const { siteName, adminIdleMinutes } = useSite();
   useReloadForOther(user._id);
   useEffect(() => forgetAfterLogOut, []);
   useEffect(loadDialog, []);
@@ -81,6 +82,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
         </Dialog>
         <LeaveQuestion />
         {user.role === 'admin' && <IdentityQuestion user={user} />}
+        {user.role === 'admin' && adminIdleMinutes && <IdleWatch minutes={adminIdleMinutes} />}
       </AreaUser>
     </QueryClientProvider>
   );
