@@ -73,7 +73,8 @@ export async function startMailServer(): Promise<MailServer> {
         done(toError(answers.recipient?.(address)));
       },
       async onData(stream, session, done) {
-        done(await take(stream, session));
+        // A sender that is killed breaks off.
+        done(await take(stream, session).catch((error: Error) => error));
       },
     });
     server.on('error', () => {});
