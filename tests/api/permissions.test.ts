@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { readConfig } from '../../server/config.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { RefusalCode } from '../../shared/errors.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
@@ -94,7 +95,10 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   retryMail: () => 409,
 };
 
-const server = await startServer({ pages: false });
+const server = await startServer({
+  pages: false,
+  config: { confirmMinutes: readConfig({}).confirmMinutes },
+});
 const { pool } = server.database;
 const { actors, ids, secrets } = await makeActors(server);
 
@@ -167,7 +171,7 @@ interface Expected {
 /** The answer by the table's columns, in the order in which they are checked. */
 function expectedOf(cell: Cell): Expected {
   const { name, actor, where, id } = cell;
-  const { needsConfirmedAddress, creates, method } = rowOf(name);
+  const { needsConfirmedAddress, needsConfirmedIdentity, creates, method } = rowOf(name);
   if (!accessOf(name).some((access) => isRole(access, actor)))
     return actor.role
       ? { status: 403, code: 'wrong-role' }
@@ -175,6 +179,12 @@ function expectedOf(cell: Cell): Expected {
   if (needsConfirmedAddress && !actor.hasConfirmedAddress)
     return { status: 403, code: 'address-not-confirmed' };
   const target = SIDES.find((side) => side === id);
+  const needsIdentity =
+    typeof needsConfirmedIdentity === 'function'
+      ? needsConfirmedIdentity(exampleBodies[name])
+      : needsConfirmedIdentity;
+  if (actor.isStale && needsIdentity && id !== 'malformed')
+    return { status: 403, code: 'confirm-identity' };
   if (where === 'path' && !(target && knows(cell, target))) return { status: 404 };
   if (id === 'malformed') return { status: 400, code: 'invalid-input' };
   const status = OUTCOMES[name]?.(actor, target) ?? (creates ? 201 : 200);

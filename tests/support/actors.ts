@@ -44,6 +44,8 @@ export interface Actor {
   hasConfirmedAddress: boolean;
   /** Of a company. */
   isApproved?: boolean;
+  /** Whether they logged in long ago, and have not confirmed since that it is them. */
+  isStale?: boolean;
   password?: string;
   email?: string;
 }
@@ -120,6 +122,11 @@ export async function makeActors(server: TestServer): Promise<Actors> {
     );
   }
 
+  const stale = await makeAdmin(server);
+  await pool.query(`update sessions set created_at = now() - interval '1 day' where user_id = $1`, [
+    stale.user._id,
+  ]);
+
   return {
     actors: [
       nobody('a visitor'),
@@ -146,6 +153,7 @@ export async function makeActors(server: TestServer): Promise<Actors> {
         await withoutConfirmation(unconfirmedCompany),
       ),
       signedIn('an admin', admin),
+      signedIn('an admin who logged in yesterday', stale, { isStale: true }),
     ],
     ids: { A: sides.A.ids, B: sides.B.ids },
     secrets,
