@@ -22,6 +22,12 @@ class LongestFirst extends BaseSequencer {
 /** Changes a module before anybody else has loaded it. */
 const ALONE = ['tests/api/log-in.test.ts'];
 
+/** Only in `npm run test:long`. */
+const long: { extends: true; test: { name: string; include: string[] } }[] = process.env
+  .LONG_MINUTES
+  ? [{ extends: true, test: { name: 'long', include: ['tests/long/*.test.ts'] } }]
+  : [];
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres.ts', 'tests/support/unpack-browser.ts'],
@@ -60,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'alone', include: ALONE },
       },
+      ...long,
     ],
   },
 });

@@ -26,6 +26,7 @@ const commands = {
   },
   build: { build: true },
   test: { entry: ['scripts/test.ts'] },
+  'test:long': { build: true, entry: ['scripts/test-long.ts'] },
   check: { entry: ['scripts/check.ts'] },
   fix: { entry: ['scripts/check.ts', '--fix'] },
   bench: { build: true, entry: ['tests/bench/run.ts'] },

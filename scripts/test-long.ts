@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { runTests } from './run-vitest.ts';
+
+// `npm run test:long`: the long versions of tests, which `npm test` has no time for. `npm run test:long -- kills soak
+// --minutes 5` runs some of them, for at most so many minutes each. The last line is `N passed, N failed`.
+
+interface LongTest {
+  file: string;
+  /** The most that it takes, if `--minutes` does not say otherwise. */
+  minutes: number;
+  settings: Record<string, string>;
+}
+
+const TESTS: Record<string, LongTest> = {
+  kills: { file: 'tests/api/kills.test.ts', minutes: 120, settings: { KILLS: '500' } },
+  requests: {
+    file: 'tests/api/generated-requests.test.ts',
+    minutes: 120,
+    settings: { REQUESTS: '2000000' },
+  },
+  model: {
+    file: 'tests/api/hiring-sequences.test.ts',
+    minutes: 60,
+    settings: { MODEL_RUNS: '20000' },
+  },
+  soak: { file: 'tests/long/soak.test.ts', minutes: 60, settings: {} },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string' } },
+});
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+const unknown = positionals.filter((name) => !Object.hasOwn(TESTS, name));
+if (unknown.length > 0 || (minutes !== undefined && !(minutes > 0))) {
+  const names = Object.keys(TESTS).join(' ');
+  console.error(`Usage: npm run test:long -- [${names}] [--minutes N]`);
+  process.exit(2);
+}
+
+let passed = 0;
+let failed = 0;
+for (const [name, test] of Object.entries(TESTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const time = minutes ?? test.minutes;
+  console.log(`\n${name}: at most ${time} minutes`);
+  Object.assign(process.env, test.settings, { LONG_MINUTES: String(time) });
+  const count = await runTests([test.file]);
+  passed += count.passed;
+  failed += count.failed;
+}
+process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed`);
