@@ -129,7 +129,11 @@ export default {
       name: 'no-development-package-in-the-product',
       severity: 'error',
       from: { path: '^(shared|server|web|demo)/', pathNot: '[.]test[.]tsx?$' },
-      to: { dependencyTypes: ['npm-dev'] },
+      // Types are gone at run time, and only the build and `npm run dev` load these tools.
+      to: {
+        dependencyTypes: ['npm-dev'],
+        pathNot: '^node_modules/(@types|vite|@react-router/dev)/',
+      },
     },
     {
       name: 'no-orphan',

@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPages } from './run/build.mjs';
+import { writeArchive } from './run/archive.mjs';
+import { buildPages, isArchive, isBuilt } from './run/build.mjs';
 import { installPackages } from './run/install.mjs';
 import { findNode } from './run/node.mjs';
 import { inTurn } from './run/turn.mjs';
@@ -25,6 +26,7 @@ const commands = {
     ],
   },
   build: { build: true },
+  archive: { build: true },
   test: { entry: ['scripts/test.ts'] },
   'test:long': { build: true, entry: ['scripts/test-long.ts'] },
   check: { entry: ['scripts/check.ts'] },
@@ -57,10 +59,16 @@ try {
 /** Prepares packages, Node and pages. A lock keeps concurrent starts from interfering. */
 async function prepare() {
   const step = (title, outcome) => console.log(`${title.padEnd(12)} ${outcome}`);
-  const talks = name === 'start' || name === 'dev' || name === 'build';
-  await installPackages(root, step, talks);
+  const talks = ['start', 'dev', 'build', 'archive'].includes(name);
+  const runsOnly = name === 'start' || name === 'admin';
+  if (isArchive(root) && !runsOnly)
+    throw new Error(`This is a built archive, without the sources that '${name}' needs.`);
+  // A built product needs neither the packages of the build nor those of the tests.
+  const needsDevelopment = !(runsOnly && isBuilt(root));
+  await installPackages(root, needsDevelopment, step, talks);
   const node = findNode(root);
   if (command.build) await buildPages(root, node, step, talks);
+  if (name === 'archive') step('Archive', writeArchive(root));
   return node;
 }
 

@@ -17,11 +17,23 @@ const SOURCES = [
 ];
 const NOT_BUILT = /\.test\.tsx?$/;
 
+const stampOf = (root) => join(root, 'build', 'sources.sha256');
+
+/** Whether a folder is an unpacked archive (scripts/run/archive.mjs): with the built pages, without their sources. */
+export const isArchive = (root) => !existsSync(join(root, 'web'));
+
+/** Whether the build is up to date. */
+export function isBuilt(root) {
+  const stamp = stampOf(root);
+  return (
+    existsSync(stamp) && (isArchive(root) || readFileSync(stamp, 'utf8') === fingerprint(root))
+  );
+}
+
 /** Builds the pages unless the build is up to date. */
 export async function buildPages(root, node, step, talks) {
-  const stamp = join(root, 'build', 'sources.sha256');
-  const sources = fingerprint(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) {
+  const stamp = stampOf(root);
+  if (isBuilt(root)) {
     if (talks) step('Pages', 'up to date');
     return;
   }
@@ -34,7 +46,7 @@ export async function buildPages(root, node, step, talks) {
     throw new Error(`${output.trim()}\n\nThe pages could not be built; the reason stands above.`);
   const memory = join(root, 'node_modules', '.cache', 'compressed');
   await compressFiles(join(root, 'build', 'client'), memory);
-  writeFileSync(stamp, sources);
+  writeFileSync(stamp, fingerprint(root));
   step('Pages', `built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 

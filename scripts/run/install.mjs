@@ -8,8 +8,6 @@ import { npmCommand } from './npm.mjs';
 const NO_ANSWER = 20_000;
 
 const OPTIONS = [
-  // Includes development packages regardless of NODE_ENV, because pages are built here.
-  '--include=dev',
   '--include=optional',
   '--include=peer',
   '--loglevel=http',
@@ -19,18 +17,22 @@ const OPTIONS = [
   '--fetch-retry-maxtimeout=5000',
 ];
 
-/** Installs the packages of package-lock.json unless they are there. */
-export async function installPackages(root, step, talks) {
-  if (isInstalled(root)) {
+/**
+ * Installs the packages of package-lock.json unless they are there.
+ * @param needsDevelopment with the packages that only building and testing need, regardless of NODE_ENV
+ */
+export async function installPackages(root, needsDevelopment, step, talks) {
+  const options = [needsDevelopment ? '--include=dev' : '--omit=dev', ...OPTIONS];
+  if (isInstalled(root, needsDevelopment)) {
     if (talks) step('Packages', 'up to date');
     return;
   }
   step('Packages', 'installing (npm ci); this takes a minute or two the first time');
   const began = Date.now();
-  let { code, output } = await npm(root, ['ci', ...OPTIONS]);
+  let { code, output } = await npm(root, ['ci', ...options]);
   // npm ci requires an entry for every platform; npm install only the ones it needs.
   if (code !== 0 && /in sync/.test(output)) {
-    ({ code, output } = await npm(root, ['install', '--no-save', ...OPTIONS]));
+    ({ code, output } = await npm(root, ['install', '--no-save', ...options]));
   }
   if (code !== 0) throw new Error(reasonOf(output));
   step('Packages', `installed in ${Math.round((Date.now() - began) / 1000)} s`);
@@ -40,7 +42,7 @@ export async function installPackages(root, step, talks) {
  * Compares the lock file with the one npm leaves among the packages when it has finished. Packages for other platforms
  * may be missing.
  */
-function isInstalled(root) {
+function isInstalled(root, needsDevelopment) {
   const there = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(there)) return false;
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -48,7 +50,9 @@ function isInstalled(root) {
   const { optionalDependencies = {} } = wanted[''];
   const isOurs = (path) => path.replace('node_modules/', '') in optionalDependencies;
   const isNeeded = ([path, entry]) =>
-    path !== '' && (entry.optional || entry.devOptional ? isOurs(path) && fits(entry) : true);
+    path !== '' &&
+    (needsDevelopment || !entry.dev) &&
+    (entry.optional || entry.devOptional ? isOurs(path) && fits(entry) : true);
   const isSame = ([path, { version, integrity }]) =>
     found[path]?.version === version && found[path].integrity === integrity;
   return Object.entries(wanted).filter(isNeeded).every(isSame);
