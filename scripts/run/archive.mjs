@@ -9,6 +9,7 @@ const PARTS = [
   'demo',
   'deploy',
   'docs',
+  'scripts/binaries.json',
   'scripts/run',
   'scripts/run.mjs',
   'server',
@@ -17,6 +18,7 @@ const PARTS = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
   'package.json',
   'package-lock.json',
 ];
