@@ -71,6 +71,8 @@ export interface Config {
   trustProxy: string[];
   /** After how many days the nightly sweep removes data; undefined keeps it (server/operation/retention.ts). */
   retention: Retention;
+  /** Days after which the last backup is too old; undefined if backups are made by other means. */
+  backupMaxAge: number | undefined;
   /** Minutes for which a log-in of an administrator, or a confirmation, allows to delete, suspend and export. */
   confirmMinutes: number;
   /** Minutes without a request after which an administrator's session ends; undefined: it does not. */
@@ -264,6 +266,7 @@ const variables = z.object({
   RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
   RETAIN_APPLICATIONS: z.optional(days('RETAIN_APPLICATIONS')),
   RETAIN_RESUMES: z.optional(days('RETAIN_RESUMES')),
+  BACKUP_MAX_AGE: z.optional(days('BACKUP_MAX_AGE')),
 });
 
 /** The names of all variables. */
@@ -310,6 +313,9 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       applications: settings.RETAIN_APPLICATIONS,
       resumes: settings.RETAIN_RESUMES,
     },
+    // 'off' is undefined as well, so only an unset variable has the default.
+    backupMaxAge:
+      'BACKUP_MAX_AGE' in settings ? settings.BACKUP_MAX_AGE : isProduction ? 7 : undefined,
     confirmMinutes: settings.CONFIRM_MINUTES,
     adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
     dev,

@@ -29,7 +29,6 @@ const QUEUES = {
 const SCHEDULED = {
   // At most one job waits, so processes that start together share their first run.
   policy: 'short',
-  expireInSeconds: 15 * MINUTE,
   retryLimit: 3,
   retryDelay: 5 * MINUTE,
   retentionSeconds: 1 * DAY,
@@ -108,13 +107,13 @@ export interface Queue {
   ): Promise<void>;
   /**
    * Runs work immediately and then at the times of a cron expression (UTC), once for all processes together.
-   * @param retryDelay seconds until failed work is retried
+   * @param limits `retryDelay`: seconds until failed work is retried; `hours` that a run may take
    */
   schedule(
     name: string,
     cron: string,
     work: (stop: AbortSignal) => Promise<void>,
-    retryDelay?: number,
+    limits: { retryDelay?: number | undefined; hours: number },
   ): Promise<void>;
   /** Finds the jobs whose process ended, without waiting for the next check. */
   supervise(): Promise<void>;
@@ -164,8 +163,12 @@ export async function openQueue(
         );
       }
     },
-    async schedule(name, cron, work, retryDelay = SCHEDULED.retryDelay) {
-      const { policy, ...options } = { ...SCHEDULED, retryDelay };
+    async schedule(name, cron, work, { retryDelay = SCHEDULED.retryDelay, hours }) {
+      const { policy, ...options } = {
+        ...SCHEDULED,
+        retryDelay,
+        expireInSeconds: hours * 60 * MINUTE,
+      };
       await boss.createQueue(name, { policy, ...options });
       await boss.updateQueue(name, options);
       await boss.work(name, { pollingIntervalSeconds: pollEvery }, async ([job]) => {

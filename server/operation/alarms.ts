@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { DatabaseError, Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -14,15 +13,15 @@ import {
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { isDamage, isDiskFull } from '../db/errors.ts';
-import { backgroundRuns } from '../db/schema.ts';
+import { BACKUP_RUN } from '../db/backup.ts';
+import type { backgroundRuns } from '../db/schema.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
-import { SCHEDULED_WORK } from './scheduled-work.ts';
+import { DAMAGE, saveDamage } from './damage.ts';
+import { CAN_CHECK } from './integrity.ts';
+import { INTEGRITY, SCHEDULED_WORK } from './scheduled-work.ts';
 
 type Run = typeof backgroundRuns.$inferSelect;
-
-/** The row of `background_runs` with the damage that any process was told of. */
-export const DAMAGE = 'damage';
 
 /** Milliseconds between two looks at the pools, at all alarms, and between two log lines and writes about damage. */
 const LOOK = 1000;
@@ -77,6 +76,7 @@ export function createAlarms(needs: Needs): Alarms {
       },
       longestTurn: longestTurn(),
       sendsMail: config.smtp !== undefined,
+      backupMaxAge: config.backupMaxAge,
     };
     return toAlarms(facts, time).map((alarm) => {
       const { name, state, text } = alarm;
@@ -138,7 +138,9 @@ function createDamageLog({ database, log, now }: Needs) {
     unsaved = undefined;
     log.error({ reason: damage.what, count: damage.count }, 'PostgreSQL reported damaged data');
     // Damage may prevent the write as well; this process still shows it.
-    await saveDamage(database, damage).catch(() => (unsaved = merged(damage, unsaved)));
+    await saveDamage(drizzle(database.health), damage).catch(
+      () => (unsaved = merged(damage, unsaved)),
+    );
   };
   const flush = async () => {
     if (unsaved && performance.now() - savedAt >= REPEAT)
@@ -170,33 +172,22 @@ const merged = (one: Damage, other: Damage | undefined): Damage =>
       }
     : one;
 
-/** Stores damage for all processes, until a check of the whole database finds nothing. */
-async function saveDamage(
-  { health }: Pick<Database, 'health'>,
-  { since, lastAt, count, what }: Damage,
-): Promise<void> {
-  await drizzle(health)
-    .insert(backgroundRuns)
-    .values({ name: DAMAGE, startedAt: since, finishedAt: lastAt, error: what, failures: count })
-    .onConflictDoUpdate({
-      target: backgroundRuns.name,
-      set: {
-        startedAt: sql`case when ${backgroundRuns.failures} = 0 then excluded.started_at else ${backgroundRuns.startedAt} end`,
-        finishedAt: lastAt,
-        error: what,
-        failures: sql`${backgroundRuns.failures} + ${count}`,
-      },
-    });
-}
-
 /** Reads what the board stores about itself, on a connection that no other work uses. */
 async function readStored({ health }: Database, time: Date): Promise<StoredFacts> {
-  const { rows } = await health.query<Run>(`
-    select name, started_at as "startedAt", finished_at as "finishedAt", error, failures from background_runs`);
+  const { rows } = await health.query<Run & { canCheck: boolean }>(`
+    select name, started_at as "startedAt", finished_at as "finishedAt", error, failures, summary,
+      ${CAN_CHECK} as "canCheck"
+    from (values (0)) as one left join background_runs on true`);
   const runOf = (name: string) => rows.find((run) => run.name === name);
   const mail = runOf(MAIL_WORK);
   return {
     damage: toDamage(runOf(DAMAGE)),
+    check: {
+      isPossible: rows[0]?.canCheck === true,
+      lastAt: runOf(INTEGRITY)?.finishedAt ?? undefined,
+      summary: runOf(INTEGRITY)?.summary ?? '',
+    },
+    backedUpAt: runOf(BACKUP_RUN)?.finishedAt ?? undefined,
     mailFailure: mail && mail.failures > 0 ? { error: mail.error } : undefined,
     failingWork: Object.entries(SCHEDULED_WORK).flatMap(([name, { title, cron }]) => {
       const { failures = 0, startedAt: lastRunAt } = runOf(name) ?? {};

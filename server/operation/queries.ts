@@ -5,10 +5,11 @@ import type { Work } from '../../shared/operation/board.ts';
 import { type Config, ROOT } from '../config.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { BACKUP_RUN } from '../db/backup.ts';
 import { backgroundRuns, jobSearch, mails } from '../db/schema.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import { countWaiting } from '../reviews/waiting.ts';
-import { DAMAGE } from './alarms.ts';
+import { DAMAGE } from './damage.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -118,7 +119,7 @@ export async function readBoardSummary(db: Db, now: Date): Promise<BoardSummary[
       where ${jobSearch.deadline} > ${now.toISOString()}::timestamptz
     union all
     select 'background work', ${backgroundRuns.name}, ${backgroundRuns.failures} from ${backgroundRuns}
-      where ${backgroundRuns.name} <> ${DAMAGE}`);
+      where ${backgroundRuns.name} not in (${DAMAGE}, ${BACKUP_RUN})`);
   return [
     ...rows,
     { what: 'reviews', state: 'company', count: waiting.companies },

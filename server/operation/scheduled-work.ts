@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../shared/kit/dates.ts';
 import { IDEMPOTENCY_DAYS } from '../../shared/kit/endpoint.ts';
 import type { Services } from '../context.ts';
@@ -15,6 +15,7 @@ import {
 } from '../db/schema.ts';
 import { purgeRemovals } from '../accounts/removals.ts';
 import { withoutSecrets } from '../logging.ts';
+import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
@@ -28,7 +29,16 @@ interface ScheduledWork {
   /** In UTC. */
   cron: string;
   work: (needs: Needs, stop: AbortSignal) => Promise<unknown>;
+  /** Days that must pass after a successful run, for work that starts more often than it is due. */
+  everyDays?: number;
+  /** Hours that a run may take; a quarter if it is not set. */
+  hours?: number;
+  /** Whether the work is possible on this board. */
+  isPossible?: (db: Needs['db']) => Promise<boolean>;
 }
+
+/** The name of the weekly check. */
+export const INTEGRITY = 'integrity';
 
 /** All work that runs on a schedule, by name. */
 export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
@@ -50,6 +60,16 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
     cron: '15 3 * * *',
     work: sweep,
   },
+  [INTEGRITY]: {
+    title: 'Weekly check',
+    text: 'Reads all tables and indexes and looks for damage',
+    // Every night, because a run may be missed or interrupted.
+    cron: '40 3 * * *',
+    everyDays: 7,
+    hours: 6,
+    isPossible: canCheckIntegrity,
+    work: checkIntegrity,
+  },
 };
 
 /**
@@ -62,17 +82,28 @@ export async function startScheduledWork(
   retryDelay?: number,
 ): Promise<void> {
   const log = withoutSecrets(needs.log);
-  for (const [name, { cron, work }] of Object.entries(SCHEDULED_WORK)) {
+  for (const [name, { cron, work, everyDays = 0, hours = 0.25, isPossible }] of Object.entries(
+    SCHEDULED_WORK,
+  )) {
     const run = async (stop: AbortSignal) => {
       try {
+        if (everyDays > 0 && (await hasRunSince(needs, name, everyDays))) return;
+        if (isPossible && !(await isPossible(needs.db))) return;
         await recordRun(needs, name, () => work(needs, stop));
       } catch (error) {
         log.error({ err: error, work: name }, 'background work failed');
         throw error;
       }
     };
-    await queue.schedule(name, cron, run, retryDelay);
+    await queue.schedule(name, cron, run, { retryDelay, hours });
   }
+}
+
+/** Whether the last run succeeded and is newer than so many days, with some hours of tolerance for the next start. */
+async function hasRunSince({ db, now }: Needs, name: string, days: number): Promise<boolean> {
+  const [run] = await db.select().from(backgroundRuns).where(eq(backgroundRuns.name, name));
+  const isDone = run?.finishedAt && run.failures === 0;
+  return Boolean(isDone && run.startedAt > addDays(now(), -days + 0.5));
 }
 
 /** Days that a notification stays after it was read. */

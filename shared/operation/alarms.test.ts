@@ -7,12 +7,21 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const RESERVE = 128 * 1024 * 1024;
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 
+const calmStored: NonNullable<AlarmFacts['stored']> = {
+  damage: undefined,
+  check: { isPossible: true, lastAt: before(3600), summary: 'Nothing found.' },
+  backedUpAt: before(3600),
+  mailFailure: undefined,
+  failingWork: [],
+};
+
 const calm: AlarmFacts = {
-  stored: { damage: undefined, mailFailure: undefined, failingWork: [] },
+  stored: calmStored,
   waitingSince: undefined,
   disk: { free: 100 * RESERVE, reserve: RESERVE, fullAt: undefined },
   longestTurn: 40,
   sendsMail: true,
+  backupMaxAge: 7,
 };
 
 /** The alarms that these facts switch on: their names and states. */
@@ -21,7 +30,7 @@ const alarmsOf = (facts: Partial<AlarmFacts>) =>
     .filter(isOn)
     .map(({ name, state }) => `${name}: ${state}`);
 const stored = (facts: Partial<NonNullable<AlarmFacts['stored']>>) =>
-  alarmsOf({ stored: { damage: undefined, mailFailure: undefined, failingWork: [], ...facts } });
+  alarmsOf({ stored: { ...calmStored, ...facts } });
 
 test('each alarm is on beyond its limit only', () => {
   expect(alarmsOf({})).toEqual([]);
@@ -48,6 +57,19 @@ test('each alarm is on beyond its limit only', () => {
   expect(alarmsOf({ longestTurn: 999 })).toEqual([]);
   expect(alarmsOf({ longestTurn: 1000 })).toEqual(['event-loop: warning']);
   expect(alarmsOf({ longestTurn: 5000 })).toEqual(['event-loop: critical']);
+  const days = 24 * 3600;
+  for (const [backedUpAt, backupMaxAge, alarms] of [
+    [undefined, 7, ['backup: warning']],
+    [before(6.9 * days), 7, []],
+    [before(7.1 * days), 7, ['backup: warning']],
+    [undefined, undefined, []],
+  ] as const)
+    expect(alarmsOf({ stored: { ...calmStored, backedUpAt }, backupMaxAge })).toEqual(alarms);
+  const check = { ...calmStored.check, lastAt: before(15.1 * days) };
+  expect(stored({ check })).toEqual(['check: warning']);
+  // Without the right to check there is nothing to be late.
+  expect(stored({ check: { ...check, isPossible: false } })).toEqual([]);
+  expect(stored({ check: { ...check, lastAt: undefined } })).toEqual([]);
   expect(stored({ mailFailure: { error: 'refused' } })).toEqual(['mail: warning']);
   expect(stored({ failingWork: [{ title: 'Cleanup', failures: 2, lastRunAt: NOW }] })).toEqual([
     'background-work: warning',

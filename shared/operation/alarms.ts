@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { formatMoment } from '../kit/dates.ts';
+import { addDays, formatMoment } from '../kit/dates.ts';
 import { counted } from '../kit/figures.ts';
 
 /** What the board watches about itself, in the order of the Operation page. */
 export const ALARM_NAMES = [
   'damage',
+  'check',
+  'backup',
   'database',
   'connections',
   'disk',
@@ -50,6 +52,8 @@ export const ALARM_LIMITS = {
   disk: { warning: 4, noFiles: 2, readOnly: 1 },
   /** Consecutive failed runs of scheduled work. */
   failures: 2,
+  /** Days without a complete check, which is due every week. */
+  checkAge: 15,
   /** Hours without a run of work that is due every hour. */
   silence: 3,
   /** Milliseconds for which a condition that has passed is still shown, so that somebody sees it. */
@@ -68,6 +72,10 @@ export interface Damage {
 /** What the board stores about itself, for all processes. */
 export interface StoredFacts {
   damage: Damage | undefined;
+  /** The weekly check of tables and indexes: its last run, and what it found. */
+  check: { isPossible: boolean; lastAt: Date | undefined; summary: string };
+  /** The last successful backup by command. */
+  backedUpAt: Date | undefined;
   /** The error of the last delivery; undefined if the mail server works. */
   mailFailure: { error: string } | undefined;
   /** Scheduled work that fails or does not run. */
@@ -85,6 +93,8 @@ export interface AlarmFacts {
   /** The longest turn of the event loop lately, in milliseconds. */
   longestTurn: number;
   sendsMail: boolean;
+  /** Days; undefined if backups are made by other means. */
+  backupMaxAge: number | undefined;
 }
 
 type Judgment = Pick<Alarm, 'state' | 'text'> & { advice?: string; since?: Date };
@@ -104,6 +114,9 @@ const megabytes = (bytes: number) =>
   `${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB`;
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
+const DAY = 86_400_000;
+const daysSince = (time: Date, now: Date) => (now.getTime() - time.getTime()) / DAY;
+
 const UNKNOWN = off('Unknown while the database does not answer.');
 
 const RULES: Record<AlarmName, Rule> = {
@@ -120,6 +133,41 @@ const RULES: Record<AlarmName, Rule> = {
         text: `PostgreSQL reported damaged data ${damage.count === 1 ? 'once' : `${damage.count} times`}, last ${formatMoment(damage.lastAt)}: ${damage.what}`,
         advice:
           'Check the disk and the memory of the server. If only an index is damaged, rebuild it; otherwise restore the last good backup.',
+      };
+    },
+  },
+  check: {
+    title: 'Weekly check',
+    section: 'The weekly check',
+    judge({ stored }, now) {
+      if (!stored) return UNKNOWN;
+      const { isPossible, lastAt, summary } = stored.check;
+      if (!isPossible)
+        return off(
+          'The board may not use the extension amcheck of this database. docs/operating.md, “The weekly check”, has the SQL that allows it.',
+        );
+      if (!lastAt) return ok('No check yet: the first one runs within a day.');
+      const text = `Last check ${formatMoment(lastAt)}: ${summary}`;
+      if (daysSince(lastAt, now) <= ALARM_LIMITS.checkAge) return ok(text);
+      return { state: 'warning', text, advice: "Look for 'background work failed' in the log." };
+    },
+  },
+  backup: {
+    title: 'Backup',
+    section: 'Backups',
+    judge({ stored, backupMaxAge }, now) {
+      if (!stored) return UNKNOWN;
+      const { backedUpAt } = stored;
+      const text = backedUpAt ? `Last backup ${formatMoment(backedUpAt)}.` : 'No backup yet.';
+      if (backupMaxAge === undefined)
+        return off(`${text} Its age is not watched (BACKUP_MAX_AGE).`);
+      if (backedUpAt && daysSince(backedUpAt, now) <= backupMaxAge) return ok(text);
+      return {
+        state: 'warning',
+        text,
+        ...(backedUpAt && { since: addDays(backedUpAt, backupMaxAge) }),
+        advice:
+          'Run `npm run admin -- backup FILE` every night, and keep the file on another machine.',
       };
     },
   },

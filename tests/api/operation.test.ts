@@ -5,7 +5,9 @@ import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { sweep } from '../../server/operation/retention.ts';
+import { canCheckIntegrity, checkIntegrity } from '../../server/operation/integrity.ts';
 import { recordRun, startScheduledWork } from '../../server/operation/scheduled-work.ts';
+import { asSuperuser } from '../support/database.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -103,6 +105,49 @@ test('damaged data is an alarm in every process, whoever catches the error', asy
     'daybreak_database_damage_total 1',
   );
   await pool.query(`delete from background_runs where name = 'damage'`);
+});
+
+test('the weekly check finds a damaged index, and its alarm lasts until a check finds nothing', async () => {
+  const needs = { db, now: () => new Date(), log: pino({ level: 'silent' }) };
+  const check = () => recordRun(needs, 'integrity', () => checkIntegrity(needs));
+  const alarmOf = async (name: string) =>
+    (await admin.client.getOperation()).alarms.find((alarm) => alarm.name === name);
+  expect(await canCheckIntegrity(db)).toBe(false);
+  const off = { state: 'off', text: expect.stringContaining('amcheck') };
+  await expect.poll(() => alarmOf('check')).toMatchObject(off);
+  const { pathname } = new URL(server.database.url);
+  // As the start of the embedded server does. An operator that changes its mind makes the index contradict its table.
+  await asSuperuser(
+    `create extension amcheck schema public;
+     grant execute on all functions in schema public to public;
+     create function compare(integer, integer) returns integer language sql immutable as 'select $1 - $2';
+     create operator class of_this_test for type integer using btree as
+       operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 compare(integer, integer);
+     create table counted (n integer);
+     insert into counted select generate_series(1, 100);
+     create index counted_n on counted (n of_this_test)`,
+    pathname.slice(1),
+  );
+  expect(await canCheckIntegrity(db)).toBe(true);
+  expect(await check()).toMatch(/^Nothing found in \d\d tables and \d\d+ indexes\.$/);
+  await expect
+    .poll(() => alarmOf('check'))
+    .toMatchObject({ state: 'ok', text: expect.stringContaining('Nothing found in') });
+
+  await asSuperuser(
+    `create or replace function compare(integer, integer) returns integer language sql immutable as 'select $2 - $1'`,
+    pathname.slice(1),
+  );
+  expect(await check()).toContain('Found damage in 1 of');
+  await expect
+    .poll(() => alarmOf('damage'))
+    .toMatchObject({
+      state: 'critical',
+      text: expect.stringMatching(/counted_n: item order invariant violated/),
+    });
+  await asSuperuser('drop table counted', pathname.slice(1));
+  await check();
+  await expect.poll(() => alarmOf('damage')).toMatchObject({ state: 'ok' });
 });
 
 test('metrics are off without a token, and a weak token is refused', async () => {
