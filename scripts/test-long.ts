@@ -24,6 +24,11 @@ const TESTS: Record<string, LongTest> = {
     settings: { MODEL_RUNS: '20000' },
   },
   soak: { file: 'tests/long/soak.test.ts', minutes: 60, settings: {} },
+  majors: {
+    file: 'tests/api/major-versions.test.ts',
+    minutes: 5,
+    settings: { OTHER_POSTGRES: '17.10.0-beta.17' },
+  },
 };
 
 const { values, positionals } = parseArgs({

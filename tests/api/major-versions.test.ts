@@ -20,7 +20,7 @@ import { fillWithApplications } from '../bench/application-data.ts';
 import { freshDatabase } from '../support/database.ts';
 import { fingerprint } from '../support/rows.ts';
 
-// Needs the network and 100 MB, so it runs only where a version is given, such as OTHER_POSTGRES=17.10.0-beta.17.
+// Needs the network and 100 MB, so it runs only where a version is given, as `npm run test:long -- majors` does.
 const version = process.env.OTHER_POSTGRES;
 
 /** The server of another major version, with an empty database for the product. */
