@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { newAdmin } from '../shared/accounts/users.ts';
 import { check } from '../shared/kit/validation.ts';
 import { endedSessions } from '../shared/accounts/sessions.ts';
 import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/admins.ts';
 import { createAdmin } from './accounts/authentication.ts';
 import { createResetLink } from './accounts/credentials.ts';
+import { resetSecondFactor } from './accounts/second-factors.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
 import { runBackup, runRestore } from './backups.ts';
 import { loadConfig } from './config.ts';
@@ -27,6 +29,7 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- link EMAIL
        npm run admin -- list
        npm run admin -- reset EMAIL
+       npm run admin -- reset-second-factor EMAIL
        npm run admin -- revoke EMAIL
        npm run admin -- rotate-key
        npm run admin -- verify-audit [NUMBER:HASH]
@@ -42,6 +45,9 @@ link          Prints a link with which the user of this address sets a new passw
 list          Lists the administrators with their last log-in and the number of their sessions.
 reset         For an administrator whose password may be known to others: the password stops working,
               all sessions end, and a link that sets a new password is printed.
+reset-second-factor
+              For a user who has lost the authenticator app, the passkeys and the recovery codes:
+              removes them and ends all sessions. The password stays. The user gets a mail.
 revoke        Takes an administrator's rights away and ends their sessions. The account continues as
               a job seeker's. The last administrator stays.
 rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
@@ -102,6 +108,10 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   }
   if (command === 'reset' && argument !== undefined && rest.length === 0) {
     await withDatabase(async (services) => console.log(await resetAdmin(services, argument)));
+    return 0;
+  }
+  if (command === 'reset-second-factor' && argument !== undefined && rest.length === 0) {
+    await resetFactors(argument);
     return 0;
   }
   if (command === 'revoke' && argument !== undefined && rest.length === 0) {
@@ -205,6 +215,23 @@ async function withDatabase<T>(work: (services: Needs) => Promise<T>): Promise<T
   } finally {
     await stop();
   }
+}
+
+/** The running product delivers the mail. */
+async function resetFactors(email: string): Promise<void> {
+  const config = loadConfig();
+  const { database, stop } = await openDatabase(config, { beside: true });
+  const log = pino({ level: 'error' });
+  const { openQueue } = await import('./db/queue.ts');
+  const queue = config.smtp && (await openQueue({ pool: database.writes.$client }, log));
+  try {
+    const now = () => new Date();
+    await resetSecondFactor({ db: database.db, config, now, queue, showLink: undefined }, email);
+  } finally {
+    await queue?.stop();
+    await stop();
+  }
+  console.log(`${email} logs in with the password alone until a new second factor is set up.`);
 }
 
 /** One line for each administrator, with tabs between the columns. */

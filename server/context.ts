@@ -52,6 +52,8 @@ export interface Actor {
   hasConfirmedAddress: boolean;
   /** When the user logged in to this session, or last confirmed their identity. */
   confirmedAt: Date;
+  /** Must set up a second factor first: an administrator of a real board who has none. */
+  needsSecondFactor?: boolean;
   /** Only for members of a company. */
   company?: {
     id: string;

@@ -1,7 +1,13 @@
 import type { Access } from '../shared/kit/endpoint.ts';
 import type { Parsed, Returned } from '../shared/kit/endpoint.ts';
 import type { Api, EndpointName } from '../shared/api.ts';
-import { finishLogIn, logIn, logOut, register } from './accounts/authentication.ts';
+import {
+  finishLogIn,
+  logInWithPasskey,
+  logIn,
+  logOut,
+  register,
+} from './accounts/authentication.ts';
 import {
   removeProfileResume,
   updateApplicantProfile,
@@ -27,7 +33,6 @@ import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
 import {
   confirmApp,
-  getSecondFactors,
   removeApp,
   renewRecoveryCodes,
   startAppSetup,
@@ -40,6 +45,14 @@ import {
   suspendUser,
   suspendMembers,
 } from './accounts/administration.ts';
+import { getSecondFactors } from './accounts/factor-list.ts';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskeyLogIn,
+  startPasskeySetup,
+} from './accounts/passkeys.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication, withdrawApplication } from './applications/apply.ts';
 import { closeApplications } from './applications/closing.ts';
@@ -113,6 +126,8 @@ export const handlers: Handlers = {
 
   logIn,
   finishLogIn,
+  startPasskeyLogIn,
+  logInWithPasskey,
   register,
   requestPasswordReset,
   resetPassword,
@@ -131,6 +146,10 @@ export const handlers: Handlers = {
   startAppSetup,
   confirmApp,
   removeApp,
+  startPasskeySetup,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   renewRecoveryCodes,
   confirmIdentity,
   prepareMyData,

@@ -7,6 +7,7 @@ export const REFUSAL_CODES = {
     /** Of an administrator. */
     'common-password',
     'wrong-code',
+    'passkey-refused',
     'resume-missing',
     'resume-empty',
     'cursor-expired',
@@ -26,6 +27,7 @@ export const REFUSAL_CODES = {
     /** The password was right; `secondFactor` says how to go on. */
     'second-factor-required',
     'wrong-second-factor',
+    'wrong-passkey',
     'wrong-metrics-token',
   ],
   403: [
@@ -34,12 +36,14 @@ export const REFUSAL_CODES = {
     'account-suspended',
     'address-not-confirmed',
     'confirm-identity',
+    'second-factor-missing',
   ],
   404: [
     'not-found',
     'call-not-found',
     'user-not-found',
     'session-not-found',
+    'passkey-not-found',
     'company-not-found',
     'job-not-found',
     'application-not-found',
@@ -89,6 +93,10 @@ export const REFUSAL_CODES = {
     'mail-expired',
     'no-mail-server',
     'no-second-factor',
+    'last-second-factor',
+    'passkeys-unavailable',
+    'passkey-already-added',
+    'too-many-passkeys',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',
@@ -108,6 +116,16 @@ export type RefusalStatus = keyof typeof REFUSAL_CODES;
 export type RefusalCode = CodeOf<RefusalStatus>;
 /** The codes of an HTTP status. */
 export type CodeOf<Status extends RefusalStatus> = (typeof REFUSAL_CODES)[Status][number];
+
+/** How a log-in goes on after the right password (shared/accounts/second-factors.ts). */
+export interface SecondFactorRequired {
+  /** For the next call of the log-in; works once. */
+  ticket: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** What this account can answer with. */
+  factors: ('app' | 'passkey' | 'recovery-code')[];
+}
 
 /** Why something is refused: the code is for programs, the message for people. */
 export interface Reason<Code extends RefusalCode = RefusalCode> {

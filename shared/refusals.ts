@@ -11,6 +11,7 @@ interface Actor {
   role: string;
   /** Absent in sessions that a browser stored before addresses were confirmed. */
   hasConfirmedAddress?: boolean | undefined;
+  needsSecondFactor?: boolean | undefined;
 }
 
 /** What depends on the email address or reaches other people requires a confirmed address (product.md section 4.1). */
@@ -22,6 +23,18 @@ export function addressRefusal(
     code: 'address-not-confirmed',
     title: 'Confirm Your Email',
     message: 'Confirm your email address first: open the link that we emailed to you.',
+  };
+}
+
+/** Administrators of a real board set up a second factor before anything else (product.md section 4.1). */
+export function secondFactorRefusal(
+  actor: Pick<Actor, 'needsSecondFactor'> | null | undefined,
+): Denial | undefined {
+  if (!actor?.needsSecondFactor) return undefined;
+  return {
+    code: 'second-factor-missing',
+    title: 'Two-Step Verification Required',
+    message: 'Add a passkey or an authenticator app first. Administrators of this board need one.',
   };
 }
 

@@ -9,6 +9,7 @@ import { applicantProfiles, sessions, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { countOthers, lockAdmins } from './administration.ts';
+import { endChallenges } from './challenges.ts';
 import { createResetLink } from './credentials.ts';
 import { hashPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
@@ -91,6 +92,7 @@ export async function resetAdmin(
   const admin = await findAdmin(db, email);
   await transaction(db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, admin.id));
+    await endChallenges(tx, admin.id);
     const ended = await endSessions(tx, eq(sessions.userId, admin.id));
     await audit(
       tx,

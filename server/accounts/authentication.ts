@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import {
-  type Factor,
-  LOGIN_ATTEMPTS,
-  loginExpired,
-  WRONG_CODE,
-} from '../../shared/accounts/second-factors.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Factor, loginExpired, WRONG_CODE } from '../../shared/accounts/second-factors.ts';
 import type { Registration } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -27,8 +22,14 @@ import { mailConfirmation, refuseBoardAddress } from './addresses.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { tellOfNewLogin } from './new-logins.ts';
 import { findUser, toUser } from './queries.ts';
-import { challengeEnd } from './challenges.ts';
-import { checkSecondFactor, factorsOf, useSecondFactor } from './second-factors.ts';
+import { challengeEnd, openTicket } from './challenges.ts';
+import { checkPasskey } from './passkeys.ts';
+import {
+  checkSecondFactor,
+  factorsOf,
+  requiresSecondFactor,
+  useSecondFactor,
+} from './second-factors.ts';
 import { hashPassword, hashToken, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
@@ -71,31 +72,14 @@ async function requireSecondFactor(
     select ${tokenHash}, 'login', id, ${expiresAt.toISOString()}::timestamptz
     from ${users} where ${isSame} for share`);
   if (rowCount === 0) return notLetIn();
-  return new Problem('second-factor-required', 'Enter the code from your authenticator app.', {
-    secondFactor: { ticket, expiresAt: expiresAt.toISOString(), factors },
-    userId,
-  });
-}
-
-const openTicket = (ticket: string, now: Date) =>
-  and(
-    eq(loginChallenges.tokenHash, hashToken(ticket)),
-    eq(loginChallenges.kind, 'login'),
-    gt(loginChallenges.expiresAt, now),
-    lt(loginChallenges.attempts, LOGIN_ATTEMPTS),
+  return new Problem(
+    'second-factor-required',
+    'Two-step verification is on: a second factor is required.',
+    {
+      secondFactor: { ticket, expiresAt: expiresAt.toISOString(), factors },
+      userId,
+    },
   );
-
-/** The email address of the account that a ticket is for, for the limits of attempts. */
-export async function findTicketEmail(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  ticket: string,
-): Promise<string | undefined> {
-  const [found] = await db
-    .select({ email: users.email })
-    .from(loginChallenges)
-    .innerJoin(users, eq(users.id, loginChallenges.userId))
-    .where(openTicket(ticket, now()));
-  return found?.email;
 }
 
 /**
@@ -130,6 +114,25 @@ export async function finishLogIn(context: Context, { body }: Parsed<Api['finish
   });
 }
 
+/**
+ * POST /auth/login/passkey: a passkey is two factors in one, a device and its PIN or fingerprint, so it needs no password.
+ * @throws Problem 401 if the passkey is unknown, or its answer is wrong, late or a repetition
+ */
+export async function logInWithPasskey(
+  context: Context,
+  { body }: Parsed<Api['logInWithPasskey']>,
+) {
+  const isWrong = () =>
+    new Problem('wrong-passkey', 'This passkey is not known here, or was used too late.');
+  const found = await checkPasskey(context, body.passkey);
+  if (!found) throw isWrong();
+  const [user] = await context.db.select().from(users).where(eq(users.id, found.userId));
+  if (!user) throw isWrong();
+  return startSession(context, user, (tx) =>
+    useSecondFactor(context, tx, user, found.proof, isWrong),
+  );
+}
+
 type User = typeof users.$inferSelect;
 
 /**
@@ -146,7 +149,14 @@ async function startSession(context: Context, user: User, check: (tx: Db) => Pro
   });
   const row = await findUser(context.db, user.id);
   if (!row) throw notLetIn();
-  return { ...toUser(row, context, sessionId), token };
+  const needsSecondFactor =
+    requiresSecondFactor(context.config, user) &&
+    (await factorsOf(context.db, user.id)).length === 0;
+  return {
+    ...toUser(row, context, sessionId),
+    ...(needsSecondFactor && { needsSecondFactor }),
+    token,
+  };
 }
 
 /** Locks the user while a session opens, so that a concurrent suspension or password change ends or prevents it. */

@@ -92,7 +92,9 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 export async function getProfile(context: SignedIn) {
   const row = await findUser(context.db, context.actor.id);
   if (!row) throw notSignedIn();
-  return { user: toUser(row, context, context.actor.sessionId) };
+  const { sessionId, needsSecondFactor } = context.actor;
+  const user = toUser(row, context, sessionId);
+  return { user: { ...user, ...(needsSecondFactor && { needsSecondFactor }) } };
 }
 
 /** GET /users: a page of all users, newest first by default. */

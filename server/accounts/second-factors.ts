@@ -5,11 +5,16 @@ import type { Api } from '../../shared/api.ts';
 import {
   APP_CODE,
   type Factor,
+  LAST_FACTOR,
   readCode,
   RECOVERY_CODES,
   WRONG_CODE,
 } from '../../shared/accounts/second-factors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
+import type { Role } from '../../shared/roles.ts';
+import { audit } from '../audit/record.ts';
+import type { Config } from '../config.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -18,23 +23,29 @@ import {
   passkeys,
   recoveryCodes,
   secrets,
+  sessions,
   users,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { conflict, Problem, refuseField } from '../http/problems.ts';
+import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type FactorChange, secondFactorChanged } from '../mail/templates.ts';
 import { seal, unseal } from '../sealing.ts';
 import { KEY } from '../signed-links.ts';
-import { challengeEnd } from './challenges.ts';
+import { challengeEnd, endChallenges } from './challenges.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
 import { hashToken } from './secrets.ts';
+import { endSessions } from './sessions.ts';
 
 /** What is encrypted (server/sealing.ts). */
 const SEALED = 'authenticator secret';
 
 /** A second factor that was checked and is not used up yet. */
-export type Proof = { kind: 'app'; step: number } | { kind: 'recovery-code'; codeHash: Buffer };
+export type Proof =
+  | { kind: 'app'; step: number }
+  | { kind: 'recovery-code'; codeHash: Buffer }
+  /** With the passkey's counter, now and after it is used. */
+  | { kind: 'passkey'; id: string; counter: number; next: number };
 
 /** The ways in which a user can give a second factor; empty without one. */
 export async function factorsOf(db: Db, userId: string): Promise<Factor[]> {
@@ -48,11 +59,13 @@ export async function factorsOf(db: Db, userId: string): Promise<Factor[]> {
   if (!found?.hasApp && !found?.hasPasskey) return [];
   return [
     ...(found.hasApp ? (['app'] as const) : []),
+    ...(found.hasPasskey ? (['passkey'] as const) : []),
     ...(found.hasCode ? (['recovery-code'] as const) : []),
   ];
 }
 
-const unusedCodes = (userId: string) =>
+/** The condition of a user's recovery codes that are not used. */
+export const unusedCodes = (userId: string) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
 /**
@@ -99,6 +112,16 @@ export async function useSecondFactor(
       .set({ lastStep: proof.step })
       .where(isNewer)
       .returning({ userId: authenticatorApps.userId });
+    if (used.length === 0) throw refusal();
+    return;
+  }
+  if (proof.kind === 'passkey') {
+    const { id, counter, next } = proof;
+    const used = await tx
+      .update(passkeys)
+      .set({ counter: next, lastUsedAt: context.now() })
+      .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
+      .returning({ id: passkeys.id });
     if (used.length === 0) throw refusal();
     return;
   }
@@ -170,18 +193,6 @@ export async function resealSecrets(tx: Db, from: Buffer, to: Buffer): Promise<v
     const set = { secret: again(secret) };
     await tx.update(loginChallenges).set(set).where(eq(loginChallenges.tokenHash, tokenHash));
   }
-}
-
-/** GET /users/second-factors. */
-export async function getSecondFactors({ db, actor }: SignedIn) {
-  const [app] = await db
-    .select({ createdAt: authenticatorApps.createdAt })
-    .from(authenticatorApps)
-    .where(eq(authenticatorApps.userId, actor.id));
-  return {
-    app: app ? { createdAt: app.createdAt.toISOString() } : null,
-    recoveryCodesLeft: await db.$count(recoveryCodes, unusedCodes(actor.id)),
-  };
 }
 
 /** The key of a user's setup of an app: there is one at a time. */
@@ -261,7 +272,7 @@ export async function removeApp(context: SignedIn, { body }: Parsed<Api['removeA
       .where(eq(authenticatorApps.userId, user.id))
       .returning({ userId: authenticatorApps.userId });
     if (removed.length === 0) throw conflict('no-second-factor', 'No authenticator app is set up.');
-    await forgetCodesWithoutFactor(tx, user.id);
+    await afterRemoval(context, tx, user);
     await tell(context, tx, user, { kind: 'app-removed' });
   });
   return { message: 'Your authenticator app has been removed.' };
@@ -276,7 +287,7 @@ export async function renewRecoveryCodes(
   const codes = await transaction(context.db, async (tx) => {
     await lockOwner(tx, context, user);
     if ((await factorsOf(tx, user.id)).length === 0)
-      throw conflict('no-second-factor', 'Set up an authenticator app first.');
+      throw conflict('no-second-factor', 'Add a passkey or an authenticator app first.');
     await tell(context, tx, user, { kind: 'recovery-codes-renewed' });
     return makeCodes(tx, user.id);
   });
@@ -284,15 +295,68 @@ export async function renewRecoveryCodes(
 }
 
 /** Recovery codes with the first factor; null for further ones, because the user has codes. */
-async function codesOfFirstFactor(tx: Db, userId: string): Promise<string[] | null> {
+export async function codesOfFirstFactor(tx: Db, userId: string): Promise<string[] | null> {
   const hasCodes = (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0;
   return hasCodes ? null : makeCodes(tx, userId);
 }
 
-/** Recovery codes stand in for another factor, so they end with the last one. */
-async function forgetCodesWithoutFactor(tx: Db, userId: string): Promise<void> {
-  if ((await factorsOf(tx, userId)).length > 0) return;
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+/** Whether a user must have a second factor: administrators of a real board. */
+export const requiresSecondFactor = (
+  { environment }: Pick<Config, 'environment'>,
+  { role }: { role: Role },
+): boolean => role === 'admin' && environment === 'production';
+
+/**
+ * Recovery codes stand in for another factor, so they end with the last one.
+ * @throws Problem 409 for the last factor of a user who must have one
+ */
+export async function afterRemoval(
+  { config }: Pick<Context, 'config'>,
+  tx: Db,
+  user: { id: string; role: Role },
+): Promise<void> {
+  if ((await factorsOf(tx, user.id)).length > 0) return;
+  if (requiresSecondFactor(config, user)) throw Problem.of(LAST_FACTOR);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+}
+
+/**
+ * `npm run admin -- reset-second-factor EMAIL`: for somebody who has lost the app, the passkeys and the recovery codes.
+ * Removes them and ends all sessions; the password stays.
+ * @throws Problem 404 without such an account, 409 if it has no second factor
+ */
+export async function resetSecondFactor(
+  services: Pick<Services, 'db' | 'config' | 'now' | 'queue' | 'showLink'>,
+  email: string,
+): Promise<void> {
+  const { db, now } = services;
+  await transaction(db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.emailKey, fold(email)))
+      .for('update');
+    if (!user) throw notFound('user-not-found', `No account uses ${email}.`);
+    const factors = await factorsOf(tx, user.id);
+    if (factors.length === 0)
+      throw conflict('no-second-factor', `${user.email} has no second factor.`);
+    await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, user.id));
+    await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    await endChallenges(tx, user.id);
+    const ended = await endSessions(tx, eq(sessions.userId, user.id));
+    await tell(services, tx, user, { kind: 'reset' });
+    await audit(
+      tx,
+      { actor: undefined, now, requestId: '' },
+      {
+        action: 'user.reset-second-factor',
+        target: { kind: 'user', id: user.id },
+        before: { factors, sessions: ended },
+        after: { factors: [], sessions: 0 },
+      },
+    );
+  });
 }
 
 /** Without letters that look like digits or like each other (Crockford's base32). */
@@ -313,7 +377,7 @@ const hashCode = (userId: string, code: string): Buffer =>
   createHash('sha256').update(`${userId} ${code}`).digest();
 
 /** Locks the user's row, as everything does that changes how a user signs in. @throws Problem 401 */
-async function lockUser(tx: Db, id: string) {
+export async function lockUser(tx: Db, id: string) {
   const [user] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -324,7 +388,7 @@ async function lockUser(tx: Db, id: string) {
 }
 
 /** Mails the user what happened to their second factors. */
-async function tell(
+export async function tell(
   context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
   tx: Db,
   { id, email }: { id: string; email: string },

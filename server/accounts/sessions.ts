@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { deviceOf, endedSessions } from '../../shared/accounts/sessions.ts';
 import type { Api } from '../../shared/api.ts';
@@ -11,7 +11,14 @@ import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
-import { companies, companyMembers, sessions, users } from '../db/schema.ts';
+import {
+  authenticatorApps,
+  companies,
+  companyMembers,
+  passkeys,
+  sessions,
+  users,
+} from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { hashToken, makeToken } from './secrets.ts';
 
@@ -49,7 +56,9 @@ export async function endSessions(db: Db, which: SQL | undefined): Promise<numbe
   return ended.length;
 }
 
-type Needs = Pick<Services, 'db' | 'now'> & { config: Pick<Config, 'adminIdleMinutes'> };
+type Needs = Pick<Services, 'db' | 'now'> & {
+  config: Pick<Config, 'adminIdleMinutes' | 'environment'>;
+};
 
 /**
  * The user of a session token; undefined for unknown, expired and ended sessions and for suspended users.
@@ -106,7 +115,7 @@ export const findActorsBySession = async (
   );
 
 async function find(
-  { db, now }: Pick<Needs, 'db' | 'now'>,
+  { db, now, config }: Needs,
   which: SQL,
 ): Promise<(Actor & { lastUsedAt: Date })[]> {
   const rows = await db
@@ -118,6 +127,10 @@ async function find(
       addressConfirmedAt: users.confirmedAt,
       loggedInAt: sessions.createdAt,
       identityConfirmedAt: sessions.identityConfirmedAt,
+      // Asked for administrators only.
+      hasFactor: sql<boolean>`${users.role} <> 'admin'
+        or exists (select from ${authenticatorApps} where ${eq(authenticatorApps.userId, users.id)})
+        or exists (select from ${passkeys} where ${eq(passkeys.userId, users.id)})`,
       companyId: companies.id,
       companyName: companies.name,
       approvedAt: companies.approvedAt,
@@ -141,12 +154,15 @@ async function find(
       addressConfirmedAt,
       loggedInAt,
       identityConfirmedAt,
+      hasFactor,
       ...rest
     }) => {
+      const needsSecondFactor = !hasFactor && config.environment === 'production';
       const actor = {
         ...rest,
         hasConfirmedAddress: addressConfirmedAt !== null,
         confirmedAt: identityConfirmedAt ?? loggedInAt,
+        ...(needsSecondFactor && { needsSecondFactor }),
       };
       if (!companyId || !companyName) return actor;
       const isApproved = approvedAt !== null;

@@ -82,6 +82,8 @@ const RULES: Record<LimitName, Rule[]> = {
     },
     { points: 10, window: 15 * MINUTES, key: ({ device }) => device, countsFailuresOnly: true },
   ],
+  // For challenges and failures; a passkey cannot be guessed.
+  passkey: [{ points: 200, window: 15 * MINUTES, key: network, countsFailuresOnly: true }],
   register: [{ points: 30, window: HOURS, key: network }],
   // Low for one account, so that nobody can flood another user's mailbox.
   reset: [
@@ -113,6 +115,7 @@ const RULES: Record<LimitName, Rule[]> = {
 const SENTENCES: Record<LimitName, string> = {
   login: 'Too many login attempts.',
   'second-factor': 'Too many wrong codes.',
+  passkey: 'Too many attempts with passkeys.',
   register: 'Too many accounts were created from your network.',
   reset: 'Too many password reset requests.',
   'new-password': 'Too many attempts with invalid links.',

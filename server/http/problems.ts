@@ -1,5 +1,10 @@
-import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
-import { REFUSAL_CODES, type CodeOf, type Reason, type RefusalCode } from '../../shared/errors.ts';
+import {
+  REFUSAL_CODES,
+  type CodeOf,
+  type Reason,
+  type RefusalCode,
+  type SecondFactorRequired,
+} from '../../shared/errors.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
 
 const STATUSES = new Map<string, number>(

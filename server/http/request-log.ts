@@ -17,6 +17,7 @@ declare module 'fastify' {
 const EVENTS: Partial<Record<EndpointName, string>> = {
   logIn: 'logged-in',
   finishLogIn: 'logged-in',
+  logInWithPasskey: 'logged-in',
   logOut: 'logged-out',
   register: 'registered',
   requestPasswordReset: 'password-reset-requested',
@@ -26,6 +27,8 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   confirmEmail: 'email-confirmed',
   confirmApp: 'second-factor-added',
   removeApp: 'second-factor-removed',
+  addPasskey: 'second-factor-added',
+  removePasskey: 'second-factor-removed',
   renewRecoveryCodes: 'recovery-codes-renewed',
   endSession: 'sessions-ended',
   endOtherSessions: 'sessions-ended',
@@ -41,8 +44,13 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   restoreUser: 'rights-changed',
 };
 
-/** The calls that open a session. */
-export const isLogIn = (name: string): boolean => name === 'logIn' || name === 'finishLogIn';
+const LOG_INS = new Set<string>([
+  'logIn',
+  'finishLogIn',
+  'logInWithPasskey',
+] satisfies EndpointName[]);
+/** Whether a call opens a session. */
+export const isLogIn = (name: string): boolean => LOG_INS.has(name);
 
 /** Refusals with these statuses are security events. */
 const REFUSED = new Set([401, 403, 429]);
@@ -121,6 +129,7 @@ export function logWhenAnswered(request: FastifyRequest, { raw }: FastifyReply):
 const REFUSED_EVENTS: Partial<Record<RefusalCode, string>> = {
   'wrong-credentials': 'login-failed',
   'wrong-second-factor': 'login-failed',
+  'wrong-passkey': 'login-failed',
   'second-factor-required': 'second-factor-required',
 };
 

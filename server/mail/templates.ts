@@ -68,7 +68,8 @@ export function passwordChanged(
 
 /** A change of a user's second factors. */
 export type FactorChange =
-  | { kind: 'app-added' | 'app-removed' | 'recovery-codes-renewed' }
+  | { kind: 'app-added' | 'app-removed' | 'recovery-codes-renewed' | 'reset' }
+  | { kind: 'passkey-added' | 'passkey-removed'; name: string }
   | { kind: 'recovery-code-used'; left: number };
 
 const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: string }> = {
@@ -83,6 +84,12 @@ const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: stri
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were made, and the earlier ones no longer work, for',
+  },
+  'passkey-added': { subject: 'A passkey was added', text: 'A passkey was added to' },
+  'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey was removed from' },
+  reset: {
+    subject: 'Two-step verification was turned off',
+    text: 'The people who run this board removed the authenticator app, the passkeys and the recovery codes, and ended all sessions, of',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
@@ -120,7 +127,8 @@ export function secondFactorChanged(
     heading: subject,
     parts: [
       `${text} the account ${email} at ${siteName}.`,
-      ...(change.kind === 'recovery-code-used' ? [codesLeft(change.left)] : []),
+      ...('left' in change ? [codesLeft(change.left)] : []),
+      ...('name' in change ? [{ facts: { Passkey: inOneLine(change.name) } }] : []),
       'If that was you, ignore this email. If it was not, secure your account now:',
       { button: 'Set a new password', url: `${publicUrl}/forgot-password` },
       `You can also contact us: ${publicUrl}/contact`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { requiredText, typedText } from '../kit/text.ts';
+import type { Reason, SecondFactorRequired } from '../errors.ts';
+import { requiredLine, requiredText, typedText } from '../kit/text.ts';
+import { PASSKEY_NAME_MAX } from './passkeys.ts';
 import { currentPassword } from './current-password.ts';
 
 /** The kinds of rows in the table of challenges. */
@@ -32,14 +33,16 @@ export const RECOVERY_CODES = 10;
 export const APP_CODE = { digits: 6, seconds: 30 } as const;
 
 /** The ways to give a second factor. */
-export const FACTORS = ['app', 'recovery-code'] as const;
+export const FACTORS = ['app', 'passkey', 'recovery-code'] as const;
 export type Factor = (typeof FACTORS)[number];
 
 /**
  * A code as it was typed: six digits are from the app, 16 letters and digits are a recovery code. Spaces and hyphens do
  * not matter, nor does case; letters that look like digits count as digits.
  */
-export function readCode(typed: string): { kind: Factor; code: string } | undefined {
+export function readCode(
+  typed: string,
+): { kind: Exclude<Factor, 'passkey'>; code: string } | undefined {
   const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   const read = code.replaceAll('o', '0').replaceAll(/[il]/g, '1');
@@ -69,19 +72,70 @@ const appCode = typedText({
 );
 
 /** The answer to the right password of an account with a second factor, beside the code `second-factor-required`. */
-export const secondFactorRequired = z.object({
+export const secondFactorRequired: z.ZodMiniType<SecondFactorRequired> = z.object({
   /** For the next call of the log-in; works once. */
   ticket: z.string(),
   expiresAt: z.iso.datetime(),
   /** What this account can answer with. */
   factors: z.array(z.enum(FACTORS)),
 });
-export type SecondFactorRequired = z.output<typeof secondFactorRequired>;
 
 const ticket = requiredText('Enter your password again.', 100);
 
 /** Body of the second step of a log-in. */
 export const secondFactor = z.object({ ticket, code });
+
+/** Bytes in base64url. */
+const bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]*$/));
+const binary = bytes(20_000);
+const passkeyParts = {
+  id: bytes(2000),
+  rawId: bytes(2000),
+  type: z.literal('public-key'),
+};
+
+/** A browser's answer to `startPasskeyLogIn`, as `PublicKeyCredential.toJSON` makes it. */
+const passkeyAnswer = z.object({
+  ...passkeyParts,
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    userHandle: z.optional(binary),
+  }),
+});
+
+/** A browser's answer to `startPasskeySetup`. */
+const newPasskey = z.object({
+  ...passkeyParts,
+  response: z.object({
+    clientDataJSON: binary,
+    attestationObject: binary,
+    transports: z.optional(
+      z.array(z.string().check(z.regex(/^[a-z-]{1,40}$/))).check(z.maxLength(10)),
+    ),
+  }),
+});
+
+/** With a ticket, only passkeys of the account that is logging in are asked for; null at the start of a log-in. */
+export const passkeyLogInStart = z.object({ ticket: z.nullable(ticket) });
+export const passkeyLogIn = z.object({ passkey: passkeyAnswer });
+
+const passkeyName = requiredLine('Enter a name.', PASSKEY_NAME_MAX);
+export const passkeyAddition = z.object({ name: passkeyName, passkey: newPasskey });
+export const passkeyRenaming = z.object({ name: passkeyName });
+
+/** For `navigator.credentials`, as JSON. */
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** A passkey in its owner's list. */
+export const passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.output<typeof passkey>;
 
 /** Body of calls that change how a user signs in. */
 export const confirmedByPassword = z.object({ password: currentPassword });
@@ -104,14 +158,25 @@ export const newRecoveryCodes = z.nullable(z.array(z.string()));
 /** The second factors of a user, for themselves. */
 export const secondFactorsAnswer = z.object({
   app: z.nullable(z.object({ createdAt: z.iso.datetime() })),
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.number(),
+  /** The domain of the board's passkeys; null if it can have none. */
+  passkeyDomain: z.nullable(z.string()),
 });
 
 /** Why a code is not accepted. */
 export const WRONG_CODE = 'This code is wrong, has expired or was already used.';
+
+/** Administrators of a real board keep one. */
+export const LAST_FACTOR: Reason<'last-second-factor'> = {
+  code: 'last-second-factor',
+  message: 'Administrators of this board need a second factor. Add another one first.',
+};
 
 /** Why the second step of a log-in cannot go on. */
 export const loginExpired: Reason<'login-expired'> = {
   code: 'login-expired',
   message: 'This sign-in has expired. Please enter your password again.',
 };
+
+export type SecondFactors = z.output<typeof secondFactorsAnswer>;

@@ -103,6 +103,8 @@ export const userAnswer = z.object({
   createdAt: z.iso.datetime(),
   /** Whether the user has proved to read mail at `email`. */
   hasConfirmedAddress: z.boolean(),
+  /** Only in answers to the user: an administrator who must set up a second factor before anything else. */
+  needsSecondFactor: z.optional(z.boolean()),
   applicantProfile: z.optional(applicantProfileAnswer),
   companyProfile: z.optional(companyProfileAnswer),
   /** Only in answers to admins: reason and time of the suspension; absent if there is none. */

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   'user.delete': 'Deleted a user',
   'user.end-sessions': "Ended a user's sessions",
   'user.reset-link': 'Created a link for a new password',
+  'user.reset-second-factor': 'Turned off two-step verification of a user',
   'admin.create': 'Created an administrator',
   'admin.revoke': "Revoked an administrator's rights",
   'admin.reset': "Reset an administrator's log-in",

@@ -1,5 +1,5 @@
 import type { Api, EndpointName } from '../api.ts';
-import type { RefusalCode } from '../errors.ts';
+import type { RefusalCode, SecondFactorRequired } from '../errors.ts';
 import type { Answer, Endpoint, FileToSend, Input, StopSignal } from './endpoint.ts';
 import type { FieldErrors } from './validation.ts';
 
@@ -31,6 +31,7 @@ interface RefusalBody {
   code?: RefusalCode;
   message?: string;
   errors?: FieldErrors;
+  secondFactor?: SecondFactorRequired;
 }
 
 /** The server refused the call: shown as the '... Failed' notice. */
@@ -41,12 +42,15 @@ export class Refusal extends Error {
   /** The reason, for programs; undefined if something other than the product answered. */
   readonly code: RefusalCode | undefined;
   readonly errors: FieldErrors;
+  /** How a log-in goes on, with the code `second-factor-required`. */
+  readonly secondFactor: SecondFactorRequired | undefined;
 
-  constructor(status: number, { code, message = '', errors = {} }: RefusalBody) {
+  constructor(status: number, { code, message = '', errors = {}, secondFactor }: RefusalBody) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.secondFactor = secondFactor;
   }
 
   /** The built pages contain their own copy of this class; errors of either copy match. */

@@ -11,6 +11,7 @@ export type Access = 'anyone' | 'signed-in' | Role | readonly Role[];
 export type LimitName =
   | 'login'
   | 'second-factor'
+  | 'passkey'
   | 'register'
   | 'reset'
   | 'new-password'
@@ -64,6 +65,8 @@ interface Row {
    * always, or for some bodies.
    */
   needsConfirmedIdentity?: true | ((body: unknown) => boolean);
+  /** Allowed to administrators who must set up a second factor first. */
+  isForSetup?: true;
   /** One line for the documentation. */
   summary: string;
   query?: Schema;

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { revokeRights } from '../../server/accounts/admins.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
+import { addApp } from '../support/authenticator.ts';
 import { freshDatabase } from '../support/database.ts';
 import { makeAdmin, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -147,4 +148,27 @@ test('replaces the key of signed links', async () => {
   expect((await admin(['rotate-key'])).code).toBe(0);
   await links.refresh();
   expect(isGenuine()).toBe(false);
+});
+
+test('turns off two-step verification for somebody who is locked out', async () => {
+  const seeker = await makeSeeker(server);
+  await addApp(seeker, server.now());
+  const { email, _id: id } = seeker.user;
+  const logIn = () => server.client().logIn({ body: { email, password: seeker.password } });
+  await expect(logIn()).rejects.toMatchObject({ code: 'second-factor-required' });
+  expect((await admin(['reset-second-factor', 'nobody@example.com'])).code).toBe(1);
+  expect((await admin(['reset-second-factor', email])).code).toBe(0);
+  await expect(seeker.client.getProfile()).rejects.toMatchObject({ status: 401 });
+  await logIn();
+  const mails = await database.pool.query(
+    `select 1 from mails where user_id = $1 and subject like 'Two-step verification was turned off%'`,
+    [id],
+  );
+  expect(mails.rowCount).toBe(1);
+  const lines = await database.pool.query(
+    `select 1 from audit_log where action = 'user.reset-second-factor' and target_id = $1`,
+    [id],
+  );
+  expect(lines.rowCount).toBe(1);
+  expect((await admin(['reset-second-factor', email])).code).toBe(1);
 });

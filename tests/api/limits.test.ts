@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
+import type { SecondFactorRequired } from '../../shared/errors.ts';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { createLimits } from '../../server/http/limits.ts';

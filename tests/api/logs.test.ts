@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
+import type { SecondFactorRequired } from '../../shared/errors.ts';
 import { addApp } from '../support/authenticator.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

@@ -49,7 +49,8 @@ test('it describes every call of the API table and the event stream', () => {
     expect(Object.keys(operation?.responses ?? {}), name).toContain(
       endpoint.creates ? '201' : '200',
     );
-    const needsLogin = endpoint.access !== 'anyone' || name === 'logIn' || name === 'finishLogIn';
+    const needsLogin =
+      endpoint.access !== 'anyone' || ['logIn', 'finishLogIn', 'logInWithPasskey'].includes(name);
     expect(Object.hasOwn(operation?.responses ?? {}, '401'), name).toBe(needsLogin);
     const runsOut = ['getClosedJob', 'resetPassword', 'finishLogIn', 'confirmApp'].includes(name);
     expect(Object.hasOwn(operation?.responses ?? {}, '410'), name).toBe(runsOut);
@@ -125,6 +126,7 @@ test('no response has a secret field, except the login token', () => {
       {
         logIn: ['token'],
         finishLogIn: ['token'],
+        logInWithPasskey: ['token'],
         startAppSetup: ['secret'],
         getSite: ['password'],
         listAudit: ['hash'],

@@ -116,6 +116,11 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   resetPassword: [410],
   confirmEmail: [410],
   finishLogIn: [410],
+  // No browser answered, and there is no passkey.
+  logInWithPasskey: [401],
+  addPasskey: [400],
+  renamePasskey: [404],
+  removePasskey: [404],
   confirmApp: [410],
   // There is no second factor.
   removeApp: [409],

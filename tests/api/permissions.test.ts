@@ -24,6 +24,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/:jobId/, 'job'],
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
+  [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
   [/^\/messages\/:id/, 'message'],
@@ -45,7 +46,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, notes and notifications. */
 const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -56,18 +57,19 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   note: ['company'],
   notification: ['job_seeker'],
   session: ['job_seeker'],
+  passkey: ['job_seeker'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],
 };
-const PRIVATE = new Set<Thing>(['session', 'note', 'notification']);
+const PRIVATE = new Set<Thing>(['session', 'passkey', 'note', 'notification']);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
 
 /** A valid call that the state of the thing refuses, or that a company's approval does. Not in the table's columns. */
 const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => number>> = {
   // Callers without an account of their own use an unknown address.
-  logIn: ({ email }) => (email ? 200 : 401),
+  logIn: ({ email, hasSecondFactor }) => (email && !hasSecondFactor ? 200 : 401),
   // An open job is not reported as closed.
   getClosedJob: () => 404,
   // Without the part of the list.
@@ -78,8 +80,11 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // Nor is the ticket, no setup was started, and nobody has a second factor.
   finishLogIn: () => 410,
   confirmApp: () => 410,
+  // No browser answered.
+  logInWithPasskey: () => 401,
+  addPasskey: () => 400,
   removeApp: () => 409,
-  renewRecoveryCodes: () => 409,
+  renewRecoveryCodes: ({ hasSecondFactor }) => (hasSecondFactor ? 200 : 409),
   sendConfirmation: ({ hasConfirmedAddress }) => (hasConfirmedAddress ? 409 : 200),
   // One path serves two calls. The role decides which: a company's call lacks fields, and a
   // job seeker's call has none.
@@ -225,7 +230,8 @@ function idOf({ id, thing = 'job' }: Cell): string {
 }
 
 function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
-  const { password, email } = actor;
+  const { password, hasSecondFactor } = actor;
+  const email = hasSecondFactor ? undefined : actor.email;
   const bodies: Partial<Record<EndpointName, Fields>> = {
     ...(email && password && { logIn: { email, password } }),
     ...(password && {
@@ -233,6 +239,8 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       requestEmailChange: { email: 'new@example.com', password },
       deleteMyAccount: { password },
       startAppSetup: { password },
+      startPasskeySetup: { password },
+      removePasskey: { password },
       removeApp: { password },
       renewRecoveryCodes: { password },
     }),

@@ -341,7 +341,8 @@ test('of admins who delete each other, one remains', async () => {
     expect(won(outcomes), String(outcomes)).toBe(1);
     const [first] = outcomes;
     const [winner, loser] = first === 'won' ? [left, right] : [right, left];
-    const services = { db: one.database.db, now: one.now, config: { adminIdleMinutes: undefined } };
+    const config = { adminIdleMinutes: undefined, environment: 'test' as const };
+    const services = { db: one.database.db, now: one.now, config };
     expect(await findActor(services, winner.token)).toMatchObject({ id: winner.user._id });
     expect(await findActor(services, loser.token)).toBeUndefined();
   }

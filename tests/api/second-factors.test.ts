@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { SecondFactorRequired } from '../../shared/accounts/second-factors.ts';
+import type { SecondFactorRequired } from '../../shared/errors.ts';
 import { rotateKey } from '../../server/rotate-key.ts';
 import { addApp, authenticatorFor } from '../support/authenticator.ts';
 import { makeClock } from '../support/clock.ts';

@@ -23,6 +23,7 @@ export const THINGS = [
   'note',
   'notification',
   'session',
+  'passkey',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -48,6 +49,8 @@ export interface Actor {
   isStale?: boolean;
   password?: string;
   email?: string;
+  /** Logs in with more than the password. */
+  hasSecondFactor?: true;
 }
 
 export interface Actors {
@@ -136,8 +139,8 @@ export async function makeActors(server: TestServer): Promise<Actors> {
       nobody('an expired token', expired.token),
       nobody('a suspended seeker', suspendedSeeker.token),
       nobody('a suspended company', suspendedCompany.token),
-      signedIn('seeker A', sides.A.seeker, { side: 'A' }),
-      signedIn('seeker B', sides.B.seeker, { side: 'B' }),
+      signedIn('seeker A', sides.A.seeker, { side: 'A', hasSecondFactor: true }),
+      signedIn('seeker B', sides.B.seeker, { side: 'B', hasSecondFactor: true }),
       signedIn(
         'an unconfirmed seeker',
         unconfirmedSeeker,
@@ -183,6 +186,12 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   });
   const [notification] = (await seeker.client.listNotifications()).notifications;
   await company.client.deleteJob(of(deletedJob._id));
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into passkeys (user_id, credential_id, public_key, counter, name)
+     values ($1, $2, '\\x01', 0, 'Phone') returning id`,
+    [seeker.user._id, `id-${seeker.user._id}`],
+  );
+  const [passkey] = rows;
   const [session] = (await seeker.client.listSessions()).sessions;
   await server.client().sendMessage({
     body: { name: secret, email: `${secret}@example.com`, subject: 'Hello', message: 'Hello.' },
@@ -196,6 +205,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     note: note._id,
     notification: notification?._id,
     session: session?._id,
+    passkey: passkey?.id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

@@ -32,6 +32,32 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   requestEmailChange: { email: 'new@example.com', password: 'secret-pass-1' },
   confirmEmail: { token: 'x'.repeat(43) },
   finishLogIn: { ticket: 'x'.repeat(43), code: '123456' },
+  startPasskeyLogIn: { ticket: 'x'.repeat(43) },
+  logInWithPasskey: {
+    passkey: {
+      id: 'AQ',
+      rawId: 'AQ',
+      type: 'public-key',
+      response: {
+        clientDataJSON: 'e30',
+        authenticatorData: 'AQ',
+        signature: 'AQ',
+        userHandle: 'AQ',
+      },
+    },
+  },
+  startPasskeySetup: { password: 'secret-pass-1' },
+  addPasskey: {
+    name: 'Phone',
+    passkey: {
+      id: 'AQ',
+      rawId: 'AQ',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'AQ', transports: ['usb'] },
+    },
+  },
+  renamePasskey: { name: 'Phone' },
+  removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },
   removeApp: { password: 'secret-pass-1' },

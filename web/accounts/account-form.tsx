@@ -53,7 +53,7 @@ export function AccountForm({
           </SubmitButton>
         </Stack>
       </form>
-      <p className={styles.other}>{other}</p>
+      <div className={styles.other}>{other}</div>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { Tabs } from '../kit/ui/navigation/tabs.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
+import { TwoStepSettings } from './two-step.tsx';
 import styles from './account-settings.module.css';
 
 const TABS = [
@@ -90,6 +91,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       {user.role === 'job_seeker' && <Notifications />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} />
+      <TwoStepSettings user={user} />
       <Sessions />
       <MyData />
       <DeleteAccount user={user} />

@@ -1,7 +1,12 @@
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
-import { addressRefusal, identityRefusal, ROLE_REFUSALS } from '../../../shared/refusals.ts';
+import {
+  addressRefusal,
+  identityRefusal,
+  ROLE_REFUSALS,
+  secondFactorRefusal,
+} from '../../../shared/refusals.ts';
 import type { Actor, Services } from '../../context.ts';
 import { diskFull, notSignedIn, Problem } from '../problems.ts';
 
@@ -14,14 +19,16 @@ export function admits(access: Access, actor: Actor | undefined): boolean {
 
 /**
  * The check of the API table: role, and confirmed address where the row needs it.
- * @throws Problem 401 without a session, 403 for another role or an address that is not confirmed
+ * @throws Problem 401 without a session, 403 for another role an address that is not confirmed, or a missing second factor
  */
 export function requireAccess(
-  { access, needsConfirmedAddress }: Pick<Endpoint, 'access' | 'needsConfirmedAddress'>,
+  row: Pick<Endpoint, 'access' | 'needsConfirmedAddress' | 'isForSetup'>,
   actor: Actor | undefined,
 ): void {
+  const { access, needsConfirmedAddress, isForSetup } = row;
   if (admits(access, actor)) {
-    const refusal = needsConfirmedAddress && addressRefusal(actor);
+    const needsFactor = access !== 'anyone' && !isForSetup && secondFactorRefusal(actor);
+    const refusal = needsFactor || (needsConfirmedAddress && addressRefusal(actor));
     if (refusal) throw Problem.of(refusal);
     return;
   }
@@ -52,7 +59,13 @@ const rolesOf = (access: Access): readonly Role[] => {
 };
 
 /** Sessions take little space, and whoever frees the disk may have to log in first. */
-const ALWAYS_ALLOWED = new Set<EndpointName>(['logIn', 'finishLogIn', 'logOut']);
+const ALWAYS_ALLOWED = new Set<EndpointName>([
+  'logIn',
+  'finishLogIn',
+  'startPasskeyLogIn',
+  'logInWithPasskey',
+  'logOut',
+]);
 
 /** Refuses changes while the disk is full, and files earlier. @throws Problem 503 */
 export function requireSpace({ disk }: Pick<Services, 'disk'>, name: EndpointName): void {

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { check } from '../../../shared/kit/validation.ts';
-import { findTicketEmail } from '../../accounts/authentication.ts';
+import { findPasskeyEmail } from '../../accounts/passkeys.ts';
+import { findTicketOwner } from '../../accounts/challenges.ts';
 import { databaseFor, type Actor, type Context, type Services } from '../../context.ts';
 import { handlers, wholeLists } from '../../handlers.ts';
 import { roughNetwork } from '../networks.ts';
@@ -95,9 +96,15 @@ async function accountOf(
   name: EndpointName,
   body: unknown,
 ): Promise<string | undefined> {
-  const { email, ticket } = (body ?? {}) as { email?: string; ticket?: string };
+  const { email, ticket, passkey } = (body ?? {}) as {
+    email?: string;
+    ticket?: string;
+    passkey?: { id: string };
+  };
   if (name === 'logIn') return email;
-  return name === 'finishLogIn' && ticket ? findTicketEmail(needs, ticket) : undefined;
+  if (name === 'logInWithPasskey' && passkey) return findPasskeyEmail(needs.db, passkey.id);
+  if (name !== 'finishLogIn' || !ticket) return undefined;
+  return (await findTicketOwner(needs, ticket))?.email;
 }
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {

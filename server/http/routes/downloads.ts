@@ -12,6 +12,7 @@ import { sendProblem } from '../errors.ts';
 import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
 import { MY_DATA, zipMyData } from '../../accounts/my-data.ts';
+import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
 import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/table.ts';
@@ -180,7 +181,8 @@ const filtersIn = (query: Record<string, unknown>): Filters =>
     ),
   );
 
-const mayExport = (actor: Actor | undefined) => actor?.role === 'admin';
+const mayExport = (actor: Actor | undefined) =>
+  actor?.role === 'admin' && !secondFactorRefusal(actor);
 
 /** @throws Problem if the session ends meanwhile, so that a partial file does not look complete */
 async function* linesOf(

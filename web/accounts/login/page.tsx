@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { idleRefusal } from '../../../shared/refusals.ts';
+import type { SecondFactorRequired } from '../../../shared/errors.ts';
 import { dashboardOf } from '../../../shared/roles.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
@@ -13,6 +15,8 @@ import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta, useSite } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
 import formStyles from '../account-form.module.css';
 import { Small } from '../../kit/ui/display/small.tsx';
 import styles from './page.module.css';
@@ -33,6 +37,12 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const { adminIdleMinutes } = useSite();
   const isIdle = params.get('ended') === 'idle' && adminIdleMinutes !== null;
   const ended = isIdle && idleRefusal(adminIdleMinutes).message;
+  const [required, setRequired] = useState<SecondFactorRequired>();
+  const wentBack = useRef(false);
+  const enter = async (user: SessionUser) => {
+    welcome(user);
+    await navigate(returnPath(next) ?? dashboardOf(user.role), { replace: true });
+  };
   const form = useForm('logIn', {
     notices: {
       refused: ['Login Failed', 'Invalid credentials. Please try again.'],
@@ -40,11 +50,22 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     },
     onSubmit: async (body) => {
       const { status: _status, message: _message, ...user } = await api.logIn({ body });
-      welcome(user);
-      await navigate(returnPath(next) ?? dashboardOf(user.role), { replace: true });
+      await enter(user);
+    },
+    onRefused: ({ secondFactor }) => {
+      if (!secondFactor) return false;
+      setRequired(secondFactor);
+      return true;
     },
   });
+  const { focus } = form;
+  useEffect(() => {
+    if (wentBack.current) focus('password');
+    wentBack.current = required !== undefined;
+  }, [required, focus]);
 
+  if (required)
+    return <SecondStep required={required} onDone={enter} onBack={() => setRequired(undefined)} />;
   return (
     <>
       <AccountForm
@@ -54,6 +75,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         button={['Sign In', 'Signing in...']}
         other={
           <>
+            <span className={styles.passkey}>
+              <PasskeyButton onDone={enter}>Use a Passkey</PasskeyButton>
+            </span>
             New here?{' '}
             <Link to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>
               Create an account

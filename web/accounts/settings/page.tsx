@@ -1,3 +1,6 @@
+import { secondFactorRefusal } from '../../../shared/refusals.ts';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { TwoStepSettings } from '../two-step.tsx';
 import { AccountSettings, SETTINGS_SUBTITLE } from '../account-settings.tsx';
 import { userContext } from '../../kit/user-context.ts';
 import { useUser } from '../../kit/session.ts';
@@ -13,10 +16,20 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get
 /** The admin's account settings. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const user = useUser() ?? loaderData;
+  const refusal = secondFactorRefusal(user);
   return (
     <Stack>
       <PageTitle subtitle={SETTINGS_SUBTITLE}>Settings</PageTitle>
-      <AccountSettings user={user} />
+      {refusal ? (
+        <>
+          <Alert tone="warning" title={refusal.title}>
+            <p>{refusal.message}</p>
+          </Alert>
+          <TwoStepSettings user={user} />
+        </>
+      ) : (
+        <AccountSettings user={user} />
+      )}
     </Stack>
   );
 }

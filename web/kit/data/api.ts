@@ -2,8 +2,10 @@ import { type Call, createClient, Failure, type RawAnswer } from '../../../share
 import { BACKGROUND_HEADER } from '../../../shared/kit/endpoint.ts';
 import { isAttended, noteRequest } from '../activity.ts';
 import { askIdentity } from '../identity.ts';
+import type { EndpointName } from '../../../shared/api.ts';
+import { settingsOf } from '../../../shared/roles.ts';
 import { loginPath } from '../return-path.ts';
-import { clearUser, readUser } from '../session.ts';
+import { clearUser, readUser, updateStoredUser } from '../session.ts';
 
 /**
  * Loads the API table. Signed-in pages have it from the start (calls.ts). Pages for visitors load its 28 kB when they
@@ -29,18 +31,36 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Calls of visitors: a refusal does not end the session of somebody who is signed in. */
+const WITHOUT_TOKEN = new Set<EndpointName>([
+  'logIn',
+  'finishLogIn',
+  'startPasskeyLogIn',
+  'logInWithPasskey',
+  'register',
+]);
+
 async function send(
   call: Call,
   onEnded: (token: string, isIdle: boolean) => unknown,
 ): Promise<RawAnswer> {
-  const token = call.name === 'logIn' || call.name === 'register' ? undefined : call.token;
+  const token = WITHOUT_TOKEN.has(call.name) ? undefined : call.token;
   const sendOnce = () => (call.fileField ? sendForm : sendJson)(call, token);
   let answer = await sendOnce();
   // What was typed is in the call: it is sent again when the user has confirmed.
   if (answer.body?.code === 'confirm-identity' && (await askIdentity())) answer = await sendOnce();
   if (answer.status === 401 && token && call.name !== 'logOut')
     await onEnded(token, answer.body?.code === 'session-idle');
+  if (answer.body?.code === 'second-factor-missing') setUpFactor();
   return answer;
+}
+
+/** The stored user is older than the rule, or the last factor was removed elsewhere. */
+function setUpFactor() {
+  const user = readUser();
+  if (!user || user.needsSecondFactor) return;
+  updateStoredUser({ needsSecondFactor: true });
+  window.location.assign(settingsOf(user.role));
 }
 
 /** The session has ended: opens the log-in page. Never resolves, because the page closes. */

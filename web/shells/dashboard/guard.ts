@@ -1,18 +1,22 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { dashboardOf, type Role } from '../../../shared/roles.ts';
+import { secondFactorRefusal } from '../../../shared/refusals.ts';
+import { dashboardOf, type Role, settingsOf } from '../../../shared/roles.ts';
 import { loginPath } from '../../kit/return-path.ts';
 import { readUser } from '../../kit/session.ts';
 import { userContext } from '../../kit/user-context.ts';
 
 /**
  * Admits only users of one role to an area, before its pages load (product.md section 2.2): nobody → /login, another
- * role → their own dashboard, an unknown role → /unauthorized.
+ * role → their own dashboard, an unknown role → /unauthorized, an admin who must set up a second factor → the settings.
  */
 export function guard(role: Role): MiddlewareFunction {
   return async ({ request, context }, next) => {
     const user = readUser();
     if (!user) throw redirect(loginPath(new URL(request.url)));
     if (user.role !== role) throw redirect(dashboardOf(user.role));
+    const settings = settingsOf(user.role);
+    if (secondFactorRefusal(user) && new URL(request.url).pathname !== settings)
+      throw redirect(settings);
     context.set(userContext, user);
     return next();
   };

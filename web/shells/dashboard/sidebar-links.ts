@@ -15,7 +15,8 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Role } from '../../../shared/roles.ts';
+import { secondFactorRefusal } from '../../../shared/refusals.ts';
+import { type Role, settingsOf } from '../../../shared/roles.ts';
 
 export interface SidebarLink {
   to: string;
@@ -85,3 +86,12 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/settings', label: 'Settings', icon: IconSettings },
   ],
 };
+
+/** The links that a user can follow: an administrator who must set up a second factor has the settings alone. */
+export const linksFor = (user: {
+  role: Role;
+  needsSecondFactor?: boolean | undefined;
+}): readonly SidebarLink[] =>
+  secondFactorRefusal(user)
+    ? SIDEBAR_LINKS[user.role].filter(({ to }) => to === settingsOf(user.role))
+    : SIDEBAR_LINKS[user.role];

@@ -6,6 +6,7 @@ import type { WaitingCounts } from '../../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useScrollToCurrent } from '../../kit/in-sight.ts';
+import { useUser } from '../../kit/session.ts';
 import { useFrameCall } from './frame-call.ts';
 import { logOut } from '../log-out.ts';
 import { useSiteName } from '../../site.ts';
@@ -13,7 +14,7 @@ import { Logo } from '../../kit/ui/art/logo.tsx';
 import { Avatar } from '../../kit/ui/display/avatar.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { inGroups, isWithin, SIDEBAR_LINKS, type SidebarLink } from './sidebar-links.ts';
+import { inGroups, isWithin, linksFor, type SidebarLink } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -31,7 +32,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useScrollToCurrent(nav, pathname);
-  const groups = inGroups(SIDEBAR_LINKS[user.role]);
+  const groups = inGroups(linksFor(useUser() ?? user));
   const toItem = (link: SidebarLink) => (
     <Link
       key={link.to}

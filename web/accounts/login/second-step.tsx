@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import type { SecondFactorRequired } from '../../../shared/errors.ts';
+import { api } from '../../kit/data/api.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { TextField } from '../../kit/ui/fields/field.tsx';
+import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+
+interface SecondStepProps {
+  required: SecondFactorRequired;
+  onDone: (user: SessionUser) => unknown;
+  /** Back to the email address and the password, which keep what was typed. */
+  onBack: () => void;
+}
+
+const LABELS = {
+  app: {
+    lead: 'Enter the code from your authenticator app.',
+    label: 'Code',
+    hint: '6 digits',
+  },
+  'recovery-code': {
+    lead: 'Enter one of your recovery codes. Each works once.',
+    label: 'Recovery Code',
+    hint: '16 letters and digits',
+  },
+} as const;
+
+/** The second step of signing in (product.md section 4.1). */
+export function SecondStep({ required, onDone, onBack }: SecondStepProps) {
+  const { ticket, factors } = required;
+  const hasApp = factors.includes('app');
+  const [kind, setKind] = useState<keyof typeof LABELS>(hasApp ? 'app' : 'recovery-code');
+  const { lead, label, hint } = LABELS[kind];
+  const form = useForm('finishLogIn', {
+    defaults: { code: '' },
+    check: ({ code }: { code: string }, bySchema) => bySchema({ ticket, code }),
+    notices: {
+      refused: ['Login Failed', 'This code is wrong.'],
+      failed: ['Login Error', 'An unexpected error occurred during login.'],
+    },
+    onSubmit: async (body) => {
+      const { status: _status, message: _message, ...user } = await api.finishLogIn({ body });
+      await onDone(user);
+    },
+    onRefused: ({ code, message }) => {
+      if (code !== 'login-expired') return false;
+      notify.failure('Login Failed', message);
+      onBack();
+      return true;
+    },
+  });
+  const { focus } = form;
+  // The button that had the focus is gone, and a screen reader reads the field with its label.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => focus('code'), [kind]);
+
+  const choose = (next: keyof typeof LABELS) => {
+    form.reset({ code: '' });
+    setKind(next);
+  };
+
+  return (
+    <AccountForm
+      title="Two-step verification"
+      lead={lead}
+      form={form}
+      button={['Verify', 'Verifying...']}
+      other={
+        <Stack gap={10}>
+          {factors.includes('passkey') && (
+            <PasskeyButton ticket={ticket} onDone={onDone}>
+              Use a Passkey
+            </PasskeyButton>
+          )}
+          {kind === 'app' && factors.includes('recovery-code') && (
+            <Button variant="subtle" fullWidth onClick={() => choose('recovery-code')}>
+              Use a Recovery Code
+            </Button>
+          )}
+          {kind === 'recovery-code' && hasApp && (
+            <Button variant="subtle" fullWidth onClick={() => choose('app')}>
+              Use the Authenticator App
+            </Button>
+          )}
+          <Button variant="subtle" fullWidth onClick={onBack}>
+            Back to Sign In
+          </Button>
+        </Stack>
+      }
+    >
+      <TextField
+        key={kind}
+        label={label}
+        hint={hint}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(kind === 'app'
+          ? { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }
+          : { autoComplete: 'off', maxLength: 40 })}
+        {...form.field('code')}
+      />
+    </AccountForm>
+  );
+}

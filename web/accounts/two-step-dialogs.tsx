@@ -1,0 +1,296 @@
+import { type ReactNode, useState } from 'react';
+import type { SessionUser } from '../../shared/accounts/users.ts';
+import { PASSKEY_NAME_MAX } from '../../shared/accounts/passkeys.ts';
+import { useChange } from '../kit/data/calls.ts';
+import { saveFile } from '../kit/data/save-file.ts';
+import { FormDialog } from '../kit/forms/form-dialog.tsx';
+import { useForm } from '../kit/forms/use-form.ts';
+import { notify } from '../kit/notices.ts';
+import { updateStoredUser } from '../kit/session.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { TextField } from '../kit/ui/fields/field.tsx';
+import { PasswordField } from '../kit/ui/fields/password-field.tsx';
+import { Row, Stack } from '../kit/ui/layout/stack.tsx';
+import { loadedLater } from '../kit/ui/loaded-later.tsx';
+import { Dialog } from '../kit/ui/overlays/dialog.tsx';
+import { makePasskey, PasskeyError } from './passkeys.ts';
+import { SETTING_NOTICES } from './settings-part.tsx';
+import styles from './two-step.module.css';
+
+const [QrCode] = loadedLater(() => import('./qr-code.tsx').then((file) => file.QrCode));
+
+/** Calls that ask for the password alone. */
+type Confirmed = 'startAppSetup' | 'startPasskeySetup' | 'removeApp' | 'renewRecoveryCodes';
+
+interface ConfirmDialogProps {
+  user: SessionUser;
+  title: string;
+  submit: string;
+  danger?: boolean;
+  call: Confirmed;
+  /** @returns after the call was made with the password */
+  onConfirm: (password: string) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks for the password before the way of signing in changes. */
+export function PasswordDialog(props: ConfirmDialogProps) {
+  const { user, title, submit, danger = false, call, onConfirm, onClose, children } = props;
+  const form = useForm(call, {
+    defaults: { password: '' },
+    notices: SETTING_NOTICES,
+    onSubmit: async ({ password }) => {
+      try {
+        await onConfirm(password);
+      } catch (error) {
+        if (!(error instanceof PasskeyError)) throw error;
+        notify.failure('Passkey Not Added', error.message);
+        return false;
+      }
+      return undefined;
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      submit={submit}
+      danger={danger}
+      busy={form.isSending}
+      closesOutside
+      onClose={onClose}
+    >
+      {children}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Your Password"
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
+    </FormDialog>
+  );
+}
+
+interface StepProps {
+  onDone: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+}
+
+/** The QR code and the secret of an app, and the field for its first code. */
+export function AppDialog({
+  setup: { secret, uri },
+  onDone,
+  onClose,
+}: StepProps & { setup: { secret: string; uri: string } }) {
+  const { mutateAsync: confirm } = useChange('confirmApp');
+  const form = useForm('confirmApp', {
+    defaults: { code: '' },
+    notices: SETTING_NOTICES,
+    onSubmit: async (body) => {
+      const { message, recoveryCodes } = await confirm({ body });
+      updateStoredUser({ needsSecondFactor: false });
+      notify.success('Two-Step Verification Is On', message);
+      onDone(recoveryCodes);
+    },
+  });
+  return (
+    <FormDialog
+      title="Set up your app"
+      form={form}
+      submit="Turn On"
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <p>Scan this code with your authenticator app:</p>
+      <QrCode content={uri} />
+      <p>
+        Or enter this key:{' '}
+        <span className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</span>
+      </p>
+      <TextField
+        label="Code from the App"
+        hint="6 digits"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        {...form.field('code')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks for a name and makes a passkey. */
+export function PasskeyDialog({
+  options,
+  onDone,
+  onClose,
+}: StepProps & { options: Record<string, unknown> }) {
+  const { mutateAsync: add } = useChange('addPasskey');
+  const [passkey, setPasskey] = useState<Awaited<ReturnType<typeof makePasskey>>>();
+  const form = useForm('addPasskey', {
+    defaults: { name: '' },
+    check: ({ name }: { name: string }, bySchema) => bySchema({ name, passkey: passkey ?? UNMADE }),
+    notices: SETTING_NOTICES,
+    onSubmit: async ({ name }) => {
+      try {
+        const made = passkey ?? (await makePasskey(options));
+        setPasskey(made);
+        const { message, recoveryCodes } = await add({ body: { name, passkey: made } });
+        updateStoredUser({ needsSecondFactor: false });
+        notify.success('Passkey Added', message);
+        onDone(recoveryCodes);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof PasskeyError)) throw error;
+        notify.failure('Passkey Not Added', error.message);
+        return false;
+      }
+    },
+  });
+  return (
+    <FormDialog
+      title="Add a passkey"
+      form={form}
+      submit="Continue"
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <p>Name the device or password manager that keeps it. Your browser asks for the rest.</p>
+      <TextField
+        label="Name"
+        hint="Such as 'Phone' or 'Security key'"
+        required
+        maxLength={PASSKEY_NAME_MAX}
+        {...form.field('name')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Lets the schema check the name before the browser is asked. */
+const UNMADE = {
+  id: '',
+  rawId: '',
+  type: 'public-key',
+  response: { clientDataJSON: '', attestationObject: '' },
+};
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodesDialog({
+  codes,
+  siteName,
+  onClose,
+}: {
+  codes: readonly string[];
+  siteName: string;
+  onClose: () => void;
+}) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify.success('Copied', 'The recovery codes are on the clipboard.');
+    } catch {
+      notify.failure('Not Copied', 'Your browser does not allow it. Download them instead.');
+    }
+  };
+  return (
+    <Dialog
+      open
+      keepOpenOutside
+      title="Save your recovery codes"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>I Have Saved Them</Button>}
+    >
+      <Stack gap={16}>
+        <p>
+          Each code signs you in once if you lose your other second factors. Keep them apart from
+          your password: we cannot show them again.
+        </p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Row>
+          <Button variant="outline" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button
+            variant="outline"
+            onClick={() => saveFile(`${siteName} recovery codes.txt`, text, 'text/plain')}
+          >
+            Download
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Asks for the password before a passkey is removed. */
+export function RemovePasskeyDialog({
+  user,
+  passkey,
+  onDone,
+  onClose,
+}: {
+  user: SessionUser;
+  passkey: { _id: string; name: string };
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { mutateAsync: remove } = useChange('removePasskey');
+  return (
+    <PasswordDialog
+      user={user}
+      title={`Remove "${passkey.name}"?`}
+      submit="Remove Passkey"
+      danger
+      call="removeApp"
+      onConfirm={async (password) => {
+        const { message } = await remove({ params: { id: passkey._id }, body: { password } });
+        notify.success('Passkey Removed', message);
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>It no longer signs you in. Remove it from your device or password manager as well.</p>
+    </PasswordDialog>
+  );
+}
+
+/** Renames a passkey. */
+export function RenamePasskeyDialog({
+  passkey: { _id, name },
+  onClose,
+}: {
+  passkey: { _id: string; name: string };
+  onClose: () => void;
+}) {
+  const { mutateAsync: rename } = useChange('renamePasskey');
+  const form = useForm('renamePasskey', {
+    defaults: { name },
+    notices: SETTING_NOTICES,
+    onSubmit: async (body) => {
+      const { message } = await rename({ params: { id: _id }, body });
+      notify.success('Passkey Renamed', message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Rename passkey"
+      form={form}
+      submit="Rename"
+      busy={form.isSending}
+      closesOutside
+      onClose={onClose}
+    >
+      <TextField label="Name" required maxLength={PASSKEY_NAME_MAX} {...form.field('name')} />
+    </FormDialog>
+  );
+}

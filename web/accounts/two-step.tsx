@@ -1,0 +1,289 @@
+import { IconDeviceMobile, IconKey, IconLifebuoy } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Passkey, SecondFactors } from '../../shared/accounts/second-factors.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
+import { formatAge, formatDay } from '../../shared/kit/dates.ts';
+import { useCall, useChange } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { notify } from '../kit/notices.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Badge } from '../kit/ui/display/badge.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
+import { Row } from '../kit/ui/layout/stack.tsx';
+import { useSiteName } from '../site.ts';
+import { passkeyRefusal } from './passkeys.ts';
+import { SettingsPart } from './settings-part.tsx';
+import {
+  AppDialog,
+  PasskeyDialog,
+  PasswordDialog,
+  RecoveryCodesDialog,
+  RemovePasskeyDialog,
+  RenamePasskeyDialog,
+} from './two-step-dialogs.tsx';
+import styles from './two-step.module.css';
+
+/** Passkeys, the authenticator app and the recovery codes of the user. */
+export function TwoStepSettings({ user }: { user: SessionUser }) {
+  const query = useCall('getSecondFactors');
+  return (
+    <SettingsPart
+      id="two-step"
+      title="Two-Step Verification"
+      note="A stolen password is then not enough to sign in. A passkey also signs you in without the password."
+    >
+      <QueryView query={query} refused="Failed to load your two-step verification.">
+        {(factors) => <Factors user={user} factors={factors} />}
+      </QueryView>
+    </SettingsPart>
+  );
+}
+
+type Shown =
+  | { what: 'app-password' | 'app-removal' | 'passkey-password' | 'codes-password' }
+  | { what: 'app'; setup: { secret: string; uri: string } }
+  | { what: 'passkey'; options: Record<string, unknown> }
+  | { what: 'codes'; codes: readonly string[] }
+  | { what: 'removal' | 'renaming'; passkey: Passkey };
+
+function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors }) {
+  const { app, passkeys, recoveryCodesLeft } = factors;
+  const [shown, setShown] = useState<Shown>();
+  const [now] = useState(() => new Date());
+  const list = useRef<HTMLUListElement>(null);
+  const isOn = app !== null || passkeys.length > 0;
+  const blocked = passkeyRefusal();
+  const open =
+    (what: 'app-password' | 'app-removal' | 'passkey-password' | 'codes-password') => () =>
+      setShown({ what });
+  const dialogs = { user, shown, onShow: setShown, onRemoved: () => list.current?.focus() };
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Second factors" className={styles.rows}>
+        <Factor
+          icon={<IconDeviceMobile size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+          name="Authenticator app"
+          text={
+            app ? (
+              <>
+                Set up <time dateTime={app.createdAt}>{formatDay(app.createdAt)}</time>
+              </>
+            ) : (
+              'An app on your phone shows a new code every 30 seconds.'
+            )
+          }
+        >
+          <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={open('app-password')}>
+            {app ? 'Replace' : 'Set Up'}
+            <span className="sr-only"> the authenticator app</span>
+          </Button>
+          {app && (
+            <Button variant="subtle" size="sm" aria-haspopup="dialog" onClick={open('app-removal')}>
+              Remove<span className="sr-only"> the authenticator app</span>
+            </Button>
+          )}
+        </Factor>
+        {passkeys.map((passkey) => (
+          <Factor
+            key={passkey._id}
+            icon={<IconKey size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+            name={passkey.name}
+            text={
+              <>
+                Passkey, added{' '}
+                <time dateTime={passkey.createdAt}>{formatDay(passkey.createdAt)}</time>
+                {' • '}
+                {passkey.lastUsedAt ? (
+                  <>
+                    last used{' '}
+                    <time dateTime={passkey.lastUsedAt}>{formatAge(passkey.lastUsedAt, now)}</time>
+                  </>
+                ) : (
+                  'never used'
+                )}
+              </>
+            }
+          >
+            <Button
+              variant="outline"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setShown({ what: 'renaming', passkey })}
+            >
+              Rename<span className="sr-only"> the passkey {passkey.name}</span>
+            </Button>
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setShown({ what: 'removal', passkey })}
+            >
+              Remove<span className="sr-only"> the passkey {passkey.name}</span>
+            </Button>
+          </Factor>
+        ))}
+        <Factor
+          icon={<IconKey size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+          name="Passkeys"
+          text={blocked ?? 'Your fingerprint, face, PIN or security key, kept by your device.'}
+        >
+          {!blocked && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={open('passkey-password')}
+            >
+              Add a Passkey
+            </Button>
+          )}
+        </Factor>
+        {isOn && (
+          <Factor
+            icon={<IconLifebuoy size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+            name="Recovery codes"
+            text={
+              <>
+                {recoveryCodesLeft === 1 ? '1 code' : `${recoveryCodesLeft} codes`} left{' '}
+                {recoveryCodesLeft < 3 && <Badge tone="amber">Make new ones</Badge>}
+              </>
+            }
+          >
+            <Button
+              variant="outline"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={open('codes-password')}
+            >
+              New Codes
+            </Button>
+          </Factor>
+        )}
+      </ul>
+      <Dialogs {...dialogs} />
+    </>
+  );
+}
+
+interface FactorProps {
+  icon: ReactNode;
+  name: string;
+  text: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+const Factor = ({ icon, name, text, children }: FactorProps) => (
+  <li className={styles.row}>
+    {icon}
+    <div className={styles.text}>
+      <p className={styles.name}>{name}</p>
+      <Small>{text}</Small>
+    </div>
+    <Row>{children}</Row>
+  </li>
+);
+
+interface DialogsProps {
+  user: SessionUser;
+  shown: Shown | undefined;
+  onShow: (next: Shown | undefined) => void;
+  /** The button that had the focus is removed. */
+  onRemoved: () => void;
+}
+
+function Dialogs({ user, shown, onShow, onRemoved }: DialogsProps) {
+  const siteName = useSiteName();
+  const { mutateAsync: startApp } = useChange('startAppSetup');
+  const { mutateAsync: startPasskey } = useChange('startPasskeySetup');
+  const { mutateAsync: removeApp } = useChange('removeApp');
+  const { mutateAsync: renew } = useChange('renewRecoveryCodes');
+  const close = () => onShow(undefined);
+  const showCodes = (codes: string[] | null) =>
+    onShow(codes ? { what: 'codes', codes } : undefined);
+  const removed = () => {
+    close();
+    onRemoved();
+  };
+  switch (shown?.what) {
+    case 'app-password':
+      return (
+        <PasswordDialog
+          user={user}
+          title="Set up an authenticator app"
+          submit="Continue"
+          call="startAppSetup"
+          onConfirm={async (password) =>
+            onShow({ what: 'app', setup: await startApp({ body: { password } }) })
+          }
+          onClose={close}
+        >
+          <p>Any app for one-time codes (TOTP) works. First confirm that it is you.</p>
+        </PasswordDialog>
+      );
+    case 'app':
+      return <AppDialog setup={shown.setup} onDone={showCodes} onClose={close} />;
+    case 'passkey-password':
+      return (
+        <PasswordDialog
+          user={user}
+          title="Add a passkey"
+          submit="Continue"
+          call="startPasskeySetup"
+          onConfirm={async (password) => {
+            const { options } = await startPasskey({ body: { password } });
+            onShow({ what: 'passkey', options });
+          }}
+          onClose={close}
+        >
+          <p>First confirm that it is you.</p>
+        </PasswordDialog>
+      );
+    case 'passkey':
+      return <PasskeyDialog options={shown.options} onDone={showCodes} onClose={close} />;
+    case 'app-removal':
+      return (
+        <PasswordDialog
+          user={user}
+          title="Remove the authenticator app?"
+          submit="Remove App"
+          danger
+          call="removeApp"
+          onConfirm={async (password) => {
+            const { message } = await removeApp({ body: { password } });
+            notify.success('App Removed', message);
+            close();
+          }}
+          onClose={close}
+        >
+          <p>Its codes no longer work. Without a passkey, your password alone signs you in.</p>
+        </PasswordDialog>
+      );
+    case 'codes-password':
+      return (
+        <PasswordDialog
+          user={user}
+          title="Make new recovery codes?"
+          submit="Make New Codes"
+          call="renewRecoveryCodes"
+          onConfirm={async (password) => {
+            const { recoveryCodes } = await renew({ body: { password } });
+            showCodes(recoveryCodes);
+          }}
+          onClose={close}
+        >
+          <p>Your earlier codes stop working.</p>
+        </PasswordDialog>
+      );
+    case 'codes':
+      return <RecoveryCodesDialog codes={shown.codes} siteName={siteName} onClose={close} />;
+    case 'removal':
+      return (
+        <RemovePasskeyDialog user={user} passkey={shown.passkey} onDone={removed} onClose={close} />
+      );
+    case 'renaming':
+      return <RenamePasskeyDialog passkey={shown.passkey} onClose={close} />;
+    default:
+      return null;
+  }
+}
