@@ -6,6 +6,7 @@ import { newAdmin } from '../shared/accounts/users.ts';
 import { check } from '../shared/kit/validation.ts';
 import { endedSessions } from '../shared/accounts/sessions.ts';
 import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/admins.ts';
+import { createInvitationLink } from './accounts/invitations.ts';
 import { createAdmin } from './accounts/authentication.ts';
 import { createResetLink } from './accounts/credentials.ts';
 import { resetSecondFactor } from './accounts/second-factors.ts';
@@ -40,8 +41,8 @@ create        Makes the account of an administrator. It asks for a password; whe
               or there is nobody to ask, it makes one and prints it once.
 demo          Lists the accounts that the demo's published password opens, gives them passwords that
               nobody knows, or deletes them with their companies, jobs and applications.
-link          Prints a link with which the user of this address sets a new password. It works once,
-              for an hour: for boards without a mail server.
+link          Prints a link with which the user of this address sets a new password (once, for an
+              hour), or accepts an invitation: for boards without a mail server.
 list          Lists the administrators with their last log-in and the number of their sessions.
 reset         For an administrator whose password may be known to others: the password stops working,
               all sessions end, and a link that sets a new password is printed.
@@ -198,7 +199,10 @@ async function create(email: string): Promise<void> {
 
 /** The exit code: 1 if no account uses the address. */
 async function printLink(email: string): Promise<number> {
-  const link = await withDatabase((services) => createResetLink(services, email));
+  const link = await withDatabase(
+    async (services) =>
+      (await createResetLink(services, email)) ?? createInvitationLink(services, email),
+  );
   if (link) console.log(link);
   else console.error(`No account uses ${email}.`);
   return link ? 0 : 1;

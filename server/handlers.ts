@@ -29,6 +29,14 @@ import {
   resetPassword,
 } from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
+import {
+  acceptInvitation,
+  inviteAdmin,
+  listTeam,
+  resendInvitation,
+  revokeAdmin,
+  withdrawInvitation,
+} from './accounts/invitations.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
 import {
@@ -200,6 +208,12 @@ export const handlers: Handlers = {
   listUsers,
   setCompanyApproval,
   deleteUser,
+  listTeam,
+  revokeAdmin,
+  inviteAdmin,
+  resendInvitation,
+  withdrawInvitation,
+  acceptInvitation,
   listRemovals,
   restoreRemoval,
   listAllJobs,

@@ -21,6 +21,7 @@ export default [
     route('signup', 'accounts/signup/page.tsx'),
     route('forgot-password', 'accounts/forgot-password/page.tsx'),
     route('reset-password', 'accounts/reset-password/page.tsx'),
+    route('accept-invitation', 'accounts/accept-invitation/page.tsx'),
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
   ]),
 
@@ -59,6 +60,7 @@ export default [
     route('admin/mail', 'mail/page.tsx'),
     route('admin/audit', 'audit/page.tsx'),
     route('admin/operation', 'operation/page.tsx'),
+    route('admin/team', 'accounts/team/page.tsx'),
     route('admin/settings', 'accounts/settings/page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -235,7 +235,10 @@ interface NewUser extends Pick<
 > {}
 
 /** Stores a user. @throws Problem 409 naming the field that is taken */
-async function insertUser(tx: Db, { role, username, email, ...stored }: NewUser): Promise<string> {
+export async function insertUser(
+  tx: Db,
+  { role, username, email, ...stored }: NewUser,
+): Promise<string> {
   const keys = { usernameKey: fold(username), emailKey: fold(email) };
   const [row] = await tx
     .insert(users)

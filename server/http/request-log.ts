@@ -41,6 +41,11 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   restoreRemoval: 'account-restored',
   setCompanyApproval: 'rights-changed',
   suspendUser: 'rights-changed',
+  inviteAdmin: 'rights-changed',
+  resendInvitation: 'rights-changed',
+  withdrawInvitation: 'rights-changed',
+  acceptInvitation: 'rights-changed',
+  revokeAdmin: 'rights-changed',
   restoreUser: 'rights-changed',
 };
 

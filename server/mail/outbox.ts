@@ -131,6 +131,8 @@ export async function dropWaiting(
   await forgetLinks(tx, userId, kinds);
 }
 
+/** The subject of mails about an invitation. */
+export const aboutInvitation = (id: string) => `invitation:${id}`;
 /** The subject of mails about a contact message. */
 export const aboutMessage = (id: string) => `message:${id}`;
 
@@ -167,7 +169,12 @@ export const FORGET_TOKENS = {
 };
 
 /** Mail kinds with a link that gives access to an account. */
-const WITH_LINK: readonly MailKind[] = ['password-reset', 'registration', 'email-confirmation'];
+const WITH_LINK: readonly MailKind[] = [
+  'password-reset',
+  'registration',
+  'email-confirmation',
+  'admin-invitation',
+];
 
 /** Removes the tokens from a user's mails after a link was used or withdrawn. */
 export async function forgetLinks(

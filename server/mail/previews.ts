@@ -4,6 +4,7 @@ import { notFound } from '../http/problems.ts';
 import { escape } from './layout.ts';
 import {
   accountSuspended,
+  adminInvitation,
   type Board,
   companyDecision,
   emailChanged,
@@ -26,6 +27,7 @@ export function exampleMails(board: Board): MailContent[] {
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     passwordChanged(board, { email }),
+    adminInvitation(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     newLogin(board, {
       email,
       device: 'Firefox on Linux',

@@ -1,4 +1,9 @@
-import { EMAIL_CHANGE_HOURS, type MailKind, RESET_MINUTES } from '../../shared/mail/outbox.ts';
+import {
+  EMAIL_CHANGE_HOURS,
+  INVITATION_DAYS,
+  type MailKind,
+  RESET_MINUTES,
+} from '../../shared/mail/outbox.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { type Layout, toHtml, toText } from './layout.ts';
@@ -96,6 +101,24 @@ const FACTOR_CHANGES: Record<FactorChange['kind'], { subject: string; text: stri
     text: 'Somebody signed in with your password and a recovery code to',
   },
 };
+
+/** A link with which somebody becomes an administrator. */
+export function adminInvitation(
+  board: Board,
+  { email, token }: { email: string; token: string },
+): MailContent {
+  const { siteName, publicUrl } = board;
+  return write('admin-invitation', board, `Invitation to administer ${siteName}`, {
+    heading: 'You are invited',
+    parts: [
+      `An administrator of ${siteName} invites you to administer it with the account ${email}. Choose a name and a password here:`,
+      { button: 'Accept the invitation', url: `${publicUrl}/accept-invitation?token=${token}` },
+      `The link expires in ${INVITATION_DAYS} days and works once.`,
+      'If you did not expect this, ignore this email.',
+    ],
+    reason: 'You received this email because an administrator entered your address.',
+  });
+}
 
 /** Tells the owner that somebody has logged in from a browser or program that was not used before. */
 export function newLogin(

@@ -4,6 +4,7 @@ import { pageAnswer } from '../kit/lists.ts';
 import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';
 import { removalAnswer } from './removals.ts';
+import { adminAnswer, invitationAnswer } from './team.ts';
 import { sessionAnswer } from './sessions.ts';
 import {
   appConfirmation,
@@ -24,6 +25,8 @@ import { companyProfileChange } from '../companies/profile.ts';
 import { isSuspending, rejectionFields } from '../companies/rejection.ts';
 import {
   accountDeletion,
+  adminInvitationRequest,
+  invitationAcceptance,
   commonPasswordSearch,
   credentials,
   emailConfirmation,
@@ -488,6 +491,60 @@ export const accountCalls = {
     needsConfirmedIdentity: true,
     body: removal,
     limit: 'administration',
+  },
+  listTeam: {
+    method: 'GET',
+    path: '/admin/team',
+    access: 'admin',
+    reads: ['users'],
+    summary: 'The administrators, and open invitations',
+    answer: z.object({ admins: z.array(adminAnswer), invitations: z.array(invitationAnswer) }),
+  },
+  revokeAdmin: {
+    method: 'DELETE',
+    path: '/admin/team/:id',
+    access: 'admin',
+    changes: ['users', 'sessions', 'audit'],
+    summary: "Take an administrator's rights away; the account becomes a job seeker's",
+    needsConfirmedIdentity: true,
+    limit: 'administration',
+  },
+  inviteAdmin: {
+    method: 'POST',
+    path: '/admin/invitations',
+    access: 'admin',
+    changes: ['users', 'mails', 'audit'],
+    summary: 'Invite somebody to become an administrator, by a mailed link for 7 days',
+    needsConfirmedIdentity: true,
+    body: adminInvitationRequest,
+    limit: 'administration',
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/admin/invitations/:id/resend',
+    access: 'admin',
+    changes: ['users', 'mails', 'audit'],
+    summary: 'Mail an invitation again; the earlier link stops working',
+    needsConfirmedIdentity: true,
+    limit: 'administration',
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/admin/invitations/:id',
+    access: 'admin',
+    changes: ['users', 'mails', 'audit'],
+    summary: 'Withdraw an invitation; its link stops working',
+    limit: 'administration',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/auth/accept-invitation',
+    access: 'anyone',
+    changes: ['users', 'mails', 'audit'],
+    summary: 'Become an administrator with a mailed link; the link works once',
+    body: invitationAcceptance,
+    answer: z.object({ email: z.string() }),
+    limit: 'new-password',
   },
   listRemovals: {
     method: 'GET',

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
   'user.reset-link': 'Created a link for a new password',
   'user.reset-second-factor': 'Turned off two-step verification of a user',
   'admin.create': 'Created an administrator',
+  'admin.invite': 'Invited an administrator',
+  'admin.withdraw': 'Withdrew an invitation',
   'admin.revoke': "Revoked an administrator's rights",
   'admin.reset': "Reset an administrator's log-in",
   'key.rotate': 'Replaced the key of signed links',

@@ -33,6 +33,7 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
 export const MAIL_KINDS = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
+  'admin-invitation': 'Invitation to administrators',
   'new-login': 'New log-in',
   'second-factor': 'Two-step verification changed',
   'contact-message': 'Contact message',
@@ -61,6 +62,8 @@ export const mailSearch = z.object({
   ...pageQuery,
 });
 
+/** Days for which an invitation to become an administrator works. */
+export const INVITATION_DAYS = 7;
 /** Minutes for which a password reset link is valid (product.md section 2.4). */
 export const RESET_MINUTES = 60;
 /** Hours for which a link to confirm an address is valid. */
@@ -69,6 +72,7 @@ export const EMAIL_CHANGE_HOURS = 24;
 /** Milliseconds for which the link in a mail is valid; afterwards the mail is useless. */
 const VALID_FOR: Partial<Record<string, number>> = {
   'password-reset': RESET_MINUTES * 60_000,
+  'admin-invitation': INVITATION_DAYS * 24 * 3_600_000,
   registration: EMAIL_CHANGE_HOURS * 3_600_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };

@@ -122,6 +122,11 @@ async function idFor(name: EndpointName): Promise<string> {
     );
     return rows[0]?.id ?? '';
   }
+  if (name === 'revokeAdmin') return (await makeAdmin(server)).user._id;
+  if (name.endsWith('Invitation')) {
+    await admin.client.inviteAdmin({ body: { email: `${name}@team.example.com` } });
+    return (await admin.client.listTeam()).invitations.at(-1)?._id ?? '';
+  }
   if (name === 'setCompanyApproval') return company.user._id;
   const user = await makeSeeker(server, 'Ada Canary');
   const params = { id: user.user._id };

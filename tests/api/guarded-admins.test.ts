@@ -140,3 +140,74 @@ test('a log-in from a browser that is not known is mailed to the owner of the ac
   await enter({ 'user-agent': firefox });
   expect(await told()).toHaveLength(6);
 });
+
+test('an invitation makes an administrator once, while it stands and its inviter has the rights', async () => {
+  const [inviter, other] = [await makeAdmin(server), await makeAdmin(server)];
+  const linkTo = (email: string) =>
+    server.links.findLast(({ to }) => to === email)?.link.split('token=')[1] ?? '';
+  const invite = (email: string) => inviter.client.inviteAdmin({ body: { email } });
+  let names = 0;
+  const accept = (token: string, password = 'another-pass-2') =>
+    server.client().acceptInvitation({ body: { token, username: `Invited ${++names}`, password } });
+  const expired = { status: 410, code: 'link-expired' };
+  const idOf = async (email: string) => {
+    const { invitations } = await inviter.client.listTeam();
+    return { id: invitations.find((invitation) => invitation.email === email)?._id ?? '' };
+  };
+
+  await invite('one@team.example.com');
+  await expect(invite('ONE@team.example.com')).rejects.toMatchObject({ code: 'already-invited' });
+  const token = linkTo('one@team.example.com');
+  await expect(accept(token, 'PassWord1')).rejects.toMatchObject({ code: 'common-password' });
+  await expect(accept('x'.repeat(43))).rejects.toMatchObject(expired);
+  const both = await Promise.allSettled([accept(token), accept(token)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const made = await logIn('one@team.example.com', 'another-pass-2');
+  expect(made.role).toBe('admin');
+  await expect(accept(token)).rejects.toMatchObject(expired);
+
+  // An account never becomes an administrator's, whether it was there before or came later.
+  const seeker = await makeSeeker(server);
+  await expect(invite(seeker.user.email)).rejects.toMatchObject({ code: 'email-taken' });
+  await invite('later@team.example.com');
+  await server.register({
+    role: 'job_seeker',
+    username: 'later',
+    email: 'later@team.example.com',
+    password: 'secret-pass-1',
+    fullName: '',
+  });
+  await expect(accept(linkTo('later@team.example.com'))).rejects.toMatchObject({
+    code: 'email-taken',
+  });
+
+  // Sent again, withdrawn, expired.
+  await invite('two@team.example.com');
+  const first = linkTo('two@team.example.com');
+  await inviter.client.resendInvitation({ params: await idOf('two@team.example.com') });
+  await expect(accept(first)).rejects.toMatchObject(expired);
+  const second = linkTo('two@team.example.com');
+  await inviter.client.withdrawInvitation({ params: await idOf('two@team.example.com') });
+  await expect(accept(second)).rejects.toMatchObject(expired);
+  await invite('three@team.example.com');
+  const third = linkTo('three@team.example.com');
+  const { rows } = await pool.query<{ text: string }>('select text from mails');
+  expect(rows.some(({ text }) => text.includes(third))).toBe(false);
+
+  // The inviter loses the rights: not by themselves, and nobody without a confirmation.
+  const revoke = (who: typeof inviter, id: string) => who.client.revokeAdmin({ params: { id } });
+  await expect(revoke(inviter, inviter.user._id)).rejects.toMatchObject({ code: 'own-account' });
+  await expect(revoke(seeker, other.user._id)).rejects.toMatchObject({ status: 403 });
+  await revoke(other, inviter.user._id);
+  await expect(inviter.client.listTeam()).rejects.toMatchObject({ status: 401 });
+  await expect(accept(third)).rejects.toMatchObject(expired);
+  const audited = await pool.query<{ action: string }>(
+    "select distinct action from audit_log where action like 'admin.%'",
+  );
+  expect(audited.rows.map(({ action }) => action).toSorted()).toEqual([
+    'admin.create',
+    'admin.invite',
+    'admin.revoke',
+    'admin.withdraw',
+  ]);
+});

@@ -52,7 +52,13 @@ test('it describes every call of the API table and the event stream', () => {
     const needsLogin =
       endpoint.access !== 'anyone' || ['logIn', 'finishLogIn', 'logInWithPasskey'].includes(name);
     expect(Object.hasOwn(operation?.responses ?? {}, '401'), name).toBe(needsLogin);
-    const runsOut = ['getClosedJob', 'resetPassword', 'finishLogIn', 'confirmApp'].includes(name);
+    const runsOut = [
+      'getClosedJob',
+      'resetPassword',
+      'acceptInvitation',
+      'finishLogIn',
+      'confirmApp',
+    ].includes(name);
     expect(Object.hasOwn(operation?.responses ?? {}, '410'), name).toBe(runsOut);
   }
   const documented = operations.flatMap(({ operation }) => operation.operationId.split('_'));

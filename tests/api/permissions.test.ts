@@ -30,6 +30,8 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/messages\/:id/, 'message'],
   [/^\/mails\/:id/, 'mail'],
   [/^\/admin\/removals\/:id/, 'removal'],
+  [/^\/admin\/team\/:id/, 'seekerUser'],
+  [/^\/admin\/invitations\/:id/, 'seekerUser'],
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -76,6 +78,11 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   listCommonPasswords: () => 400,
   // The link is not valid.
   resetPassword: () => 410,
+  acceptInvitation: () => 410,
+  // They are no administrators, and no invitations.
+  revokeAdmin: () => 404,
+  resendInvitation: () => 404,
+  withdrawInvitation: () => 404,
   confirmEmail: () => 410,
   // Nor is the ticket, no setup was started, and nobody has a second factor.
   finishLogIn: () => 410,

@@ -62,6 +62,12 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   confirmApp: { code: '123456' },
   removeApp: { password: 'secret-pass-1' },
   renewRecoveryCodes: { password: 'secret-pass-1' },
+  inviteAdmin: { email: 'invited@example.com' },
+  acceptInvitation: {
+    token: 'x'.repeat(43),
+    username: 'Newcomer',
+    password: 'secret-pass-1',
+  },
   confirmIdentity: { password: 'secret-pass-1' },
   deleteMyAccount: { password: 'secret-pass-1' },
   markNotificationsRead: { ids: ['00000000-0000-4000-8000-000000000000'] },

@@ -210,6 +210,7 @@ const liveAnswer = () => ({
 const CAN_EXPIRE = new Set<string>([
   'getClosedJob',
   'resetPassword',
+  'acceptInvitation',
   'finishLogIn',
   'confirmApp',
 ] satisfies EndpointName[]);

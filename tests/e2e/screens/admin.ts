@@ -379,6 +379,23 @@ export const adminScreens = (names: Names): Screen[] => [
     ...REMOVED,
     open: (page) => page.getByText('Nothing was deleted lately').waitFor(),
   },
+  { name: 'the administrators', path: '/admin/team', heading: 'Administrators' },
+  {
+    name: 'the administrators, an invitation',
+    path: '/admin/team',
+    heading: 'Administrators',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Invite Administrator' }).click();
+      await dialog(page, 'Invite Administrator');
+    },
+  },
+  {
+    name: 'the administrators, not loaded',
+    path: '/admin/team',
+    heading: 'Administrators',
+    failing: '/admin/team',
+    open: fault,
+  },
   { name: 'recently deleted, not loaded', ...REMOVED, failing: '/admin/removals', open: fault },
 ];
 

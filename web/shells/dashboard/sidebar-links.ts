@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconUser,
   IconUsers,
+  IconUserShield,
 } from '@tabler/icons-react';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { type Role, settingsOf } from '../../../shared/roles.ts';
@@ -81,7 +82,8 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
     { to: '/admin/messages', label: 'Messages', icon: IconMessage, group: 'Correspondence' },
     { to: '/admin/mail', label: 'Mail', icon: IconMail },
-    { to: '/admin/audit', label: 'Audit Log', icon: IconHistory, group: 'System' },
+    { to: '/admin/team', label: 'Administrators', icon: IconUserShield, group: 'System' },
+    { to: '/admin/audit', label: 'Audit Log', icon: IconHistory },
     { to: '/admin/operation', label: 'Operation', icon: IconActivity },
     { to: '/admin/settings', label: 'Settings', icon: IconSettings },
   ],

@@ -1,0 +1,220 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Invitation, TeamAdmin } from '../../../shared/accounts/team.ts';
+import { formatDay, formatMoment } from '../../../shared/kit/dates.ts';
+import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { WholeList } from '../../kit/data/list.tsx';
+import { QueryView } from '../../kit/data/query-view.tsx';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
+import { useOwnId } from '../../kit/session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../kit/ui/display/table.tsx';
+import { TextField } from '../../kit/ui/fields/field.tsx';
+import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { pageMeta, useSite } from '../../site.ts';
+import type { Route } from './+types/page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Administrators');
+
+/** The administrators of the board, and who is invited to become one. */
+export default function Team() {
+  const query = useCall('listTeam');
+  const ownId = useOwnId();
+  const [dialog, setDialog] = useState<'invite' | TeamAdmin>();
+  const isBusy = useBusyRows('resendInvitation', 'withdrawInvitation');
+  const close = () => setDialog(undefined);
+  const resending = useChange('resendInvitation', {
+    onSuccess: ({ message }) => notify.success('Invitation Sent', message),
+    onError: (error) => fail(error, 'Failed to send the invitation.'),
+  });
+  const withdrawing = useChange('withdrawInvitation', {
+    onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
+    onError: (error) => fail(error, 'Failed to withdraw the invitation.'),
+  });
+  return (
+    <Stack>
+      <PageTitle
+        subtitle="They decide on everything of this board"
+        actions={
+          <Button
+            icon={<IconUserPlus size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('invite')}
+          >
+            Invite Administrator
+          </Button>
+        }
+      >
+        Administrators
+      </PageTitle>
+      <QueryView query={query} refused="Failed to load the administrators.">
+        {({ admins, invitations }) => (
+          <Stack>
+            <WholeList title="Administrators" noun="administrators" rows={admins}>
+              {(rows) => (
+                <Table
+                  label="Administrators"
+                  columns={toAdminColumns(ownId, setDialog)}
+                  rows={rows}
+                />
+              )}
+            </WholeList>
+            <WholeList
+              title="Invitations"
+              noun="invitations"
+              rows={invitations}
+              empty={{
+                title: 'No open invitations',
+                hint: 'Invite somebody by email. The link works once, for 7 days.',
+              }}
+            >
+              {(rows) => (
+                <Table
+                  label="Invitations"
+                  columns={toInvitationColumns(
+                    isBusy,
+                    (id) => resending.mutate({ params: { id } }),
+                    (id) => withdrawing.mutate({ params: { id } }),
+                  )}
+                  rows={rows}
+                />
+              )}
+            </WholeList>
+          </Stack>
+        )}
+      </QueryView>
+      {dialog === 'invite' && <InviteDialog onClose={close} />}
+      {dialog && dialog !== 'invite' && <RevokeDialog admin={dialog} onClose={close} />}
+    </Stack>
+  );
+}
+
+const toInvitationColumns = (
+  isBusy: (id: string) => boolean,
+  resend: (id: string) => void,
+  withdraw: (id: string) => void,
+): Column<Invitation>[] => [
+  {
+    label: 'Invited',
+    cell: ({ email, invitedBy }) => <Identity name={email} line={`By ${invitedBy}`} />,
+  },
+  { label: 'Link works until', cell: ({ expiresAt }) => formatMoment(expiresAt) },
+  {
+    label: 'Actions',
+    cell: ({ _id: id, email }) => (
+      <Row>
+        <Button variant="outline" size="sm" busy={isBusy(id)} onClick={() => resend(id)}>
+          Send Again<span className="sr-only"> to {email}</span>
+        </Button>
+        <Button variant="subtle" size="sm" disabled={isBusy(id)} onClick={() => withdraw(id)}>
+          Withdraw<span className="sr-only"> the invitation of {email}</span>
+        </Button>
+      </Row>
+    ),
+  },
+];
+
+const fail = (error: unknown, fallback: string) =>
+  notifyFailure(error, { refused: 'Update Failed', failed: 'Update Error' }, fallback);
+
+const toAdminColumns = (
+  ownId: string | undefined,
+  revoke: (admin: TeamAdmin) => void,
+): Column<TeamAdmin>[] => [
+  {
+    label: 'Administrator',
+    cell: ({ username, email }) => <Identity name={username} line={email} />,
+  },
+  {
+    label: 'Last log-in',
+    cell: ({ lastLoginAt, createdAt }) => (
+      <Pair line={`Since ${formatDay(createdAt)}`}>
+        {lastLoginAt ? formatMoment(lastLoginAt) : 'Not recorded'}
+      </Pair>
+    ),
+  },
+  {
+    label: 'Actions',
+    cell: (admin) =>
+      admin._id === ownId ? (
+        <Badge tone="green">You</Badge>
+      ) : (
+        <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => revoke(admin)}>
+          Revoke Rights<span className="sr-only"> of {admin.username}</span>
+        </Button>
+      ),
+  },
+];
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { sendsMail } = useSite();
+  const { mutateAsync: invite } = useChange('inviteAdmin');
+  const form = useForm('inviteAdmin', {
+    notices: {
+      refused: ['Invitation Failed', 'Failed to invite this address.'],
+      failed: ['Invitation Error', 'An unexpected error occurred.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await invite({ body });
+      notify.success('Invitation Sent', message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Invite Administrator"
+      form={form}
+      submit="Send Invitation"
+      busy={form.isSending}
+      onClose={onClose}
+    >
+      <p>
+        {sendsMail
+          ? 'We email a link that works once, for 7 days. They choose a name and a password.'
+          : 'Email is not set up on this board. Make the link with npm run admin -- link, and pass it on safely.'}
+      </p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+        {...form.field('email')}
+      />
+    </FormDialog>
+  );
+}
+
+function RevokeDialog({ admin, onClose }: { admin: TeamAdmin; onClose: () => void }) {
+  const { isPending, mutate } = useChange('revokeAdmin', {
+    onSuccess: ({ message }) => {
+      notify.success('Rights Revoked', message);
+      onClose();
+    },
+    onError: (error) => {
+      fail(error, 'Failed to revoke the rights.');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isPending}
+      title="Revoke rights?"
+      confirmLabel="Revoke Rights"
+      onConfirm={() => mutate({ params: { id: admin._id } })}
+      onClose={onClose}
+    >
+      {admin.username} is logged out everywhere and can no longer administer this board. The account
+      becomes a job seeker&rsquo;s.
+    </ConfirmDialog>
+  );
+}
