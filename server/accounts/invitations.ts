@@ -83,8 +83,13 @@ export async function inviteAdmin(context: SignedIn, { body }: Parsed<Api['invit
       target: { kind: 'board', id: null },
     });
   });
-  return { message: `We emailed an invitation to ${body.email}. It works for 7 days.` };
+  return { message: sentMessage(context, body.email) };
 }
+
+const sentMessage = ({ config }: Pick<Services, 'config'>, email: string): string =>
+  config.smtp
+    ? `We emailed an invitation to ${email}. It works for ${INVITATION_DAYS} days.`
+    : `${email} is invited. Email is not set up: make the link with npm run admin -- link ${email}.`;
 
 const newLink = (token: string, now: Date) => ({
   tokenHash: hashToken(token),
@@ -156,7 +161,7 @@ export async function resendInvitation(
     await audit(tx, context, { action: 'admin.invite', target: { kind: 'board', id: null } });
     return invitation;
   });
-  return { message: `We emailed a new invitation to ${email}. The earlier link no longer works.` };
+  return { message: `${sentMessage(context, email)} An earlier link no longer works.` };
 }
 
 /** DELETE /admin/team/invitations/{id}: its link stops working. @throws Problem 404 */

@@ -30,5 +30,5 @@ export const COMMON_PASSWORD = {
   refusal:
     'This is one of the most common passwords, which attackers try first. Choose another one.',
   warning:
-    'This is one of the most common passwords, which attackers try first. You can use it, but another one is safer.',
+    'This is one of the most common passwords, which attackers try first. Another one is safer.',
 } as const;
