@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, formatMoment } from '../kit/dates.ts';
-import { counted } from '../kit/figures.ts';
+import { counted, inBytes } from '../kit/figures.ts';
 
 /** What the board watches about itself, in the order of the Operation page. */
 export const ALARM_NAMES = [
@@ -110,8 +110,6 @@ interface Rule {
 const ok = (text: string): Judgment => ({ state: 'ok', text });
 const off = (text: string): Judgment => ({ state: 'off', text });
 
-const megabytes = (bytes: number) =>
-  `${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB`;
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const DAY = 86_400_000;
@@ -212,7 +210,7 @@ const RULES: Record<AlarmName, Rule> = {
         };
       if (free === undefined)
         return off('The database is on another server: its disk is not watched here.');
-      const space = `${megabytes(free)} are free`;
+      const space = `${inBytes(free)} are free`;
       if (free < reserve * readOnly)
         return { state: 'critical', text: `${space}: the board only reads.`, advice };
       if (free < reserve * noFiles)
@@ -220,7 +218,7 @@ const RULES: Record<AlarmName, Rule> = {
       if (free < reserve * warning)
         return {
           state: 'warning',
-          text: `${space}. Below ${megabytes(reserve * noFiles)} the board takes no files, below ${megabytes(reserve)} it only reads.`,
+          text: `${space}. Below ${inBytes(reserve * noFiles)} the board takes no files, below ${inBytes(reserve)} it only reads.`,
           advice,
         };
       return ok(`${space}.`);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatAge, formatMoment } from '../../shared/kit/dates.ts';
 import { type Alarm, isOn } from '../../shared/operation/alarms.ts';
 import type { Work } from '../../shared/operation/board.ts';
-import { inFigures } from '../../shared/kit/figures.ts';
+import { inBytes } from '../../shared/kit/figures.ts';
 import { type AnswerOf, prefetchCall, useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { pageMeta } from '../site.ts';
@@ -62,12 +62,12 @@ function Content(operation: AnswerOf<'getOperation'>) {
       <StatCards>
         <StatCard words label="Version" value={version} icon={IconTag} />
         <StatCard words label="Started" value={formatAge(startedAt, now)} icon={IconClock} />
-        <StatCard words label="Memory" value={`${inFigures(memory)} MiB`} icon={IconActivity} />
+        <StatCard words label="Memory" value={inBytes(memory * 1024 * 1024)} icon={IconActivity} />
         <StatCard
           words
           label="Database"
-          value={`${inFigures(Math.ceil(databaseSize / 1024 / 1024))} MiB`}
-          hint={diskFree !== null && `${inFigures(Math.floor(diskFree / 1024 / 1024))} MiB free`}
+          value={inBytes(databaseSize)}
+          hint={diskFree !== null && `${inBytes(diskFree)} free`}
           icon={IconDatabase}
         />
       </StatCards>
