@@ -149,6 +149,29 @@ export const visitorScreens = (
     path: '/confirm-email',
     heading: 'This link is incomplete',
   },
+  {
+    name: 'an invitation',
+    path: '/accept-invitation?token=something',
+    heading: 'Administer Daybreak',
+  },
+  {
+    name: 'an invitation that ran out',
+    path: '/accept-invitation?token=something',
+    heading: 'Administer Daybreak',
+    expected: /410 POST .*\/auth\/accept-invitation/,
+    open: async (page) => {
+      await page.getByLabel('Username').fill('Grace');
+      await page.getByLabel('Password', { exact: true }).fill('an-uncommon-password-7');
+      await page.getByLabel('Confirm Password').fill('an-uncommon-password-7');
+      await press(page, 'Accept Invitation');
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    },
+  },
+  {
+    name: 'an invitation without a link',
+    path: '/accept-invitation',
+    heading: 'This link is incomplete',
+  },
   { name: 'all jobs', path: '/alljobs', heading: 'Find Your Dream Job' },
   {
     name: 'all jobs, filtered',
