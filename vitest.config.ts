@@ -8,13 +8,15 @@ process.env.NODE_ENV = 'production';
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
 const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test[.]ts$)`);
 
+const LONG = /\/e2e\/screens\/|\/api\/(generated-requests|hiring-sequences|kills)\./;
+
 /** What takes longest comes first, so that nothing is left to wait for alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Not an array's.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/screens/');
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
