@@ -115,6 +115,7 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
+  acceptInvitation: [410],
   finishLogIn: [410],
   // No browser answered, and there is no passkey.
   logInWithPasskey: [401],
@@ -172,6 +173,9 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   if (name === 'relistJob') await setStatus('closed');
   if (name === 'restoreUser') await suspend();
   if (name === 'restoreRemoval') await company.client.deleteJob({ params: { id: secondJob._id } });
+  await admin.client.inviteAdmin({ body: { email: 'colleague@example.com' } });
+  const [invitation] = (await admin.client.listTeam()).invitations;
+  const colleague = name === 'revokeAdmin' ? await makeAdmin(server) : undefined;
   await silenceDatabase();
 
   const ids: Partial<Record<EndpointName, string>> = {
@@ -193,6 +197,9 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     addNote: application._id,
     deleteNote: application._id,
     endSession: session?._id ?? '',
+    resendInvitation: invitation?._id ?? '',
+    withdrawInvitation: invitation?._id ?? '',
+    revokeAdmin: colleague?.user._id ?? '',
   };
   const { method, path, access, body, file }: Endpoint = api[name];
   const [role] = [access].flat();

@@ -75,6 +75,7 @@ describe('the sidebar', () => {
       '/admin/applications',
       '/admin/messages',
       '/admin/mail',
+      '/admin/team',
       '/admin/audit',
       '/admin/operation',
       '/admin/settings',
