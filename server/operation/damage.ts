@@ -3,7 +3,7 @@ import type { Damage } from '../../shared/operation/alarms.ts';
 import type { Db } from '../db/connect.ts';
 import { backgroundRuns } from '../db/schema.ts';
 
-/** The row of `background_runs` with the damage that any process was told of. */
+/** The row of `background_runs` with the damage that any process has met. */
 export const DAMAGE = 'damage';
 
 /** Stores damage for all processes, until a check of the whole database finds nothing (integrity.ts). */

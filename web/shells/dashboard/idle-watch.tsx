@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const TICK = 5000;
 /** Milliseconds before the end at which the page asks, at most a third of the whole time. */
 const WARNING = 2 * MINUTE;
-/** Typing without a request is told to the server after so many milliseconds, at most a third of the whole time. */
-const TOLD_AFTER = 5 * MINUTE;
+/** Milliseconds of typing without a request, after which one is made; at most a third of the whole time. */
+const REQUEST_AFTER = 5 * MINUTE;
 
 /** Warns an administrator whose session is about to end because nothing happens, and leaves when it has ended. */
 export function IdleWatch({ minutes }: { minutes: number }) {
@@ -21,7 +21,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
     const look = () => {
       const now = Date.now();
       const left = lastRequestAt() + all - now;
-      const wasTyping = lastInputAt() - lastRequestAt() > Math.min(TOLD_AFTER, all / 3);
+      const wasTyping = lastInputAt() - lastRequestAt() > Math.min(REQUEST_AFTER, all / 3);
       if (left > 0 && wasTyping && now - lastInputAt() < 2 * TICK) stay();
       setEnding(left <= Math.min(WARNING, all / 3));
       // The answer says that the session has ended, which opens the log-in page.
