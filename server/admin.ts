@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { newAdmin } from '../shared/accounts/users.ts';
+import { counted } from '../shared/kit/figures.ts';
 import { check } from '../shared/kit/validation.ts';
 import { endedSessions } from '../shared/accounts/sessions.ts';
 import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/admins.ts';
@@ -245,12 +246,12 @@ async function printAdmins({ db, now }: Needs): Promise<void> {
     const columns = [
       email,
       lastLoginAt ? `last log-in ${lastLoginAt.toISOString()}` : 'no log-in recorded',
-      sessions === 1 ? '1 session' : `${sessions} sessions`,
+      counted(sessions, 'session'),
       ...(suspendedAt ? ['suspended'] : []),
     ];
     console.log(columns.join('\t'));
   }
-  console.log(admins.length === 1 ? '1 administrator' : `${admins.length} administrators`);
+  console.log(counted(admins.length, 'administrator'));
 }
 
 async function revoke({ db, now }: Needs, email: string): Promise<void> {

@@ -320,6 +320,17 @@ export async function lockAdmins(tx: Db): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
+/**
+ * Locks all admins for a call of one of them, whose rights may have been taken since it began.
+ * @returns the ids of all @throws Problem 403
+ */
+export async function lockAdminsFor(tx: Db, actorId: string): Promise<string[]> {
+  const admins = await lockAdmins(tx);
+  if (!admins.includes(actorId))
+    throw new Problem('wrong-role', 'You are no longer an administrator.');
+  return admins;
+}
+
 /** The number of admins other than this user. */
 export const countOthers = (userId: string, admins: readonly string[]): number =>
   admins.filter((id) => id !== userId).length;

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { applicantProfiles, sessions, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import { countOthers, lockAdmins } from './administration.ts';
+import { countOthers, lockAdmins, lockAdminsFor } from './administration.ts';
 import { endChallenges } from './challenges.ts';
 import { createResetLink } from './credentials.ts';
 import { hashPassword } from './secrets.ts';
@@ -51,11 +51,8 @@ export async function revokeRights(
   id: string,
 ): Promise<{ username: string; sessions: number }> {
   return transaction(context.db, async (tx) => {
-    const admins = await lockAdmins(tx);
     const { actor } = context;
-    // The actor's own rights may have been taken since the call began.
-    if (actor && !admins.includes(actor.id))
-      throw new Problem('wrong-role', 'You are no longer an administrator.');
+    const admins = actor ? await lockAdminsFor(tx, actor.id) : await lockAdmins(tx);
     const [user] = await tx
       .select()
       .from(users)

@@ -10,11 +10,11 @@ import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { adminInvitations, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { conflict, notFound, Problem } from '../http/problems.ts';
+import { conflict, notFound } from '../http/problems.ts';
 import { aboutInvitation, deleteMailsAbout, queueMail } from '../mail/outbox.ts';
 import { adminInvitation } from '../mail/templates.ts';
 import { refuseBoardAddress } from './addresses.ts';
-import { lockAdmins } from './administration.ts';
+import { lockAdmins, lockAdminsFor } from './administration.ts';
 import { revokeRights, selectAdmins } from './admins.ts';
 import { insertUser } from './authentication.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -52,14 +52,14 @@ const toInvitation = ({ id, email, expiresAt }: Row, invitedBy: string): Invitat
 });
 
 /**
- * POST /admin/team/invitations: mails a link with which somebody becomes an administrator.
+ * POST /admin/invitations: mails a link with which somebody becomes an administrator.
  * @throws Problem 400 for an address of the board, 409 if an account or an invitation has the address
  */
 export async function inviteAdmin(context: SignedIn, { body }: Parsed<Api['inviteAdmin']>) {
   const { actor, now } = context;
   refuseBoardAddress(context, body.email);
   await transaction(context.db, async (tx) => {
-    await requireRights(tx, actor.id);
+    await lockAdminsFor(tx, actor.id);
     await refuseAccount(tx, body.email);
     const emailKey = fold(body.email);
     const isOver = and(
@@ -96,13 +96,6 @@ const newLink = (token: string, now: Date) => ({
   createdAt: now,
   expiresAt: addDays(now, INVITATION_DAYS),
 });
-
-/** Rights may be taken while a call is on its way. @throws Problem 403 */
-async function requireRights(tx: Db, userId: string): Promise<void> {
-  const admins = await lockAdmins(tx);
-  if (!admins.includes(userId))
-    throw new Problem('wrong-role', 'You are no longer an administrator.');
-}
 
 /**
  * An account never becomes an administrator's by a link: whoever has its password would get the rights, too. One that
@@ -146,14 +139,14 @@ async function renew(
 
 const unknown = () => notFound('invitation-not-found', 'Invitation not found.');
 
-/** POST /admin/team/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
+/** POST /admin/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
 export async function resendInvitation(
   context: SignedIn,
   { params }: Parsed<Api['resendInvitation']>,
 ) {
   const { actor, now } = context;
   const { email } = await transaction(context.db, async (tx) => {
-    await requireRights(tx, actor.id);
+    await lockAdminsFor(tx, actor.id);
     const token = makeToken();
     const invitation = await renew(tx, params, { ...newLink(token, now()), invitedBy: actor.id });
     await refuseAccount(tx, invitation.email);
@@ -164,7 +157,7 @@ export async function resendInvitation(
   return { message: `${sentMessage(context, email)} An earlier link no longer works.` };
 }
 
-/** DELETE /admin/team/invitations/{id}: its link stops working. @throws Problem 404 */
+/** DELETE /admin/invitations/{id}: its link stops working. @throws Problem 404 */
 export async function withdrawInvitation(
   context: SignedIn,
   { params }: Parsed<Api['withdrawInvitation']>,

@@ -9,7 +9,7 @@ import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
 import { clearUser } from '../kit/session.ts';
 import { Button } from '../kit/ui/button.tsx';
-import { PasswordField } from '../kit/ui/fields/password-field.tsx';
+import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
 import { BulletList } from '../kit/ui/display/prose.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -77,13 +77,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
           <h3 className={styles.losses}>What we keep</h3>
           <BulletList items={keptAfter(user)} />
         </div>
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          label="Your Password"
-          autoComplete="current-password"
-          required
-          {...form.field('password')}
-        />
+        <OwnPasswordField email={user.email} {...form.field('password')} />
       </Stack>
     </FormDialog>
   );

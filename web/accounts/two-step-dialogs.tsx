@@ -9,7 +9,7 @@ import { notify } from '../kit/notices.ts';
 import { updateStoredUser } from '../kit/session.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
-import { PasswordField } from '../kit/ui/fields/password-field.tsx';
+import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
 import { Row, Stack } from '../kit/ui/layout/stack.tsx';
 import { loadedLater } from '../kit/ui/loaded-later.tsx';
 import { Dialog } from '../kit/ui/overlays/dialog.tsx';
@@ -41,14 +41,7 @@ export function PasswordDialog(props: ConfirmDialogProps) {
     defaults: { password: '' },
     notices: SETTING_NOTICES,
     onSubmit: async ({ password }) => {
-      try {
-        await onConfirm(password);
-      } catch (error) {
-        if (!(error instanceof PasskeyError)) throw error;
-        notify.failure('Passkey Not Added', error.message);
-        return false;
-      }
-      return undefined;
+      await onConfirm(password);
     },
   });
   return (
@@ -62,13 +55,7 @@ export function PasswordDialog(props: ConfirmDialogProps) {
       onClose={onClose}
     >
       {children}
-      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Your Password"
-        autoComplete="current-password"
-        required
-        {...form.field('password')}
-      />
+      <OwnPasswordField email={user.email} {...form.field('password')} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Passkey, SecondFactors } from '../../shared/accounts/second-factors.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { formatAge, formatDay } from '../../shared/kit/dates.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import { useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notify } from '../kit/notices.ts';
@@ -39,8 +40,11 @@ export function TwoStepSettings({ user }: { user: SessionUser }) {
   );
 }
 
+/** Dialogs that ask for the password alone. */
+type PasswordStep = 'app-password' | 'app-removal' | 'passkey-password' | 'codes-password';
+
 type Shown =
-  | { what: 'app-password' | 'app-removal' | 'passkey-password' | 'codes-password' }
+  | { what: PasswordStep }
   | { what: 'app'; setup: { secret: string; uri: string } }
   | { what: 'passkey'; options: Record<string, unknown> }
   | { what: 'codes'; codes: readonly string[] }
@@ -53,9 +57,7 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
   const list = useRef<HTMLUListElement>(null);
   const isOn = app !== null || passkeys.length > 0;
   const blocked = passkeyRefusal();
-  const open =
-    (what: 'app-password' | 'app-removal' | 'passkey-password' | 'codes-password') => () =>
-      setShown({ what });
+  const open = (what: PasswordStep) => () => setShown({ what });
   const dialogs = { user, shown, onShow: setShown, onRemoved: () => list.current?.focus() };
   return (
     <>
@@ -144,7 +146,7 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
             name="Recovery codes"
             text={
               <>
-                {recoveryCodesLeft === 1 ? '1 code' : `${recoveryCodesLeft} codes`} left{' '}
+                {counted(recoveryCodesLeft, 'code')} left{' '}
                 {recoveryCodesLeft < 3 && <Badge tone="amber">Make new ones</Badge>}
               </>
             }

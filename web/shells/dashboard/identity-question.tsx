@@ -4,7 +4,7 @@ import { api } from '../../kit/data/api.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { setIdentityQuestion } from '../../kit/identity.ts';
-import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
+import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
 
 type Settle = (isConfirmed: boolean) => void;
 
@@ -53,13 +53,7 @@ function IdentityDialog({ email, onAnswer }: { email: string; onAnswer: Settle }
       onClose={() => onAnswer(false)}
     >
       <p>You logged in some time ago. Enter your password to continue.</p>
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Your Password"
-        autoComplete="current-password"
-        required
-        {...form.field('password')}
-      />
+      <OwnPasswordField email={email} {...form.field('password')} />
     </FormDialog>
   );
 }

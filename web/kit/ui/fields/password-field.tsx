@@ -23,3 +23,14 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
     />
   );
 }
+
+/** The password of the signed-in user, to confirm something. Password managers find it by the hidden email address. */
+export const OwnPasswordField = ({
+  email,
+  ...field
+}: { email: string } & Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>) => (
+  <>
+    <input type="text" autoComplete="username" value={email} readOnly hidden />
+    <PasswordField label="Your Password" autoComplete="current-password" required {...field} />
+  </>
+);
