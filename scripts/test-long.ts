@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { runTests } from './run-vitest.ts';
 
@@ -43,12 +44,15 @@ if (unknown.length > 0 || (minutes !== undefined && !(minutes > 0))) {
   process.exit(2);
 }
 
+// Other generated inputs each time, unlike in `npm test`.
+process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
+
 let passed = 0;
 let failed = 0;
 for (const [name, test] of Object.entries(TESTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const time = minutes ?? test.minutes;
-  console.log(`\n${name}: at most ${time} minutes`);
+  console.log(`\n${name}: at most ${time} minutes, TEST_SEED=${process.env['TEST_SEED']}`);
   Object.assign(process.env, test.settings, { LONG_MINUTES: String(time) });
   const count = await runTests([test.file]);
   passed += count.passed;

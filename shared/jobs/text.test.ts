@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { seed } from '../../tests/support/seed.ts';
 import { truncate } from './text.ts';
 
 test('truncating ends at a word where it can, and never exceeds the limit', () => {
@@ -12,5 +13,6 @@ test('truncating ends at a word where it can, and never exceeds the limit', () =
       expect(cut.length).toBeLessThanOrEqual(max + 3);
       expect(cut === text).toBe(text.length <= max || cut === text);
     }),
+    { seed },
   );
 });

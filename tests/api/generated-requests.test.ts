@@ -5,12 +5,11 @@ import { ROLES, type Role } from '../../shared/roles.ts';
 import { makeActors, SIDES } from '../support/actors.ts';
 import { generatedRequest } from '../support/generated-requests.ts';
 import { rememberRows } from '../support/rows.ts';
+import { seed } from '../support/seed.ts';
 import { sendGenerated } from '../support/send-generated.ts';
 import { startServer } from '../support/server.ts';
 import { timeLimit } from '../support/time-limit.ts';
 
-/** REQUESTS_SEED repeats a run. */
-const seed = Number(process.env['REQUESTS_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 const COUNT = Number(process.env['REQUESTS'] ?? 20_000);
 /** After so many, the rows are put back: accounts that were deleted exist again, and the tables stay small. */
 const BATCH = 250;
@@ -53,7 +52,7 @@ test(
         count,
         statuses,
       });
-      expect(wrong, `REQUESTS_SEED=${seed} repeats this`).toEqual([]);
+      expect(wrong, `TEST_SEED=${seed} repeats this`).toEqual([]);
       await putBack();
     }
     const sorted = [...statuses].toSorted(([one], [other]) => one - other);

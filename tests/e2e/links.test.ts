@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { openPage } from '../support/browser.ts';
+import { loaded } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -103,7 +104,7 @@ async function follow(page: Page, address: string) {
   await page.goto(address);
   // A dialog that the address opens hides the page's heading from screen readers.
   await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
-  await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
+  await loaded(page);
   const menu = page.getByRole('button', { name: 'Actions for' }).first();
   if ((await menu.count()) > 0 && (await page.getByRole('dialog').count()) === 0) {
     await menu.click();

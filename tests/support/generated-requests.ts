@@ -232,6 +232,10 @@ function formBody(file: string): Arbitrary<Sent> {
 const encoded = (text: string, isRaw: boolean) =>
   isRaw ? text.replaceAll(/[\r\n]/g, '') : encodeURIComponent(text.toWellFormed());
 
+// Not String(): a generated object's own toString may be anything.
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
 function queryOf({ query }: Endpoint, ids: readonly string[]): Arbitrary<string> {
   const properties = query ? (jsonSchemaOf(query).properties ?? {}) : {};
   const names = [...Object.keys(properties), 'unknown', 'limit', 'cursor', '__proto__'];
@@ -239,7 +243,7 @@ function queryOf({ query }: Endpoint, ids: readonly string[]): Arbitrary<string>
     .tuple(fc.constantFrom(...names), fc.boolean(), hostileText, fc.nat({ max: 30 }))
     .chain(([name, fits, text, raw]) =>
       (fits ? fitting(properties[name], ids) : fc.constant(text)).map(
-        (value) => `${name}=${encoded(String(value), raw === 0)}`,
+        (value) => `${name}=${encoded(asText(value), raw === 0)}`,
       ),
     );
   return fc.oneof(

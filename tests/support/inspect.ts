@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axe, loadAxe } from './axe.ts';
 import { looks, type OpenPage, settle, show } from './browser.ts';
-import { visit } from './screen.ts';
+import { loaded, visit } from './screen.ts';
 
 /** A screen, or a state of one, that has to be right in every look. */
 export interface Screen {
@@ -70,7 +70,7 @@ async function bringUp({ page, problems }: Pick<OpenPage, 'page' | 'problems'>, 
   const { heading: name } = screen;
   // Hidden from screen readers where the screen opens with a dialog.
   await page.getByRole('heading', { level: 1, name, exact: true, includeHidden: true }).waitFor();
-  await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
+  await loaded(page);
   const { pathname, search } = new URL(page.url());
   // A screen may tidy up the query that it is opened with; one without gets none.
   const address = screen.path.includes('?') ? pathname : pathname + search;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { inDays } from './clock.ts';
 
 /** Opens an address and waits until the page has hydrated. */
@@ -13,6 +14,10 @@ export async function visit(page: Page, path: string): Promise<void> {
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
   );
 }
+
+/** Waits until nothing on the page, or in a part of it, says that it loads. */
+export const loaded = (part: Page | Locator): Promise<void> =>
+  expect.poll(() => part.locator('[role=status][aria-label^=Loading]').count()).toBe(0);
 
 /** The notice with this title. */
 export const notice = (page: Page, title: string): Locator =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { FAULT, type Screen } from '../../support/inspect.ts';
-import { rowAction } from '../../support/screen.ts';
+import { loaded, rowAction } from '../../support/screen.ts';
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Actions for' }).first().click();
@@ -11,7 +11,7 @@ const fault = (page: Page) => page.getByText(FAULT).waitFor();
 const dialog = async (page: Page, name: string) => {
   const opened = page.getByRole('dialog', { name });
   await opened.waitFor();
-  await opened.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
+  await loaded(opened);
 };
 
 const USERS = { path: '/admin/users', heading: 'User Management' };
