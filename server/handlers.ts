@@ -22,13 +22,9 @@ import {
   sendConfirmation,
 } from './accounts/addresses.ts';
 import { listCommonPasswords } from './accounts/common-passwords.ts';
-import {
-  changePassword,
-  confirmIdentity,
-  requestPasswordReset,
-  resetPassword,
-} from './accounts/credentials.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './accounts/credentials.ts';
 import { deleteMyAccount, deleteUser, getUser } from './accounts/deletion.ts';
+import { confirmIdentity, confirmWithPasskey, startIdentityCheck } from './accounts/identity.ts';
 import {
   acceptInvitation,
   inviteAdmin,
@@ -160,6 +156,8 @@ export const handlers: Handlers = {
   removePasskey,
   renewRecoveryCodes,
   confirmIdentity,
+  startIdentityCheck,
+  confirmWithPasskey,
   prepareMyData,
   deleteMyAccount,
   listNotifications,

@@ -30,20 +30,6 @@ export async function requirePassword(
   return user;
 }
 
-/** POST /users/confirm-identity: counts for this session alone. @throws Problem 400 for a wrong password */
-export async function confirmIdentity(context: SignedIn, { body }: Parsed<Api['confirmIdentity']>) {
-  const { db, actor, now } = context;
-  const user = await requirePassword(context, 'password', body.password);
-  await transaction(db, async (tx) => {
-    await lockOwner(tx, context, user);
-    await tx
-      .update(sessions)
-      .set({ identityConfirmedAt: now() })
-      .where(eq(sessions.id, actor.sessionId));
-  });
-  return {};
-}
-
 /** Locks the user whose password was checked. @throws Problem 401 if user, password or session changed since */
 export async function lockOwner(
   tx: Db,

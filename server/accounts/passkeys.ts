@@ -131,13 +131,13 @@ export async function startPasskeyLogIn(
   context: Context,
   { body }: Parsed<Api['startPasskeyLogIn']>,
 ) {
-  const { db, now, config } = context;
-  const owner = body.ticket ? await findTicketOwner({ db, now }, body.ticket) : undefined;
-  return startPasskeyCheck(context, requireParty(config), owner?.id);
+  const owner = body.ticket ? await findTicketOwner(context, body.ticket) : undefined;
+  return startPasskeyCheck(context, owner?.id);
 }
 
-/** Options for a browser to prove a passkey: of a user, or any. */
-async function startPasskeyCheck(context: Context, { id: rpID }: Party, userId?: string) {
+/** Options for a browser to prove a passkey: of a user, or any. @throws Problem 409 on a board without passkeys */
+export async function startPasskeyCheck(context: Context, userId?: string) {
+  const { id: rpID } = requireParty(context.config);
   const own = userId ? await ofUser(context.db, userId) : [];
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({

@@ -92,8 +92,11 @@ const RULES: Record<LimitName, Rule[]> = {
   ],
   // Per address only, because a link names no account.
   'new-password': [{ points: 30, window: 15 * MINUTES, key: network, countsFailuresOnly: true }],
-  // Limits guessing the password in a browser that was left open.
-  'own-password': perUser(10, 15 * MINUTES).map((rule) => ({ ...rule, countsFailuresOnly: true })),
+  // Limits guessing the password in a browser that was left open, and a code by somebody who has the password.
+  'own-password': [...perUser(10, 15 * MINUTES), ...perUser(50, DAYS)].map((rule) => ({
+    ...rule,
+    countsFailuresOnly: true,
+  })),
   // Asks for the password too, and limits the mails to one address, whoever owns it.
   'new-address': [...perUser(10, HOURS), { points: 5, window: HOURS, key: account }],
   confirmation: perUser(5, HOURS),
@@ -119,7 +122,7 @@ const SENTENCES: Record<LimitName, string> = {
   register: 'Too many accounts were created from your network.',
   reset: 'Too many password reset requests.',
   'new-password': 'Too many attempts with invalid links.',
-  'own-password': 'Too many incorrect passwords.',
+  'own-password': 'Too many incorrect passwords or codes.',
   'new-address': 'Too many requests to change the email address.',
   confirmation: 'Too many links were requested.',
   apply: 'You have applied to too many jobs in a short time.',

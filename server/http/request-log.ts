@@ -34,6 +34,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   endOtherSessions: 'sessions-ended',
   endUserSessions: 'sessions-ended',
   confirmIdentity: 'identity-confirmed',
+  confirmWithPasskey: 'identity-confirmed',
   prepareMyData: 'data-exported',
   prepareExport: 'data-exported',
   deleteMyAccount: 'account-deleted',

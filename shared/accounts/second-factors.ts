@@ -94,7 +94,7 @@ const passkeyParts = {
   type: z.literal('public-key'),
 };
 
-/** A browser's answer to `startPasskeyLogIn`, as `PublicKeyCredential.toJSON` makes it. */
+/** A browser's answer to `startPasskeyLogIn` or `startIdentityCheck`, as `PublicKeyCredential.toJSON` makes it. */
 const passkeyAnswer = z.object({
   ...passkeyParts,
   response: z.object({
@@ -140,6 +140,12 @@ export type Passkey = z.output<typeof passkey>;
 /** Body of calls that change how a user signs in. */
 export const confirmedByPassword = z.object({ password: currentPassword });
 
+/** Body of `confirmIdentity`. Users with a second factor need the code. */
+export const identityConfirmation = z.object({
+  password: currentPassword,
+  code: z.optional(code),
+});
+
 /** Body of the call that ends the setup of an app. */
 export const appConfirmation = z.object({ code: appCode });
 
@@ -166,6 +172,10 @@ export const secondFactorsAnswer = z.object({
 
 /** Why a code is not accepted. */
 export const WRONG_CODE = 'This code is wrong, has expired or was already used.';
+
+/** Why the password alone does not confirm who somebody is. */
+export const CODE_NEEDED =
+  'Enter a code of your authenticator app or a recovery code, or use a passkey.';
 
 /** Administrators of a real board keep one. */
 export const LAST_FACTOR: Reason<'last-second-factor'> = {

@@ -79,7 +79,6 @@ export const waitingEmailAnswer = z.object({ email: z.string(), expiresAt: z.iso
 export const emailConfirmation = z.object({
   token: requiredText('This link is incomplete. Please open it again from the email.', 200),
 });
-export const identityConfirmation = z.object({ password: currentPassword });
 export const accountDeletion = z.object({ password: currentPassword });
 
 const WHICH_PART = `The part must be a whole number from 0 to ${PASSWORD_PARTS - 1}.`;

@@ -126,6 +126,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // There is no second factor.
   removeApp: [409],
   renewRecoveryCodes: [409],
+  startIdentityCheck: [409],
+  confirmWithPasskey: [400],
   // Confirmed already.
   sendConfirmation: [409],
   // There is no failed mail.

@@ -139,6 +139,62 @@ test('passkeys are renamed and removed by their owner, with the password', async
   ]);
 });
 
+test('a passkey confirms who one is without the password, once and for one session', async () => {
+  const guarded = await startServer({
+    pages: false,
+    now: clock.now,
+    database: server.database,
+    config: { confirmMinutes: 30 },
+  });
+  const [ada, bob] = [await makeAdmin(guarded), await makeAdmin(guarded)];
+  const second = await logIn(ada);
+  const elsewhere = guarded.client(second.token);
+  await expect(ada.client.startIdentityCheck()).rejects.toMatchObject({ code: 'no-second-factor' });
+  const { passkey, recoveryCodes } = await addPasskey(ada);
+  const { passkey: bobs } = await addPasskey(bob);
+  clock.forward(31 * MINUTE);
+  const check = async (who = ada.client) => (await who.startIdentityCheck()).options;
+  const confirm = (answer: ReturnType<SoftPasskey['prove']>, who = ada.client) =>
+    who.confirmWithPasskey({ body: { passkey: answer } });
+  const prepareExport = (who = ada.client) => who.prepareExport({ body: { what: 'users' } });
+  const refused = { status: 400, code: 'passkey-refused' };
+  const asked = { status: 403, code: 'confirm-identity' };
+
+  const options = await check();
+  expect(options.allowCredentials).toHaveLength(1);
+  // The passkey of somebody else, and answers that were made for somebody else.
+  await expect(confirm(bobs.prove(await check()))).rejects.toMatchObject(refused);
+  await expect(confirm(bobs.prove(await start()))).rejects.toMatchObject(refused);
+  await expect(confirm(passkey.prove(await check(bob.client)))).rejects.toMatchObject(refused);
+  const bobsLogIn = (await logIn(bob).catch((error: unknown) => error)) as {
+    secondFactor: { ticket: string };
+  };
+  const ofTicket = passkey.prove(await start(bobsLogIn.secondFactor.ticket));
+  await expect(confirm(ofTicket)).rejects.toMatchObject(refused);
+  await expect(confirm(new SoftPasskey().prove(await check()))).rejects.toMatchObject(refused);
+  // The password alone is not enough.
+  const { password } = ada;
+  await expect(ada.client.confirmIdentity({ body: { password } })).rejects.toMatchObject({
+    code: 'wrong-code',
+  });
+  await expect(prepareExport()).rejects.toMatchObject(asked);
+
+  const answer = passkey.prove(options);
+  const outcomes = await Promise.allSettled([confirm(answer), confirm(answer, elsewhere)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const isOurs = outcomes[0]?.status === 'fulfilled';
+  const [confirmed, other] = isOurs ? [ada.client, elsewhere] : [elsewhere, ada.client];
+  await prepareExport(confirmed);
+  await expect(prepareExport(other)).rejects.toMatchObject(asked);
+  await expect(confirm(answer, other)).rejects.toMatchObject(refused);
+  const slow = passkey.prove(await check());
+  clock.forward(5 * MINUTE);
+  await expect(confirm(slow, other)).rejects.toMatchObject(refused);
+  // A recovery code stands in for a lost passkey.
+  await other.confirmIdentity({ body: { password, code: recoveryCodes?.[0] ?? '' } });
+  await prepareExport(other);
+});
+
 test('in production, administrators set up a second factor before anything else', async () => {
   const real = await startServer({
     pages: false,

@@ -92,6 +92,10 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   addPasskey: () => 400,
   removeApp: () => 409,
   renewRecoveryCodes: ({ hasSecondFactor }) => (hasSecondFactor ? 200 : 409),
+  // The code is wrong.
+  confirmIdentity: ({ hasSecondFactor }) => (hasSecondFactor ? 400 : 200),
+  startIdentityCheck: ({ hasSecondFactor }) => (hasSecondFactor ? 200 : 409),
+  confirmWithPasskey: () => 400,
   sendConfirmation: ({ hasConfirmedAddress }) => (hasConfirmedAddress ? 409 : 200),
   // One path serves two calls. The role decides which: a company's call lacks fields, and a
   // job seeker's call has none.

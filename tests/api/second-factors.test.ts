@@ -5,7 +5,7 @@ import { rotateKey } from '../../server/rotate-key.ts';
 import { addApp, authenticatorFor } from '../support/authenticator.ts';
 import { makeClock } from '../support/clock.ts';
 import { shownToken } from '../support/mail.ts';
-import { makeSeeker, type Person } from '../support/people.ts';
+import { makeAdmin, makeSeeker, type Person } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer, type AnyBody } from '../support/server.ts';
 
@@ -35,7 +35,7 @@ const finish = (ticket: string, code: string) =>
   });
 const successes = (replies: { code: number }[]) =>
   replies.filter(({ code }) => code === 200).length;
-const subjects = async ({ user }: Person) => {
+const subjects = async ({ user }: Pick<Person, 'user'>) => {
   const { rows } = await pool.query<{ subject: string }>(
     `select subject from mails where user_id = $1 order by created_at, subject`,
     [user._id],
@@ -186,6 +186,58 @@ test('a new password by a mailed link does not replace the second factor, and en
   expect((await finish(begun, await app.code(clock.now()))).code).toBe(410);
   const ticket = await ticketOf({ ...ada, password: 'another-secret' });
   expect((await finish(ticket, await app.code(clock.now()))).code).toBe(200);
+});
+
+test('confirming who one is takes the password and a code, each code once, for one session', async () => {
+  // Two processes with limits, and questions half an hour after the log-in.
+  const options = { pages: false, now: clock.now, database: server.database, rateLimit: true };
+  const config = { confirmMinutes: 30 };
+  const [one, two] = [
+    await startServer({ ...options, config }),
+    await startServer({ ...options, config }),
+  ];
+  const { user, token, password } = await makeAdmin(one);
+  const { app, recoveryCodes } = await addApp({ client: one.client(token), password }, clock.now());
+  const ticket = await ticketOf({ user, password });
+  const elsewhere = (await finish(ticket, await app.code(clock.now()))).body.token;
+  clock.forward(31 * MINUTE);
+  const confirm = (body: { password: string; code?: string }, by = token, to = one) =>
+    to.client(by).confirmIdentity({ body });
+  const prepareExport = (by: string) => one.client(by).prepareExport({ body: { what: 'users' } });
+  const wrongCode = { status: 400, code: 'wrong-code', errors: { code: expect.any(String) } };
+  const asked = { status: 403, code: 'confirm-identity' };
+
+  const right = await app.code(clock.now());
+  await expect(confirm({ password })).rejects.toMatchObject(wrongCode);
+  const guess = { password, code: await app.code(clock.now(), 5) };
+  await expect(confirm(guess)).rejects.toMatchObject(wrongCode);
+  // The code is not used up by a wrong password.
+  await expect(confirm({ password: 'wrong', code: right })).rejects.toMatchObject({
+    code: 'wrong-password',
+  });
+  await expect(prepareExport(token)).rejects.toMatchObject(asked);
+  // Of concurrent calls with one code, in two processes, one confirms.
+  const both = [confirm({ password, code: right }), confirm({ password, code: right }, token, two)];
+  const outcomes = await Promise.allSettled(both);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await prepareExport(token);
+  await expect(confirm({ password, code: right }, elsewhere)).rejects.toMatchObject(wrongCode);
+  await expect(prepareExport(elsewhere)).rejects.toMatchObject(asked);
+
+  const code = recoveryCodes[0] ?? '';
+  await confirm({ password, code: code.toUpperCase() }, elsewhere);
+  await prepareExport(elsewhere);
+  await expect(confirm({ password, code }, elsewhere)).rejects.toMatchObject(wrongCode);
+  const used = (await subjects({ user })).filter((line) => /recovery code was used/.test(line));
+  expect(used).toHaveLength(1);
+
+  // Wrong codes use up the attempts of all sessions and processes.
+  const tooMany = { status: 429, code: 'too-many-requests' };
+  for (let failures = 6; failures < 10; failures += 1)
+    await expect(confirm(guess)).rejects.toMatchObject(wrongCode);
+  nextCode();
+  const fresh = { password, code: await app.code(clock.now()) };
+  await expect(confirm(fresh, elsewhere, two)).rejects.toMatchObject(tooMany);
 });
 
 test('a suspended user does not get in with a second factor', async () => {

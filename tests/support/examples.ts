@@ -11,6 +11,13 @@ const interview: Fields = {
   note: 'Bring nothing.',
 };
 
+const passkeyAnswer: Fields = {
+  id: 'AQ',
+  rawId: 'AQ',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AQ', signature: 'AQ', userHandle: 'AQ' },
+};
+
 /** A valid body with every field, for every call with a JSON body, except logins. */
 export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
@@ -33,19 +40,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   confirmEmail: { token: 'x'.repeat(43) },
   finishLogIn: { ticket: 'x'.repeat(43), code: '123456' },
   startPasskeyLogIn: { ticket: 'x'.repeat(43) },
-  logInWithPasskey: {
-    passkey: {
-      id: 'AQ',
-      rawId: 'AQ',
-      type: 'public-key',
-      response: {
-        clientDataJSON: 'e30',
-        authenticatorData: 'AQ',
-        signature: 'AQ',
-        userHandle: 'AQ',
-      },
-    },
-  },
+  logInWithPasskey: { passkey: passkeyAnswer },
   startPasskeySetup: { password: 'secret-pass-1' },
   addPasskey: {
     name: 'Phone',
@@ -68,7 +63,8 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     username: 'Newcomer',
     password: 'secret-pass-1',
   },
-  confirmIdentity: { password: 'secret-pass-1' },
+  confirmIdentity: { password: 'secret-pass-1', code: '123456' },
+  confirmWithPasskey: { passkey: passkeyAnswer },
   deleteMyAccount: { password: 'secret-pass-1' },
   markNotificationsRead: { ids: ['00000000-0000-4000-8000-000000000000'] },
   updateNotificationSettings: {

@@ -15,7 +15,7 @@ import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta, useSite } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import type { Route } from './+types/page.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SecondStep } from './second-step.tsx';
 import formStyles from '../account-form.module.css';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -76,7 +76,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         other={
           <>
             <span className={styles.passkey}>
-              <PasskeyButton onDone={enter}>Use a Passkey</PasskeyButton>
+              <PasskeyLogIn onDone={enter} />
             </span>
             New here?{' '}
             <Link to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>

@@ -8,7 +8,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { AccountForm } from '../account-form.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 
 interface SecondStepProps {
   required: SecondFactorRequired;
@@ -72,11 +72,7 @@ export function SecondStep({ required, onDone, onBack }: SecondStepProps) {
       button={['Verify', 'Verifying...']}
       other={
         <Stack gap={10}>
-          {factors.includes('passkey') && (
-            <PasskeyButton ticket={ticket} onDone={onDone}>
-              Use a Passkey
-            </PasskeyButton>
-          )}
+          {factors.includes('passkey') && <PasskeyLogIn ticket={ticket} onDone={onDone} />}
           {kind === 'app' && factors.includes('recovery-code') && (
             <Button variant="subtle" fullWidth onClick={() => choose('recovery-code')}>
               Use a Recovery Code

@@ -9,6 +9,8 @@ interface FormDialogProps {
   form: Pick<ReturnType<typeof useForm>, 'form' | 'clearErrors'>;
   /** On the button that sends the form. The title if left out. */
   submit?: string;
+  /** Only Cancel: the form has no fields yet, or none. */
+  withoutSubmit?: boolean;
   /** The button is red, for what cannot be undone. */
   danger?: boolean;
   /** The form is being sent. The dialog stays open. */
@@ -26,6 +28,7 @@ export function FormDialog({
   title,
   form,
   submit = title,
+  withoutSubmit = false,
   danger = false,
   busy,
   closesOutside = false,
@@ -45,9 +48,11 @@ export function FormDialog({
           <Button variant="outline" disabled={busy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'filled'} busy={busy}>
-            {submit}
-          </Button>
+          {!withoutSubmit && (
+            <Button type="submit" form={formId} variant={danger ? 'danger' : 'filled'} busy={busy}>
+              {submit}
+            </Button>
+          )}
         </>
       }
     >

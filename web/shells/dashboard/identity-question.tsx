@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import type { SecondFactors } from '../../../shared/accounts/second-factors.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
-import { api } from '../../kit/data/api.ts';
+import { PasskeyButton } from '../../accounts/passkey-button.tsx';
+import { passkeyRefusal } from '../../accounts/passkeys.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { QueryView } from '../../kit/data/query-view.tsx';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { setIdentityQuestion } from '../../kit/identity.ts';
+import { TextField } from '../../kit/ui/fields/field.tsx';
 import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
 
 type Settle = (isConfirmed: boolean) => void;
 
-/** Asks for the password when the server wants to know that it is still the same person (web/kit/data/api.ts). */
+/** Asks for the password and the second factor when the server wants to know that it is still the same person (web/kit/data/api.ts). */
 export function IdentityQuestion({ user }: { user: SessionUser }) {
   const [settle, setSettle] = useState<Settle>();
   useEffect(
@@ -33,27 +38,127 @@ export function IdentityQuestion({ user }: { user: SessionUser }) {
   );
 }
 
+const NOTICES = {
+  refused: ['Not Confirmed', 'Please try again.'],
+  failed: ['Confirmation Error', 'An unexpected error occurred.'],
+} as const;
+const PASSKEY_NOTICES = {
+  refused: NOTICES.refused[0],
+  failed: NOTICES.failed[0],
+  fallback: NOTICES.failed[1],
+};
+
+/** What the dialog asks for, by the user's second factors. */
+function questionOf({ app, passkeys, recoveryCodesLeft }: SecondFactors) {
+  const hasPasskey = passkeys.length > 0;
+  const isOn = app !== null || hasPasskey;
+  const hasCode = isOn && (app !== null || recoveryCodesLeft > 0);
+  return { hasPasskey, hasCode, takesPassword: hasCode || !isOn };
+}
+
 function IdentityDialog({ email, onAnswer }: { email: string; onAnswer: Settle }) {
+  const query = useCall('getSecondFactors');
+  const { refetch } = query;
+  const { takesPassword = false, hasCode = false } = query.data ? questionOf(query.data) : {};
+  const { mutateAsync: confirm } = useChange('confirmIdentity');
   const form = useForm('confirmIdentity', {
-    notices: {
-      refused: ['Not Confirmed', 'Please try again.'],
-      failed: ['Confirmation Error', 'An unexpected error occurred.'],
-    },
+    defaults: { password: '', code: '' },
+    check: ({ password, code }: { password: string; code: string }, bySchema) =>
+      bySchema({ password, ...(hasCode && { code }) }),
+    notices: NOTICES,
     onSubmit: async (body) => {
-      await api.confirmIdentity({ body });
+      await confirm({ body });
       onAnswer(true);
     },
+    onRefused: ({ code }) => {
+      // A factor was added or removed elsewhere.
+      if (code === 'wrong-code') void refetch();
+      return false;
+    },
   });
+  const focusPassword = useEffectEvent(() => form.focus('password'));
+  // The fields appear when the factors are known.
+  useEffect(() => {
+    if (takesPassword) focusPassword();
+  }, [takesPassword]);
   return (
     <FormDialog
       title="Confirm that it's you"
       form={form}
       submit="Confirm"
+      withoutSubmit={!takesPassword}
       busy={form.isSending}
       onClose={() => onAnswer(false)}
     >
-      <p>You logged in some time ago. Enter your password to continue.</p>
-      <OwnPasswordField email={email} {...form.field('password')} />
+      <QueryView query={query} refused="Failed to load your two-step verification.">
+        {(factors) => (
+          <Question
+            email={email}
+            factors={factors}
+            field={form.field}
+            onConfirmed={() => onAnswer(true)}
+          />
+        )}
+      </QueryView>
     </FormDialog>
   );
+}
+
+interface QuestionProps {
+  email: string;
+  factors: SecondFactors;
+  field: (name: 'password' | 'code') => Omit<ComponentProps<typeof TextField>, 'label'>;
+  onConfirmed: () => void;
+}
+
+/** The fields for the password and the code, and the button for a passkey. */
+function Question({ email, factors, field, onConfirmed }: QuestionProps) {
+  const { mutateAsync: startCheck } = useChange('startIdentityCheck');
+  const { mutateAsync: confirmWithPasskey } = useChange('confirmWithPasskey');
+  const { hasPasskey, hasCode, takesPassword } = questionOf(factors);
+  const refusal = passkeyRefusal();
+  return (
+    <>
+      <p>{leadOf(takesPassword, hasCode)}</p>
+      {takesPassword && <OwnPasswordField email={email} {...field('password')} />}
+      {hasCode && (
+        <TextField
+          label="Code"
+          hint={hintOf(factors)}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="one-time-code"
+          maxLength={40}
+          {...field('code')}
+        />
+      )}
+      {hasPasskey &&
+        (refusal ? (
+          !takesPassword && <p>{refusal}</p>
+        ) : (
+          <PasskeyButton
+            notices={PASSKEY_NOTICES}
+            onStart={() => startCheck({})}
+            onAnswer={async (passkey) => {
+              await confirmWithPasskey({ body: { passkey } });
+              onConfirmed();
+            }}
+          >
+            Use a Passkey
+          </PasskeyButton>
+        ))}
+    </>
+  );
+}
+
+function leadOf(takesPassword: boolean, hasCode: boolean): string {
+  const lead = 'You logged in some time ago.';
+  if (!takesPassword) return `${lead} Use your passkey to continue.`;
+  return `${lead} Enter your password${hasCode ? ' and a code' : ''} to continue.`;
+}
+
+function hintOf({ app, recoveryCodesLeft }: SecondFactors): string {
+  if (!app) return 'One of your recovery codes';
+  return `6 digits from your authenticator app${recoveryCodesLeft > 0 ? ', or a recovery code' : ''}`;
 }
