@@ -10,7 +10,7 @@ import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/ad
 import { createInvitationLink } from './accounts/invitations.ts';
 import { createAdmin } from './accounts/authentication.ts';
 import { createResetLink } from './accounts/credentials.ts';
-import { resetSecondFactor } from './accounts/second-factors.ts';
+import { resetSecondFactor } from './accounts/second-factors/factors.ts';
 import { type KnownLine, verifyAudit } from './audit/record.ts';
 import { runBackup, runRestore } from './backups.ts';
 import { loadConfig } from './config.ts';

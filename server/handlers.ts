@@ -40,7 +40,7 @@ import {
   removeApp,
   renewRecoveryCodes,
   startAppSetup,
-} from './accounts/second-factors.ts';
+} from './accounts/second-factors/factors.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
   endUserSessions,
@@ -49,14 +49,14 @@ import {
   suspendUser,
   suspendMembers,
 } from './accounts/administration.ts';
-import { getSecondFactors } from './accounts/factor-list.ts';
+import { getSecondFactors } from './accounts/second-factors/list.ts';
 import {
   addPasskey,
   removePasskey,
   renamePasskey,
   startPasskeyLogIn,
   startPasskeySetup,
-} from './accounts/passkeys.ts';
+} from './accounts/second-factors/passkeys.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication, withdrawApplication } from './applications/apply.ts';
 import { closeApplications } from './applications/closing.ts';

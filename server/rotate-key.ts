@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { resealSecrets } from './accounts/second-factors.ts';
+import { resealSecrets } from './accounts/second-factors/factors.ts';
 import { audit } from './audit/record.ts';
 import type { Db } from './db/connect.ts';
 import { secrets } from './db/schema.ts';

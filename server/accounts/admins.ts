@@ -9,7 +9,7 @@ import { applicantProfiles, sessions, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { countOthers, lockAdmins, lockAdminsFor } from './administration.ts';
-import { endChallenges } from './challenges.ts';
+import { endChallenges } from './second-factors/challenges.ts';
 import { createResetLink } from './credentials.ts';
 import { hashPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';

@@ -22,14 +22,14 @@ import { mailConfirmation, refuseBoardAddress } from './addresses.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { tellOfNewLogin } from './new-logins.ts';
 import { findUser, toUser } from './queries.ts';
-import { challengeEnd, openTicket } from './challenges.ts';
-import { checkPasskey } from './passkeys.ts';
+import { challengeEnd, openTicket } from './second-factors/challenges.ts';
+import { checkPasskey } from './second-factors/passkeys.ts';
 import {
   checkSecondFactor,
   factorsOf,
   requiresSecondFactor,
   useSecondFactor,
-} from './second-factors.ts';
+} from './second-factors/factors.ts';
 import { hashPassword, hashToken, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';

@@ -11,7 +11,7 @@ import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
 import { notSignedIn, refuseField } from '../http/problems.ts';
 import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
-import { endChallenges } from './challenges.ts';
+import { endChallenges } from './second-factors/challenges.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, hashToken, linkExpired, makeToken, verifyPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';

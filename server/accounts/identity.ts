@@ -8,8 +8,13 @@ import { sessions } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, invalid, notSignedIn } from '../http/problems.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
-import { checkPasskey, startPasskeyCheck } from './passkeys.ts';
-import { checkSecondFactor, factorsOf, lockUser, useSecondFactor } from './second-factors.ts';
+import { checkPasskey, startPasskeyCheck } from './second-factors/passkeys.ts';
+import {
+  checkSecondFactor,
+  factorsOf,
+  lockUser,
+  useSecondFactor,
+} from './second-factors/factors.ts';
 
 /**
  * POST /users/confirm-identity: counts for this session alone. Users with a second factor also give a code.

@@ -19,7 +19,7 @@ import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
 import { getProfile } from './queries.ts';
-import { getSecondFactors } from './factor-list.ts';
+import { getSecondFactors } from './second-factors/list.ts';
 
 /** The subject of the download's signed link. */
 export const MY_DATA = 'my-data';

@@ -152,7 +152,7 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: time('used_at'),
 });
 
-/** Passkeys of users (server/accounts/passkeys.ts). */
+/** Passkeys of users (server/accounts/second-factors/passkeys.ts). */
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -1,18 +1,18 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { isIpAddress, MAX_PASSKEYS } from '../../shared/accounts/passkeys.ts';
-import type { ChallengeKind } from '../../shared/accounts/second-factors.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { Context, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isTaken } from '../db/errors.ts';
-import { loginChallenges, passkeys, users } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict, invalid, notFound } from '../http/problems.ts';
+import { isIpAddress, MAX_PASSKEYS } from '../../../shared/accounts/passkeys.ts';
+import type { ChallengeKind } from '../../../shared/accounts/second-factors.ts';
+import type { Api } from '../../../shared/api.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { Context, SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { isTaken } from '../../db/errors.ts';
+import { loginChallenges, passkeys, users } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { conflict, invalid, notFound } from '../../http/problems.ts';
 import { challengeEnd, findTicketOwner } from './challenges.ts';
-import { lockOwner, requirePassword } from './credentials.ts';
-import { afterRemoval, codesOfFirstFactor, lockUser, type Proof, tell } from './second-factors.ts';
-import { hashToken } from './secrets.ts';
+import { lockOwner, requirePassword } from '../credentials.ts';
+import { afterRemoval, codesOfFirstFactor, lockUser, type Proof, tell } from './factors.ts';
+import { hashToken } from '../secrets.ts';
 
 /** Ed25519, ES256 and RS256, which all authenticators choose from (https://www.iana.org/assignments/cose). */
 const ALGORITHMS = [-8, -7, -257];

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
-import type { Api } from '../../shared/api.ts';
+import type { Api } from '../../../shared/api.ts';
 import {
   APP_CODE,
   type Factor,
@@ -9,14 +9,14 @@ import {
   readCode,
   RECOVERY_CODES,
   WRONG_CODE,
-} from '../../shared/accounts/second-factors.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { fold } from '../../shared/kit/text.ts';
-import type { Role } from '../../shared/roles.ts';
-import { audit } from '../audit/record.ts';
-import type { Config } from '../config.ts';
-import type { Context, Services, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
+} from '../../../shared/accounts/second-factors.ts';
+import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { audit } from '../../audit/record.ts';
+import type { Config } from '../../config.ts';
+import type { Context, Services, SignedIn } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import {
   authenticatorApps,
   loginChallenges,
@@ -25,17 +25,17 @@ import {
   secrets,
   sessions,
   users,
-} from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { type FactorChange, secondFactorChanged } from '../mail/templates.ts';
-import { seal, unseal } from '../sealing.ts';
-import { KEY } from '../signed-links.ts';
+} from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { conflict, notFound, Problem, refuseField } from '../../http/problems.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { type FactorChange, secondFactorChanged } from '../../mail/templates.ts';
+import { seal, unseal } from '../../sealing.ts';
+import { KEY } from '../../signed-links.ts';
 import { challengeEnd, endChallenges } from './challenges.ts';
-import { lockOwner, requirePassword } from './credentials.ts';
-import { hashToken } from './secrets.ts';
-import { endSessions } from './sessions.ts';
+import { lockOwner, requirePassword } from '../credentials.ts';
+import { hashToken } from '../secrets.ts';
+import { endSessions } from '../sessions.ts';
 
 /** What is encrypted (server/sealing.ts). */
 const SEALED = 'authenticator secret';

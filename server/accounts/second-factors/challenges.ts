@@ -3,11 +3,11 @@ import {
   CHALLENGE_MINUTES,
   type ChallengeKind,
   LOGIN_ATTEMPTS,
-} from '../../shared/accounts/second-factors.ts';
-import type { Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { loginChallenges, users } from '../db/schema.ts';
-import { hashToken } from './secrets.ts';
+} from '../../../shared/accounts/second-factors.ts';
+import type { Services } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { loginChallenges, users } from '../../db/schema.ts';
+import { hashToken } from '../secrets.ts';
 
 /** When a challenge that begins now expires. */
 export const challengeEnd = (kind: ChallengeKind, now: Date): Date =>
