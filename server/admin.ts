@@ -44,7 +44,8 @@ demo          Lists the accounts that the demo's published password opens, gives
               nobody knows, or deletes them with their companies, jobs and applications.
 link          Prints a link with which the user of this address sets a new password (once, for an
               hour), or accepts an invitation: for boards without a mail server.
-list          Lists the administrators with their last log-in and the number of their sessions.
+list          Lists the administrators with their last log-in, the number of their sessions, and their
+              second factors.
 reset         For an administrator whose password may be known to others: the password stops working,
               all sessions end, and a link that sets a new password is printed.
 reset-second-factor
@@ -242,11 +243,16 @@ async function resetFactors(email: string): Promise<void> {
 /** One line for each administrator, with tabs between the columns. */
 async function printAdmins({ db, now }: Needs): Promise<void> {
   const admins = await selectAdmins(db, now());
-  for (const { email, lastLoginAt, suspendedAt, sessions } of admins) {
+  for (const { email, lastLoginAt, suspendedAt, sessions, hasApp, passkeys } of admins) {
+    const factors = [
+      ...(hasApp ? ['app'] : []),
+      ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),
+    ];
     const columns = [
       email,
       lastLoginAt ? `last log-in ${lastLoginAt.toISOString()}` : 'no log-in recorded',
       counted(sessions, 'session'),
+      `second factor: ${factors.join(', ') || 'none'}`,
       ...(suspendedAt ? ['suspended'] : []),
     ];
     console.log(columns.join('\t'));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import { fold } from '../../shared/kit/text.ts';
 import { revocationRefusal } from '../../shared/refusals.ts';
 import { type AuditContext, audit } from '../audit/record.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicantProfiles, sessions, users } from '../db/schema.ts';
+import { applicantProfiles, authenticatorApps, passkeys, sessions, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { countOthers, lockAdmins, lockAdminsFor } from './administration.ts';
@@ -14,7 +14,7 @@ import { createResetLink } from './credentials.ts';
 import { hashPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
 
-/** All administrators, the oldest first, with their open sessions. */
+/** All administrators, the oldest first, with the number of their open sessions and their second factors. */
 export const selectAdmins = (db: Db, now: Date) =>
   db
     .select({
@@ -25,6 +25,8 @@ export const selectAdmins = (db: Db, now: Date) =>
       lastLoginAt: users.lastLoginAt,
       suspendedAt: users.suspendedAt,
       sessions: count(sessions.id),
+      hasApp: sql<boolean>`exists (select from ${authenticatorApps} where ${eq(authenticatorApps.userId, users.id)})`,
+      passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${eq(passkeys.userId, users.id)})`,
     })
     .from(users)
     .leftJoin(sessions, and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now)))

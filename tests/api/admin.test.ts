@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { revokeRights } from '../../server/accounts/admins.ts';
+import { passkeys } from '../../server/db/schema.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { addApp } from '../support/authenticator.ts';
 import { freshDatabase } from '../support/database.ts';
-import { makeAdmin, makeSeeker } from '../support/people.ts';
+import { makeAdmin, makeSeeker, type Person } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 const database = await freshDatabase();
@@ -69,6 +70,13 @@ test('prints the error on one line, and the usage', async () => {
 test('lists administrators, resets their log-in and revokes their rights, but not of the last', async () => {
   const { user, password, token } = await makeAdmin(server);
   const last = await makeAdmin(server);
+  const guarded = await makeAdmin(server);
+  await addApp(guarded, new Date());
+  const passkey = { userId: guarded.user._id, publicKey: Buffer.from([1]), counter: 0 };
+  await database.db.insert(passkeys).values([
+    { ...passkey, credentialId: 'phone', name: 'Phone' },
+    { ...passkey, credentialId: 'key', name: 'Key' },
+  ]);
   const { email, _id } = user;
   const logIn = (by: string) => server.client().logIn({ body: { email, password: by } });
 
@@ -77,9 +85,10 @@ test('lists administrators, resets their log-in and revokes their rights, but no
     admin(['list']),
     admin(['reset', email.toUpperCase()]),
   ]);
-  expect(listed).toMatch(
-    new RegExp(`^${last.user.email}\\tlast log-in \\d{4}-\\S+Z\\t1 session$`, 'm'),
-  );
+  const listedAs = ({ user: { email: to } }: Person, factors: string) =>
+    new RegExp(`^${to}\\tlast log-in \\d{4}-\\S+Z\\t1 session\\tsecond factor: ${factors}$`, 'm');
+  expect(listed).toMatch(listedAs(last, 'none'));
+  expect(listed).toMatch(listedAs(guarded, 'app, 2 passkeys'));
   expect(listed).toMatch(/^\d+ administrators$/m);
   const [, link = ''] = /\/reset-password\?token=([\w-]{43})\n$/.exec(reset.stdout) ?? [];
   await expect(server.client(token).getProfile()).rejects.toMatchObject({ status: 401 });
