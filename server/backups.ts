@@ -36,7 +36,7 @@ export async function runRestore(name: string): Promise<void> {
     'The backup could not be restored, and the database is still empty.',
   );
   console.log(
-    `Restored ${countsOf(tables)} as of ${head.madeAt} (${since(began)}). Start the board: npm start`,
+    `Restored ${countsOf(tables)} as of ${head.madeAt} (${since(began)}). Now start the board.`,
   );
 }
 

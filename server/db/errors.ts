@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { codeOf, StartError } from '../start-error.ts';
 
@@ -58,6 +59,7 @@ const UNREACHABLE =
 
 /** Turns a failed connection to DATABASE_URL into a one-line StartError with advice; returns other errors unchanged. */
 export function explainConnectionError(url: string, error: unknown): unknown {
+  if (error instanceof StartError) return error;
   const { hostname, port, username, pathname, searchParams } = new URL(url);
   const address = `${searchParams.get('host') ?? decodeURIComponent(hostname)}:${searchParams.get('port') ?? (port || '5432')}`;
   const reason = reasonOf(error, {
@@ -111,4 +113,22 @@ function explainByText(message: string, address: string): string | undefined {
   if (/SSL/i.test(message))
     return `PostgreSQL at ${address}: ${message}. Correct sslmode in the address.`;
   return undefined;
+}
+
+/**
+ * A StartError for a migration that PostgreSQL refused, with the statement. Returns other errors unchanged, such as a lost
+ * connection.
+ */
+export function explainMigrationError(error: unknown): unknown {
+  const cause = databaseError(error);
+  if (!cause || isUnavailable(error) || cause.code === '42501') return error;
+  const statement = error instanceof DrizzleQueryError ? error.query.trim().slice(0, 300) : '';
+  return new StartError(
+    [
+      `The database could not be upgraded to this version: ${cause.message} (${cause.code}).`,
+      'Nothing was changed: the version that ran until now still runs. Report this, with the statement:',
+      statement,
+    ].join('\n'),
+    { cause: error },
+  );
 }

@@ -5,6 +5,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './connect.ts';
+import { explainMigrationError } from './errors.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
@@ -12,12 +13,16 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
  * Migrates the database to this version of the code. Of several processes that start together, one does it and the
  * others wait.
  * @returns the number of migrations applied
- * @throws StartError if a newer version has used the database
+ * @throws StartError if a newer version has used the database, or if a migration fails: then nothing is changed
  */
 export async function migrate(database: Database): Promise<number> {
   return withLock(database, 'migrations', async (client) => {
     const pending = await pendingMigrations({ pool: client });
-    if (pending > 0) await applyMigrations(drizzle(client), { migrationsFolder });
+    if (pending > 0) {
+      await applyMigrations(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
+        throw explainMigrationError(error);
+      });
+    }
     return pending;
   });
 }

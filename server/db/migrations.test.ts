@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
+import { StartError } from '../start-error.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -207,4 +208,19 @@ test('of several processes that start at once on an empty database one migrates,
   expect(new Set(applied)).toEqual(new Set([0, tags.length]));
   const { rowCount } = await pool.query('select from secrets');
   expect(rowCount).toBe(1);
+});
+
+test('a migration that fails changes nothing, and says so in plain words', async () => {
+  const database = await freshDatabase({ migrated: false });
+  // The first migration creates this table after many others.
+  await database.pool.query('create table users (id integer)');
+  const refusal =
+    /^The database could not be upgraded.* relation "users" already exists \(42P07\)\.\nNothing was changed.*\nCREATE TABLE "users"/;
+  const failed = migrate(database);
+  await expect(failed).rejects.toThrow(refusal);
+  await expect(failed).rejects.toBeInstanceOf(StartError);
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  expect(rows).toEqual([{ name: 'users' }]);
 });

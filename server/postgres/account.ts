@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { lchownSync, readFileSync, statSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 import { explainFileError, type Folder } from './folder.ts';
 
@@ -31,6 +31,17 @@ export function postgresAccount({ dir, cluster }: Folder): Account | undefined {
     );
   }
   return undefined;
+}
+
+/**
+ * Gives the files that root has created in another user's data folder to that user. A command that root runs before the
+ * service's first start would otherwise keep the service from starting.
+ */
+export function giveToOwner({ dir, password, lock }: Folder): void {
+  const { uid, gid } = statSync(dir);
+  if (process.geteuid?.() !== 0 || uid === 0) return;
+  // Not through a symbolic link, which that user may have placed there.
+  for (const path of [password, lock]) lchownSync(path, uid, gid);
 }
 
 function ownerOf(path: string, dir: string): Account | undefined {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -171,6 +171,17 @@ test('the product is no superuser, and owns what an older version or a restore b
   ]);
   expect(await ask(second.url, 'select count(*) from by_hand, users')).toEqual(['0']);
 });
+
+test.runIf(process.geteuid?.() === 0 && process.platform === 'linux')(
+  'files that root creates in the data folder of a service belong to the service',
+  async () => {
+    const nobody = 65_534;
+    await chown(dir, nobody, nobody);
+    await start();
+    const ours = ['postgres', 'postgres.lock', 'postgres.log', 'postgres.password'];
+    for (const name of ours) expect(statSync(join(dir, name)).uid, name).toBe(nobody);
+  },
+);
 
 test('recovers after its process was killed, and loses nothing that was acknowledged', async () => {
   const writer = startWriter();

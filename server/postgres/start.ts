@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { existsSync, readFileSync } from 'node:fs';
-import { postgresAccount } from './account.ts';
+import { giveToOwner, postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, readPassword } from './cluster.ts';
 import { createBallast, isFull } from './disk.ts';
@@ -103,6 +103,7 @@ async function run(
 ): Promise<Embedded> {
   const parts: ServerParts = { folder, binaries: findBinaries(account), account, fsync, log };
   const password = readPassword(folder);
+  giveToOwner(folder);
   await ensureCluster(folder, password, parts);
   await stopLeftover(folder.cluster);
   const port = await choosePort(folder);
