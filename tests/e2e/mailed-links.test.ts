@@ -4,7 +4,7 @@ import { openPage, phone } from '../support/browser.ts';
 import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { mailSettings, openMail } from '../support/mail.ts';
 import { makeAdmin, makeSeeker, type Person } from '../support/people.ts';
-import { heading, notice, visit } from '../support/screen.ts';
+import { heading, logIn, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 import { startMailServer } from '../support/smtp.ts';
 
@@ -14,17 +14,18 @@ const mail = await openMail(database, mailServer);
 const server = await startServer({ database, config: mailSettings(mailServer), queue: mail.queue });
 await mail.sends();
 
-/** The path of the emailed link. */
-async function mailedPath({ user }: Person): Promise<string> {
+/** The path of the link in an email. */
+async function mailedPath(to: string, about: string): Promise<string> {
   const mailed = () =>
     mailServer.mails.find(
-      ({ envelope, subject }) =>
-        envelope.to.includes(user.email) && subject?.startsWith('Set a new password'),
+      ({ envelope, subject }) => envelope.to.includes(to) && subject?.startsWith(about),
     );
   await expect.poll(mailed, { timeout: 15_000 }).toBeDefined();
-  const link = /https?:\/\/[^/]+(\/reset-password\?token=\S+)/.exec(mailed()?.text ?? '');
+  const link = /https?:\/\/[^/]+(\/[\w-]+\?token=\S+)/.exec(mailed()?.text ?? '');
   return link?.[1] ?? '';
 }
+
+const resetPath = ({ user }: Person) => mailedPath(user.email, 'Set a new password');
 
 test('a new password by keyboard alone, from the login page to the email and back', async () => {
   const seeker = await makeSeeker(server);
@@ -45,7 +46,7 @@ test('a new password by keyboard alone, from the login page to the email and bac
 
   const referers: (string | undefined)[] = [];
   page.on('request', (request) => referers.push(request.headers().referer));
-  const path = await mailedPath(seeker);
+  const path = await resetPath(seeker);
   await visit(page, path);
   // The token is no longer in the address.
   await expect.poll(() => page.url()).toBe(`${server.url}/reset-password`);
@@ -86,7 +87,7 @@ test('a new password by keyboard alone, from the login page to the email and bac
 test('a used link says so and leads to a new one, and a refused form keeps its input', async () => {
   const seeker = await makeSeeker(server);
   await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
-  const path = await mailedPath(seeker);
+  const path = await resetPath(seeker);
   const { page, problems } = await openPage(server.url, { viewport: phone });
   problems.expect(/^(410|503) POST .*\/auth\/reset-password/);
   await visit(page, path);
@@ -114,7 +115,7 @@ test('a used link says so and leads to a new one, and a refused form keeps its i
 test('an admin sees the delivery of an email', async () => {
   const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
   await server.client().requestPasswordReset({ body: { email: seeker.user.email } });
-  await mailedPath(seeker);
+  await resetPath(seeker);
   const { page } = await openPage(server.url, { user: admin.user });
   const list = `/admin/mail?search=${encodeURIComponent(seeker.user.email)}`;
   const row = page.getByRole('row', { name: seeker.user.email });
@@ -126,4 +127,43 @@ test('an admin sees the delivery of an email', async () => {
   await row.getByRole('link').click();
   const opened = page.getByRole('dialog', { name: 'Mail' });
   await opened.getByText('/reset-password?token=…').waitFor();
+});
+
+test('an invited administrator opens the mailed link once, chooses a password and logs in', async () => {
+  const admin = await makeAdmin(server);
+  const email = 'invited@team.example.com';
+  const password = 'another-pass-2';
+  const { page: team } = await openPage(server.url, { user: admin.user });
+  await visit(team, '/admin/team');
+  await press(team, 'Invite Administrator');
+  await team.getByRole('dialog').getByLabel('Email').fill(email);
+  await press(team, 'Send Invitation');
+  await notice(team, 'Invitation Sent').waitFor();
+  const invited = team.getByRole('row', { name: email });
+  await invited.waitFor();
+
+  const path = await mailedPath(email, 'Invitation to administer');
+  const { page, problems } = await openPage(server.url);
+  problems.expect(/^410 POST .*\/accept-invitation/);
+  const accept = async () => {
+    await visit(page, path);
+    await heading(page, 'Administer Daybreak');
+    await page.getByLabel('Username').fill('Ina Invited');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await press(page, 'Accept Invitation');
+  };
+  await accept();
+  await heading(page, 'You are an administrator');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await heading(page, 'Welcome back');
+  await logIn(page, { email, password });
+  await page.waitForURL('**/dashboard/admin');
+  await heading(page, 'Admin Dashboard');
+  await accept();
+  await heading(page, 'This link no longer works');
+
+  await visit(team, '/admin/team');
+  await team.getByRole('button', { name: 'Revoke Rights of Ina Invited' }).waitFor();
+  expect(await invited.count()).toBe(1);
 });
