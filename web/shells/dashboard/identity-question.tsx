@@ -119,7 +119,7 @@ function Question({ email, factors, field, onConfirmed }: QuestionProps) {
   const refusal = passkeyRefusal();
   return (
     <>
-      <p>{leadOf(takesPassword, hasCode)}</p>
+      <p>You logged in some time ago. {leadOf(takesPassword, hasCode, hasPasskey && !refusal)}</p>
       {takesPassword && <OwnPasswordField email={email} {...field('password')} />}
       {hasCode && (
         <TextField
@@ -152,10 +152,10 @@ function Question({ email, factors, field, onConfirmed }: QuestionProps) {
   );
 }
 
-function leadOf(takesPassword: boolean, hasCode: boolean): string {
-  const lead = 'You logged in some time ago.';
-  if (!takesPassword) return `${lead} Use your passkey to continue.`;
-  return `${lead} Enter your password${hasCode ? ' and a code' : ''} to continue.`;
+function leadOf(takesPassword: boolean, hasCode: boolean, hasButton: boolean): string {
+  if (!takesPassword) return 'Use your passkey to continue.';
+  const instead = hasButton ? ', or use a passkey,' : '';
+  return `Enter your password${hasCode ? ' and a code' : ''}${instead} to continue.`;
 }
 
 function hintOf({ app, recoveryCodesLeft }: SecondFactors): string {
