@@ -12,7 +12,6 @@ import { countWaiting } from '../reviews/waiting.ts';
 import { DAMAGE } from './damage.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
-const MEBIBYTE = 1024 * 1024;
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   version: string;
 };
@@ -48,7 +47,7 @@ export async function getOperation({ db, config, now, disk, alarms }: SignedIn) 
   return {
     version,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
-    memory: Math.round(process.memoryUsage.rss() / MEBIBYTE),
+    memory: process.memoryUsage.rss(),
     databaseSize: Number(size.rows[0]?.size ?? 0),
     diskFree: disk.free() ?? null,
     alarms: judged,

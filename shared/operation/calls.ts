@@ -47,7 +47,7 @@ export const operationCalls = {
     answer: z.object({
       version: z.string(),
       startedAt: z.iso.datetime(),
-      /** Of this process, in mebibytes. */
+      /** Of this process, in bytes. */
       memory: z.number(),
       /** Of the whole database, in bytes. */
       databaseSize: z.number(),

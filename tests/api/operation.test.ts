@@ -57,6 +57,12 @@ test('metrics require the token', async () => {
   }
 });
 
+test('the memory and the sizes of the page Operation are bytes', async () => {
+  const { memory, databaseSize } = await admin.client.getOperation();
+  // More than any number of megabytes.
+  for (const size of [memory, databaseSize]) expect(size).toBeGreaterThan(1_000_000);
+});
+
 /** The alarms that an admin sees, and those of /metrics, without that of a busy machine. */
 async function alarmsOn(on: typeof server) {
   const { alarms } = await on.client(admin.token).getOperation();

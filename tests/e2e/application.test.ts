@@ -140,6 +140,20 @@ test('withdrawing explains the effect, asks once, and is final', async () => {
     .toBe(false);
 });
 
+test('an application whose job was deleted says once when, why, and that the applicant keeps it', async () => {
+  const seeker = await makeSeeker(server);
+  const gone = await makeJob(server, company, { jobTitle: 'Glazier' });
+  const { _id } = await makeApplication(seeker, gone);
+  const reason = 'We found somebody within the studio.';
+  await company.client.deleteJob({ params: { id: gone._id }, body: { reason } });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, `/applications/edit/${_id}`);
+  await page.getByText(reason).waitFor();
+  const text = await page.getByRole('main').innerText();
+  expect(text).toContain('The job was removed on');
+  expect(text.match(/keep your copy/g)).toHaveLength(1);
+});
+
 test("an interview is scheduled, added to the applicant's calendar, moved and canceled", async () => {
   const { seeker, id, read, path } = await applied('Mara Lind');
   const office = await openPage(server.url, { user: company.user });

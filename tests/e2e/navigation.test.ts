@@ -93,6 +93,13 @@ describe('the sidebar', () => {
     for (const part of [initials, user.username, user.email, ROLE_LABELS[role], 'Logout']) {
       await expect.poll(text).toContain(part);
     }
+    // On a laptop, nobody has to scroll for a link.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const hidden = () =>
+      page
+        .getByRole('navigation', { name: 'Dashboard' })
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await expect.poll(hidden).toBe(0);
   });
 
   test('is a drawer on a phone and closes when a link is followed', async () => {

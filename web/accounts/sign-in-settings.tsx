@@ -20,7 +20,7 @@ import { TextField } from '../kit/ui/fields/field.tsx';
 import { PasswordField } from '../kit/ui/fields/password-field.tsx';
 import { newPasswordError, NewPasswordFields } from './new-password.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
+import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import styles from './account-settings.module.css';
 
 const NO_EMAIL = { email: '', password: '' };
@@ -255,10 +255,14 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Sessions" className={styles.sessions}>
+      <SettingsRows label="Sessions" list={list}>
         {sessions.map((session) => (
-          <li key={session._id} className={styles.session}>
-            <Device session={session} now={now} />
+          <SettingsRow
+            key={session._id}
+            icon={/iPhone|iPad|Android/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop}
+            name={session.device}
+            text={<SessionTimes session={session} now={now} />}
+          >
             {session.isThis ? (
               <Badge tone="green" dot>
                 This device
@@ -273,9 +277,9 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
                 End<span className="sr-only"> the session {session.device}</span>
               </Button>
             )}
-          </li>
+          </SettingsRow>
         ))}
-      </ul>
+      </SettingsRows>
       {sessions.filter(({ isThis }) => !isThis).length > 1 && (
         <div className={styles.allSessions}>
           <Button variant="subtle" size="sm" aria-haspopup="dialog" onClick={() => setAsks(true)}>
@@ -298,26 +302,19 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
   );
 }
 
-function Device({ session, now }: { session: SessionInfo; now: Date }) {
-  const { device, createdAt, lastUsedAt, isThis } = session;
-  const Icon = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+function SessionTimes({ session, now }: { session: SessionInfo; now: Date }) {
+  const { createdAt, lastUsedAt, isThis } = session;
   return (
     <>
-      <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
-      <div className={styles.sessionText}>
-        <p className={styles.device}>{device}</p>
-        <Small>
-          Signed in <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-          {' • '}
-          {isThis ? (
-            'in use now'
-          ) : (
-            <>
-              last used <time dateTime={lastUsedAt}>{formatAge(lastUsedAt, now)}</time>
-            </>
-          )}
-        </Small>
-      </div>
+      Signed in <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+      {' • '}
+      {isThis ? (
+        'in use now'
+      ) : (
+        <>
+          last used <time dateTime={lastUsedAt}>{formatAge(lastUsedAt, now)}</time>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconDeviceMobile, IconKey, IconLifebuoy } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Passkey, SecondFactors } from '../../shared/accounts/second-factors.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { formatAge, formatDay } from '../../shared/kit/dates.ts';
@@ -9,11 +9,10 @@ import { QueryView } from '../kit/data/query-view.tsx';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Badge } from '../kit/ui/display/badge.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { Row } from '../kit/ui/layout/stack.tsx';
 import { useSiteName } from '../site.ts';
 import { passkeyRefusal } from './passkeys.ts';
 import { SettingsPart } from './settings-part.tsx';
+import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import {
   AppDialog,
   PasskeyDialog,
@@ -22,7 +21,6 @@ import {
   RemovePasskeyDialog,
   RenamePasskeyDialog,
 } from './two-step-dialogs.tsx';
-import styles from './two-step.module.css';
 
 /** Passkeys, the authenticator app and the recovery codes of the user. */
 export function TwoStepSettings({ user }: { user: SessionUser }) {
@@ -61,9 +59,9 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
   const dialogs = { user, shown, onShow: setShown, onRemoved: () => list.current?.focus() };
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Second factors" className={styles.rows}>
-        <Factor
-          icon={<IconDeviceMobile size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+      <SettingsRows label="Second factors" list={list}>
+        <SettingsRow
+          icon={IconDeviceMobile}
           name="Authenticator app"
           text={
             app ? (
@@ -84,11 +82,11 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
               Remove<span className="sr-only"> the authenticator app</span>
             </Button>
           )}
-        </Factor>
+        </SettingsRow>
         {passkeys.map((passkey) => (
-          <Factor
+          <SettingsRow
             key={passkey._id}
-            icon={<IconKey size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+            icon={IconKey}
             name={passkey.name}
             text={
               <>
@@ -122,10 +120,10 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
             >
               Remove<span className="sr-only"> the passkey {passkey.name}</span>
             </Button>
-          </Factor>
+          </SettingsRow>
         ))}
-        <Factor
-          icon={<IconKey size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+        <SettingsRow
+          icon={IconKey}
           name="Passkeys"
           text={blocked ?? 'Your fingerprint, face, PIN or security key, kept by your device.'}
         >
@@ -139,10 +137,10 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
               Add a Passkey
             </Button>
           )}
-        </Factor>
+        </SettingsRow>
         {isOn && (
-          <Factor
-            icon={<IconLifebuoy size={26} stroke={1.6} aria-hidden className={styles.icon} />}
+          <SettingsRow
+            icon={IconLifebuoy}
             name="Recovery codes"
             text={
               <>
@@ -159,32 +157,13 @@ function Factors({ user, factors }: { user: SessionUser; factors: SecondFactors 
             >
               New Codes
             </Button>
-          </Factor>
+          </SettingsRow>
         )}
-      </ul>
+      </SettingsRows>
       <Dialogs {...dialogs} />
     </>
   );
 }
-
-interface FactorProps {
-  icon: ReactNode;
-  name: string;
-  text: ReactNode;
-  /** Buttons. */
-  children: ReactNode;
-}
-
-const Factor = ({ icon, name, text, children }: FactorProps) => (
-  <li className={styles.row}>
-    {icon}
-    <div className={styles.text}>
-      <p className={styles.name}>{name}</p>
-      <Small>{text}</Small>
-    </div>
-    <Row>{children}</Row>
-  </li>
-);
 
 interface DialogsProps {
   user: SessionUser;

@@ -62,7 +62,7 @@ function Content(operation: AnswerOf<'getOperation'>) {
       <StatCards>
         <StatCard words label="Version" value={version} icon={IconTag} />
         <StatCard words label="Started" value={formatAge(startedAt, now)} icon={IconClock} />
-        <StatCard words label="Memory" value={inBytes(memory * 1024 * 1024)} icon={IconActivity} />
+        <StatCard words label="Memory" value={inBytes(memory)} icon={IconActivity} />
         <StatCard
           words
           label="Database"

@@ -1,14 +1,13 @@
 import type { Removal } from '../../../shared/accounts/removals.ts';
 import { RESTORE_DAYS } from '../../../shared/jobs/removal.ts';
-import { formatMoment } from '../../../shared/kit/dates.ts';
-import { counted } from '../../../shared/kit/figures.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -67,16 +66,22 @@ const toColumns = (
   {
     label: 'What',
     cell: ({ kind, name, companyName }) => (
-      <Identity name={name} line={kind === 'job' ? companyName : 'With its jobs and its account'} />
+      <Identity
+        name={name}
+        line={kind === 'job' ? `Job of ${companyName}` : 'Company with its jobs and its account'}
+      />
     ),
   },
-  { label: 'Kind', cell: ({ kind }) => <Badge>{kind === 'job' ? 'Job' : 'Company'}</Badge> },
   { label: 'Reason', cell: ({ reason }) => reason || 'No reason was given.' },
-  { label: 'Applications', cell: ({ applications }) => counted(applications, 'application') },
+  {
+    label: 'Applications',
+    numeric: true,
+    cell: ({ applications }) => inFigures(applications),
+  },
   {
     label: 'Deleted',
     cell: ({ at, until }) => (
-      <Pair line={`Can be restored until ${formatMoment(until)}`}>{formatMoment(at)}</Pair>
+      <Pair line={`Can be restored until ${formatDay(until)}`}>{formatDay(at)}</Pair>
     ),
   },
   {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { formatInterviewTime } from '../../../shared/applications/interviews.ts';
 import {
   type ApplicationDetail,
+  CLOSED_LABELS,
   editRefusal,
   seekerStatus,
   withdrawRefusal,
@@ -124,6 +125,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
         }
       >
         <div ref={content} tabIndex={-1} className={styles.content}>
+          <Closed closure={application.closure} />
           {application.interview && showsInterview(application, now) && (
             <InterviewCard interview={application.interview} />
           )}
@@ -138,16 +140,33 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   );
 }
 
+/** What closed the application, when nobody decided it. */
+function Closed({ closure }: Pick<ApplicationDetail, 'closure'>) {
+  if (!closure) return null;
+  return (
+    <Alert tone="warning" title={CLOSED_LABELS[closure.by]}>
+      <p>
+        The {closure.by} was removed on {formatDay(closure.at)}. You keep your copy of the
+        application.
+      </p>
+      {closure.reason && <Prose text={closure.reason} />}
+    </Alert>
+  );
+}
+
 interface PartProps {
   application: ApplicationDetail;
   form: ApplicationForm;
 }
 
-/** A cover letter and resume that can no longer be changed, and why. */
+/** A cover letter and resume that can no longer be changed, and why, unless `Closed` says so above. */
 function SentApplication({ application, form }: PartProps) {
-  const { coverLetter, resume } = application;
+  const { coverLetter, resume, closure } = application;
   return (
-    <Section title="Cover letter and resume" note={editRefusal(asKnown(application))?.message}>
+    <Section
+      title="Cover letter and resume"
+      note={closure ? undefined : editRefusal(asKnown(application))?.message}
+    >
       <Stack>
         {form.hasLetter && <UnsentLetter form={form} />}
         {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}
