@@ -375,16 +375,17 @@ test('a response that a change made stale is not cached', async () => {
   });
   let text = 'old';
   const gate = Promise.withResolvers<void>();
+  const computing = Promise.withResolvers<void>();
   app.get('/feed', (request, reply) =>
     kept.send(request, reply, async () => {
       const body = text;
+      computing.resolve();
       if (body === 'old') await gate.promise;
       return { headers: { 'content-type': 'text/plain' }, body };
     }),
   );
   const first = app.inject('/feed');
-  // Wait until the response is being computed.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await computing.promise;
   text = 'new';
   kept.purge();
   expect((await app.inject('/feed')).body).toBe('new');
