@@ -40,6 +40,22 @@ const timeline = (page: Page) =>
   page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').allInnerTexts();
 const steps = async (page: Page) => (await timeline(page)).map((text) => text.split('\n')[0]);
 
+/** The chosen files that the browser keeps (web/kit/forms/chosen-file.ts). The page has created their store. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opened = indexedDB.open('chosen-files');
+        opened.addEventListener('success', () => {
+          const count = opened.result.transaction('files').objectStore('files').count();
+          count.addEventListener('success', () => {
+            opened.result.close();
+            resolve(count.result);
+          });
+        });
+      }),
+  );
+
 test('cover letter and resume can be changed while pending, and drafts survive', async () => {
   const { seeker, read, path } = await applied();
   const { page, problems } = await openPage(server.url, { user: seeker.user });
@@ -53,8 +69,7 @@ test('cover letter and resume can be changed while pending, and drafts survive',
   await page.getByText('13 / 10,000 characters').waitFor();
   await page.getByLabel('Replace it with another file').setInputFiles(pdf);
   await page.getByText('newer.pdf').waitFor();
-  // The browser stores the draft asynchronously.
-  await page.waitForTimeout(500);
+  await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
   await notice(page, 'Unsaved Changes Found').waitFor();
   await expect.poll(() => letter(page).inputValue()).toBe('I throw pots.');

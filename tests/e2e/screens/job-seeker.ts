@@ -89,7 +89,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     only: 'wide',
     open: async (page) => {
       await page.keyboard.press('Control+b');
-      await page.locator('[aria-expanded=false]').waitFor();
+      await page.getByRole('button', { name: 'Toggle sidebar', expanded: false }).waitFor();
       await page.context().clearCookies();
     },
   },
