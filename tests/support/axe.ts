@@ -17,17 +17,28 @@ export const loadAxe = (page: Page) => page.addInitScript({ content: source });
 /**
  * The axe violations of the current page, as readable paragraphs:
  * `expect(await axe(page)).toEqual([])`.
+ * @param part of the page: an open dialog instead of what it covers
  */
-export async function axe(page: Page, which: keyof typeof rules = 'all'): Promise<string[]> {
+export async function axe(
+  page: Page,
+  which: keyof typeof rules = 'all',
+  part: 'page' | 'dialog' = 'page',
+): Promise<string[]> {
   // Evaluated rather than added as a script: the pages' security policy forbids foreign scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const { violations } = await page.evaluate(
-    async (options): Promise<AxeResults> => {
+    async ({ inDialog, ...options }): Promise<AxeResults> => {
       const { axe: runner } = globalThis as unknown as { axe: typeof axeCore };
-      return runner.run(document, options);
+      const dialogs = inDialog ? [...document.querySelectorAll('[role$=dialog]')] : [];
+      return runner.run(dialogs.length > 0 ? { include: dialogs } : document, options);
     },
     // Skips reading style sheets, which takes a third of the time for one rule (orientation lock).
-    { runOnly: rules[which], resultTypes: ['violations'], preload: false } satisfies RunOptions,
+    {
+      runOnly: rules[which],
+      resultTypes: ['violations'],
+      preload: false,
+      inDialog: part === 'dialog',
+    } satisfies RunOptions & { inDialog: boolean },
   );
   return violations.map(({ id, impact, help, nodes }) => {
     const places = nodes.map((node) => `  ${node.target.join(' ')}\n  ${node.failureSummary}`);

@@ -20,11 +20,18 @@ export const looks = [
   { name: 'narrow, light', viewport: phone, dark: false },
 ];
 
+type Look = (typeof looks)[number];
+
 /** Switches an open page to another look, and waits until it has taken it on. */
-export async function show(page: Page, { viewport, dark }: (typeof looks)[number]): Promise<void> {
+export async function show(page: Page, look: Look): Promise<void> {
+  await setLook(page, look);
+  await settle(page);
+}
+
+/** The look of the next page. */
+export async function setLook(page: Page, { viewport, dark }: Look): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-  await settle(page);
 }
 
 /** Waits until nothing moves any more. */
@@ -64,6 +71,8 @@ export async function startBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-sync',
       '--no-first-run',
+      // A page of a test ends before it has earned back what compiling its scripts to fast code costs.
+      '--js-flags=--no-opt --invocation-count-for-maglev=2000',
     ],
   });
 }

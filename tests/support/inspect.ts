@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { axe, loadAxe } from './axe.ts';
-import { looks, type OpenPage, settle, show } from './browser.ts';
+import { looks, type OpenPage, setLook, settle, show } from './browser.ts';
 import { loaded, visit } from './screen.ts';
 
 /** A screen, or a state of one, that has to be right in every look. */
@@ -39,7 +39,7 @@ export async function inspect(
         looks.filter(({ name }) => name !== 'narrow, light');
     try {
       let shown = itsLooks[0];
-      if (shown) await show(page, shown);
+      if (shown) await setLook(page, shown);
       await bringUp({ page, problems }, screen);
       await settle(page);
       for (const look of itsLooks) {
@@ -47,7 +47,9 @@ export async function inspect(
         shown = look;
         const isNewWidth = look.name === 'narrow, dark' && !screen.only;
         const rules = look.dark && !isNewWidth ? 'colors' : 'all';
-        const wrong = [...(await measure(page)), ...(await axe(page, rules))];
+        // What a dialog covers is a screen of its own: with it, it is looked at once.
+        const part = look === itsLooks[0] ? 'page' : 'dialog';
+        const wrong = [...(await measure(page)), ...(await axe(page, rules, part))];
         found.push(...wrong.map((line) => `${screen.name} (${look.name}): ${line}`));
       }
     } catch (error) {

@@ -53,7 +53,7 @@ export async function lookAtScreens(part: Part): Promise<void> {
 }
 
 /** A server with the demo data, mail in its outbox and notifications about jobs that close soon. */
-export async function startDemoBoard(): Promise<TestServer> {
+async function startDemoBoard(): Promise<TestServer> {
   const server = await startServer();
   const { database, now } = server;
   await seedDemo(database, { now: now() });
@@ -63,7 +63,7 @@ export async function startDemoBoard(): Promise<TestServer> {
 }
 
 /** The screens of each kind of person on the demo board, with a path for every page of the page table. */
-export async function demoScreens(demo: TestServer): Promise<Screens> {
+async function demoScreens(demo: TestServer): Promise<Screens> {
   const logIn = async (label: (typeof DEMO_LOGINS)[number]['label']) => {
     const email = DEMO_LOGINS.find((login) => login.label === label)?.email ?? '';
     const answer = await demo.client().logIn({ body: { email, password: DEMO_PASSWORD } });

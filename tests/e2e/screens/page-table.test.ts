@@ -1,10 +1,44 @@
 import { expect, test } from 'vitest';
 import { tablePages } from '../../support/page-table.ts';
-import { demoScreens, startDemoBoard } from './boards.ts';
+import { adminScreens } from './admin.ts';
+import { companyScreens } from './company.ts';
+import { jobSeekerScreens } from './job-seeker.ts';
+import { visitorScreens } from './visitor.ts';
 
-test('every page of the page table is tested', async () => {
-  const screens = Object.values(await demoScreens(await startDemoBoard())).flat();
-  const seen = screens.flatMap(({ list }) => list.map(({ path }) => path.replace(/\?.*/, '')));
+const ID = 'an-id';
+const job = { id: ID, title: 'Baker' };
+const application = { id: ID, applicant: 'Ada' };
+const someone = { id: ID, name: 'Ada' };
+
+/** The lists of screens, as for a board with these names. */
+const screens = [
+  ...visitorScreens({ _id: ID, jobTitle: 'Baker', companyId: ID, companyName: 'Bakery' }),
+  ...jobSeekerScreens({
+    fullName: 'Ada',
+    open: job,
+    applied: job,
+    applications: { pending: ID, invited: ID, rejected: ID },
+  }),
+  ...companyScreens({
+    companyName: 'Bakery',
+    job,
+    edited: job,
+    rejected: job,
+    expired: job,
+    application,
+    invited: application,
+  }),
+  ...adminScreens({
+    seeker: someone,
+    pendingCompany: someone,
+    job,
+    pendingJob: job,
+    application,
+  }),
+];
+
+test('every page of the page table is tested', () => {
+  const seen = screens.map(({ path }) => path.replace(/\?.*/, ''));
   const missing = tablePages
     // A page without JSX only redirects.
     .filter(({ file }) => file.endsWith('.tsx'))
