@@ -82,7 +82,7 @@ test('lists administrators, resets their log-in and revokes their rights, but no
   const { user, password, token } = await makeAdmin(server);
   const last = await makeAdmin(server);
   const guarded = await makeAdmin(server);
-  await addApp(guarded, new Date());
+  await addApp(guarded);
   const passkey = { userId: guarded.user._id, publicKey: Buffer.from([1]), counter: 0 };
   await database.db.insert(passkeys).values([
     { ...passkey, credentialId: 'phone', name: 'Phone' },
@@ -172,7 +172,7 @@ test('replaces the key of signed links', async () => {
 
 test('turns off two-step verification for somebody who is locked out', async () => {
   const seeker = await makeSeeker(server);
-  await addApp(seeker, server.now());
+  await addApp(seeker, server.now);
   const { email, _id: id } = seeker.user;
   const logIn = () => server.client().logIn({ body: { email, password: seeker.password } });
   await expect(logIn()).rejects.toMatchObject({ code: 'second-factor-required' });

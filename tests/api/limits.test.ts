@@ -127,7 +127,7 @@ test('attempts on one account from many networks are delayed, and never refused'
 test('codes of a second factor cannot be tried out, with however many tickets and networks', async () => {
   await emptyDatabase(db);
   const seeker = await makeSeeker(one);
-  const { app } = await addApp(seeker, one.now());
+  const { app } = await addApp(seeker, one.now);
   const name = seeker.user.email.replace(/@.*/, '');
   const ticket = async () => {
     const { body } = await logIn(one, name, seeker.password);

@@ -72,7 +72,7 @@ test('security events are marked: log-ins, refusals, and changes of accounts and
     server.request('POST', '/api/auth/login', { json: { email, password } });
   const suspension = `/api/users/${id}/suspension`;
   const ada = await makeSeeker(server);
-  const { app } = await addApp(ada, new Date());
+  const { app } = await addApp(ada);
   const withFactor = await server.request('POST', '/api/auth/login', {
     json: { email: ada.user.email, password: ada.password },
   });

@@ -222,7 +222,7 @@ test('in production, administrators set up a second factor before anything else'
   await seeker.client.listSessions();
   await server.client(admin.token).listUsers();
 
-  const { app } = await addApp(admin, clock.now());
+  const { app } = await addApp(admin, clock.now);
   await client.listUsers();
   expect((await client.getProfile()).user.needsSecondFactor).toBeUndefined();
   const body = { password: admin.password };

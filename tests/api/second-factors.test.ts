@@ -97,7 +97,7 @@ test('an app is set up with the password and its first code, and then asked for 
 
 test('a code works one step early or late, and once', async () => {
   const ada = await makeSeeker(server);
-  const { app } = await addApp(ada, clock.now());
+  const { app } = await addApp(ada, clock.now);
   for (const [steps, code] of [
     [-2, 401],
     [2, 401],
@@ -125,8 +125,8 @@ test('a code works one step early or late, and once', async () => {
 test('a ticket works once, for its account, for ten minutes and five attempts', async () => {
   const ada = await makeSeeker(server);
   const bob = await makeSeeker(server);
-  const { app } = await addApp(ada, clock.now());
-  const { app: bobs } = await addApp(bob, clock.now());
+  const { app } = await addApp(ada, clock.now);
+  const { app: bobs } = await addApp(bob, clock.now);
   const expired = { code: 410, body: { code: 'login-expired' } };
   const ticket = await ticketOf(ada);
   expect((await finish(ticket, await bobs.code(clock.now()))).code).toBe(401);
@@ -150,7 +150,7 @@ test('a ticket works once, for its account, for ten minutes and five attempts', 
 
 test('each recovery code works once, and new codes replace them', async () => {
   const ada = await makeSeeker(server);
-  const { recoveryCodes } = await addApp(ada, clock.now());
+  const { recoveryCodes } = await addApp(ada, clock.now);
   const [first = '', second = '', third = ''] = recoveryCodes;
   expect(first).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
   const use = async (code: string) => (await finish(await ticketOf(ada), code)).code;
@@ -172,13 +172,13 @@ test('each recovery code works once, and new codes replace them', async () => {
   expect(await use(renewed.recoveryCodes[4] ?? '')).toBe(200);
   // Codes of one account are nothing at another.
   const bob = await makeSeeker(server);
-  await addApp(bob, clock.now());
+  await addApp(bob, clock.now);
   expect((await finish(await ticketOf(bob), renewed.recoveryCodes[5] ?? '')).code).toBe(401);
 });
 
 test('a new password by a mailed link does not replace the second factor, and ends what has begun', async () => {
   const ada = await makeSeeker(server);
-  const { app } = await addApp(ada, clock.now());
+  const { app } = await addApp(ada, clock.now);
   const begun = await ticketOf(ada);
   await server.client().requestPasswordReset({ body: { email: ada.user.email } });
   const token = shownToken(server, ada.user.email);
@@ -197,7 +197,7 @@ test('confirming who one is takes the password and a code, each code once, for o
     await startServer({ ...options, config }),
   ];
   const { user, token, password } = await makeAdmin(one);
-  const { app, recoveryCodes } = await addApp({ client: one.client(token), password }, clock.now());
+  const { app, recoveryCodes } = await addApp({ client: one.client(token), password }, clock.now);
   const ticket = await ticketOf({ user, password });
   const elsewhere = (await finish(ticket, await app.code(clock.now()))).body.token;
   clock.forward(31 * MINUTE);
@@ -242,7 +242,7 @@ test('confirming who one is takes the password and a code, each code once, for o
 
 test('a suspended user does not get in with a second factor', async () => {
   const ada = await makeSeeker(server);
-  const { app } = await addApp(ada, clock.now());
+  const { app } = await addApp(ada, clock.now);
   const begun = await ticketOf(ada);
   await pool.query('update users set suspended_at = now() where id = $1', [ada.user._id]);
   expect(await finish(begun, await app.code(clock.now()))).toMatchObject({
@@ -253,7 +253,7 @@ test('a suspended user does not get in with a second factor', async () => {
 
 test('removing the app takes the password, and takes the recovery codes along', async () => {
   const ada = await makeSeeker(server);
-  const { app: old } = await addApp(ada, clock.now());
+  const { app: old } = await addApp(ada, clock.now);
   // A new phone: the old app works until the new one is confirmed.
   const setup = await ada.client.startAppSetup({ body: { password: ada.password } });
   expect((await finish(await ticketOf(ada), await old.code(clock.now()))).code).toBe(200);
@@ -275,7 +275,7 @@ test('removing the app takes the password, and takes the recovery codes along', 
 
 test('secrets are encrypted and codes hashed, also after the key is replaced', async () => {
   const ada = await makeSeeker(server);
-  const { app, recoveryCodes } = await addApp(ada, clock.now());
+  const { app, recoveryCodes } = await addApp(ada, clock.now);
   const waiting = await ada.client.startAppSetup({ body: { password: ada.password } });
   const ticket = await ticketOf(ada);
   const [code = ''] = recoveryCodes;
@@ -297,7 +297,7 @@ test('secrets are encrypted and codes hashed, also after the key is replaced', a
 
 test('my data says whether an app is set up, without secrets; a deleted account leaves nothing', async () => {
   const ada = await makeSeeker(server);
-  const { app } = await addApp(ada, clock.now());
+  const { app } = await addApp(ada, clock.now);
   await ticketOf(ada);
   const { path } = await ada.client.prepareMyData();
   const response = await fetch(server.url + path);

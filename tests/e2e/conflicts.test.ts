@@ -90,8 +90,10 @@ describe('somebody else was faster', () => {
     });
     await visit(page, `/job/${job._id}`);
     await page.getByRole('button', { name: 'Apply now' }).click();
+    const resume = page.getByLabel('Resume');
+    await resume.waitFor({ state: 'attached' });
     await makeApplication(seeker, job);
-    await page.getByLabel('Resume').setInputFiles({
+    await resume.setInputFiles({
       name: 'resume.pdf',
       mimeType: 'application/pdf',
       buffer: tinyPdf(),
