@@ -62,7 +62,7 @@ test('a connection that breaks at any statement of a transaction is given back',
 
 test('a query without an answer fails, and its connection is not used again', async () => {
   const proxy = await startProxy(url);
-  const frozen = connect(proxy.url, { size: 1, queryTimeout: 200 });
+  const frozen = connect(proxy.url, { size: 1, queryTimeout: 1000 });
   const before = await pidOf(frozen.db);
   proxy.freeze();
   await expect(frozen.db.execute(sql`select 1`)).rejects.toThrow(/Failed query/);
