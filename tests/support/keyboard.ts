@@ -11,9 +11,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');
-    const { name, isShown } = await page.evaluate(readFocus);
+    const { name, isShown, isTarget } = await target.evaluate(readFocus);
     if (!isShown) throw new Error(`The focus cannot be seen on: ${name}`);
-    if (await hasFocus(target)) return;
+    if (isTarget) return;
   }
   throw new Error(`Tab does not reach ${String(target)}`);
 }
@@ -37,8 +37,8 @@ export async function letsFocusOut(page: Page, dialog: Locator): Promise<boolean
   return false;
 }
 
-/** Runs in the page: the focused element, and whether it or its container is outlined. */
-function readFocus() {
+/** Runs in the page: the focused element, whether it or its container is outlined, and whether it is the target. */
+function readFocus(target: Element) {
   const focused = document.activeElement ?? document.body;
   const isOutlined = (style: CSSStyleDeclaration) =>
     style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
@@ -48,5 +48,5 @@ function readFocus() {
     isShown ||= isOutlined(getComputedStyle(element));
     element = element.parentElement;
   }
-  return { name: focused.outerHTML.slice(0, 160), isShown };
+  return { name: focused.outerHTML.slice(0, 160), isShown, isTarget: focused === target };
 }
