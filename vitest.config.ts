@@ -1,12 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // React, and what else asks, as production has it.
 process.env.NODE_ENV = 'production';
-// The processes that tests start compile the same files.
-process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
 const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.]test[.]ts$)`);
