@@ -1,5 +1,5 @@
 import { IconKey } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
@@ -12,17 +12,10 @@ interface PasskeyButtonProps {
   onAnswer: (passkey: Awaited<ReturnType<typeof askPasskey>>) => Promise<unknown>;
   notices: { refused: string; failed: string; fallback: string };
   size?: 'md' | 'lg';
-  children: ReactNode;
 }
 
 /** Proves a passkey to the server. Where the browser has none, a click says why. */
-export function PasskeyButton({
-  onStart,
-  onAnswer,
-  notices,
-  size = 'md',
-  children,
-}: PasskeyButtonProps) {
+export function PasskeyButton({ onStart, onAnswer, notices, size = 'md' }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
 
   const prove = async () => {
@@ -53,7 +46,7 @@ export function PasskeyButton({
       icon={<IconKey size={19} aria-hidden />}
       onClick={() => void prove()}
     >
-      {children}
+      Use a Passkey
     </Button>
   );
 }

@@ -24,7 +24,5 @@ export const PasskeyLogIn = ({ ticket, onDone }: PasskeyLogInProps) => (
       const { status: _, message: __, ...user } = await api.logInWithPasskey({ body: { passkey } });
       await onDone(user);
     }}
-  >
-    Use a Passkey
-  </PasskeyButton>
+  />
 );

@@ -144,9 +144,7 @@ function Question({ email, factors, field, onConfirmed }: QuestionProps) {
               await confirmWithPasskey({ body: { passkey } });
               onConfirmed();
             }}
-          >
-            Use a Passkey
-          </PasskeyButton>
+          />
         ))}
     </>
   );
