@@ -63,6 +63,13 @@ export type Part =
   | { kind: 'job'; job: QueueJob }
   | { kind: 'tail'; tail: Tail };
 
+/** The number of rows that end in this piece. A line break within a row is escaped. */
+export function rowsIn(piece: Buffer): number {
+  let rows = 0;
+  for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1;
+  return rows;
+}
+
 const MARK = Buffer.from(`\n${END_OF_ROWS}`);
 const PIECE = 256 * 1024;
 /** Longer lines exist only among rows. */
@@ -81,7 +88,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   const whole = createHash('sha256');
   const found: Tail['tables'] = {};
   let jobs = 0;
-  let table: { name: string; hash: ReturnType<typeof createHash>; lines: number } | undefined;
+  let table: { name: string; hash: ReturnType<typeof createHash>; rows: number } | undefined;
   let rest: Buffer = Buffer.alloc(0);
   let isFirstLine = true;
   let isFirstPiece = true;
@@ -92,7 +99,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     if (!table || piece.length === 0) return [];
     table.hash.update(piece);
     whole.update(piece);
-    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) table.lines += 1;
+    table.rows += rowsIn(piece);
     return [{ kind: 'rows', table: table.name, rows: piece }];
   };
   const readRows = (): Part[] => {
@@ -111,7 +118,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     const parts = toRows(rest.subarray(from, end + 1));
     whole.update(MARK.subarray(1));
     rest = rest.subarray(end + MARK.length);
-    found[table.name] = { rows: table.lines, sha256: table.hash.digest('hex') };
+    found[table.name] = { rows: table.rows, sha256: table.hash.digest('hex') };
     parts.push({ kind: 'table-end', table: table.name });
     table = undefined;
     return parts;
@@ -136,7 +143,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     const [, copied, columns] =
       /^COPY public\."([a-z_0-9]+)" \(([a-z_0-9", ]+)\) FROM stdin;$/.exec(line) ?? [];
     if (copied && columns) {
-      table = { name: copied, hash: createHash('sha256'), lines: 0 };
+      table = { name: copied, hash: createHash('sha256'), rows: 0 };
       return { kind: 'table', table: copied, columns: columns.slice(1, -1).split('", "') };
     }
     const [, sequence, value] =

@@ -17,6 +17,7 @@ import {
   jobLine,
   type Head,
   type QueueJob,
+  rowsIn,
   sequenceLine,
   type Tail,
   tailLine,
@@ -117,19 +118,22 @@ async function* contentOf(
   const counts: Tail['tables'] = {};
   for (const { table, columns } of await readTables(client)) {
     yield line(copyLine(table, columns));
-    const rows = createHash('sha256');
+    const hash = createHash('sha256');
     const names = columns.map((column) => `"${column}"`).join(', ');
     const copy = client.query(copyTo(`copy public."${table}" (${names}) to stdout`));
     let bytes = 0;
+    // Counted here: the stream can end before the server has said how many rows it sent.
+    let rows = 0;
     for await (const chunk of copy) {
       const piece = chunk as Buffer;
-      rows.update(piece);
+      hash.update(piece);
+      rows += rowsIn(piece);
       whole.update(piece);
       bytes += piece.length;
       progress(table, bytes);
       yield piece;
     }
-    counts[table] = { rows: copy.rowCount, sha256: rows.digest('hex') };
+    counts[table] = { rows, sha256: hash.digest('hex') };
     yield line(END_OF_ROWS);
   }
   // After the rows: a sequence may be ahead of them, but never behind.

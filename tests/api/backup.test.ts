@@ -11,9 +11,11 @@ import { Client, type Pool } from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { fillWithApplications } from '../bench/application-data.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { startProxy } from '../support/proxy.ts';
 import { fingerprint } from '../support/rows.ts';
 import { ROOT } from '../../server/config.ts';
 import { backUp, BACKUP_RUN } from '../../server/db/backup.ts';
+import { connect } from '../../server/db/connect.ts';
 import { applyMigrationsIn, latestMigration, migrate } from '../../server/db/migrate.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { restore } from '../../server/db/restore.ts';
@@ -21,7 +23,8 @@ import { restore } from '../../server/db/restore.ts';
 const board = await freshDatabase();
 const small = await freshDatabase();
 const empty = () => freshDatabase({ migrated: false });
-const [copy, ofMoment, killed, refusing, older, olderCopy] = [
+const [copy, ofMoment, split, killed, refusing, older, olderCopy] = [
+  await empty(),
   await empty(),
   await empty(),
   await empty(),
@@ -176,6 +179,18 @@ test('a backup of a board that is written to is of one moment', async () => {
          where a.applicant_id = u.id)`,
     ),
   ).toEqual([]);
+});
+
+test('a backup is good where the end of the rows arrives before the number of rows', async () => {
+  const proxy = await startProxy(board.url);
+  // The message CopyDone.
+  proxy.splitAfter(Buffer.from([0x63, 0, 0, 0, 4]));
+  const slow = connect(proxy.url);
+  onTestFinished(() => slow.close());
+  const { tables } = await backUp(slow, fileAt('split'));
+  expect(await restore(split, fileAt('split'))).toMatchObject({ tables });
+  const { background_runs: _, ...original } = await fingerprint(board.pool);
+  expect(await fingerprint(split.pool)).toMatchObject(original);
 });
 
 /** Runs `npm run admin` on a database. */

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { afterAll } from 'vitest';
 
 export interface Proxy {
@@ -12,6 +13,8 @@ export interface Proxy {
   thaw(): void;
   /** Breaks every connection that sends this text; undefined stops that. */
   breakAt(text: string | undefined): void;
+  /** Passes on what follows these bytes of an answer in a packet of its own, a moment later. */
+  splitAfter(bytes: Buffer): void;
 }
 
 /** A proxy to the database that tests can disconnect. */
@@ -21,21 +24,34 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const port = Number(target.searchParams.get('port') ?? target.port);
   const sockets = new Set<Socket>();
   let breaking: string | undefined;
+  let splitting: Buffer | undefined;
   let isFrozen = false;
+  const split = () =>
+    new Transform({
+      transform(answer: Buffer, _, done) {
+        const end = splitting ? answer.indexOf(splitting) + splitting.length : 0;
+        if (!splitting || end < splitting.length || end === answer.length)
+          return done(null, answer);
+        this.push(answer.subarray(0, end));
+        setTimeout(() => done(null, answer.subarray(end)), 20);
+      },
+    });
   /** The first text that each connection has sent, and how to stop and continue it. */
   const pairs = new Set<{ sent: string; pause(): void; resume(): void }>();
   const server = createServer((incoming) => {
     const outgoing = folder
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(port, target.hostname);
+    const answers = split();
     const pair = {
       sent: '',
       pause() {
         incoming.unpipe(outgoing).pause();
-        outgoing.unpipe(incoming).pause();
+        outgoing.unpipe(answers).pause();
       },
-      resume: () => void incoming.pipe(outgoing).pipe(incoming),
+      resume: () => void incoming.pipe(outgoing).pipe(answers),
     };
+    answers.pipe(incoming);
     incoming.pause();
     for (const socket of [incoming, outgoing]) {
       sockets.add(socket);
@@ -75,6 +91,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     cut,
     mend: () => listen(own),
     breakAt: (text) => void (breaking = text),
+    splitAfter: (bytes) => void (splitting = bytes),
     freeze(text = '') {
       isFrozen = text === '';
       for (const pair of pairs) if (pair.sent.includes(text)) pair.pause();
