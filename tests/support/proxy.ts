@@ -29,9 +29,9 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const split = () =>
     new Transform({
       transform(answer: Buffer, _, done) {
-        const end = splitting ? answer.indexOf(splitting) + splitting.length : 0;
-        if (!splitting || end < splitting.length || end === answer.length)
-          return done(null, answer);
+        const at = splitting ? answer.indexOf(splitting) : -1;
+        if (!splitting || at < 0) return done(null, answer);
+        const end = at + splitting.length;
         this.push(answer.subarray(0, end));
         setTimeout(() => done(null, answer.subarray(end)), 20);
       },
