@@ -5,11 +5,12 @@ import { revocationRefusal } from '../../shared/refusals.ts';
 import { type AuditContext, audit } from '../audit/record.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicantProfiles, authenticatorApps, passkeys, sessions, users } from '../db/schema.ts';
+import { applicantProfiles, passkeys, sessions, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { countOthers, lockAdmins, lockAdminsFor } from './administration.ts';
 import { endChallenges } from './second-factors/challenges.ts';
+import { hasApp } from './second-factors/rows.ts';
 import { createResetLink } from './credentials.ts';
 import { hashPassword } from './secrets.ts';
 import { endSessions } from './sessions.ts';
@@ -25,7 +26,7 @@ export const selectAdmins = (db: Db, now: Date) =>
       lastLoginAt: users.lastLoginAt,
       suspendedAt: users.suspendedAt,
       sessions: count(sessions.id),
-      hasApp: sql<boolean>`exists (select from ${authenticatorApps} where ${eq(authenticatorApps.userId, users.id)})`,
+      hasApp: hasApp(users.id),
       passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${eq(passkeys.userId, users.id)})`,
     })
     .from(users)

@@ -8,7 +8,7 @@ import { sessions } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, invalid, notSignedIn } from '../http/problems.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
-import { checkPasskey, startPasskeyCheck } from './second-factors/passkeys.ts';
+import { checkPasskey, passkeysOf, startPasskeyCheck } from './second-factors/passkeys.ts';
 import {
   checkSecondFactor,
   factorsOf,
@@ -45,9 +45,9 @@ export async function confirmIdentity(context: SignedIn, { body }: Parsed<Api['c
 /** POST /users/confirm-identity/challenge. @throws Problem 409 for a user without passkeys */
 export async function startIdentityCheck(context: SignedIn) {
   const { db, actor } = context;
-  if (!(await factorsOf(db, actor.id)).includes('passkey'))
-    throw conflict('no-second-factor', 'Your account has no passkey.');
-  return startPasskeyCheck(context, actor.id);
+  const own = await passkeysOf(db, actor.id);
+  if (own.length === 0) throw conflict('no-second-factor', 'Your account has no passkey.');
+  return startPasskeyCheck(context, actor.id, own);
 }
 
 /**

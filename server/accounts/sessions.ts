@@ -11,15 +11,9 @@ import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
-import {
-  authenticatorApps,
-  companies,
-  companyMembers,
-  passkeys,
-  sessions,
-  users,
-} from '../db/schema.ts';
+import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
+import { hasApp, hasPasskey } from './second-factors/rows.ts';
 import { hashToken, makeToken } from './secrets.ts';
 
 const MINUTE = 60_000;
@@ -128,9 +122,7 @@ async function find(
       loggedInAt: sessions.createdAt,
       identityConfirmedAt: sessions.identityConfirmedAt,
       // Asked for administrators only.
-      hasFactor: sql<boolean>`${users.role} <> 'admin'
-        or exists (select from ${authenticatorApps} where ${eq(authenticatorApps.userId, users.id)})
-        or exists (select from ${passkeys} where ${eq(passkeys.userId, users.id)})`,
+      hasFactor: sql<boolean>`${users.role} <> 'admin' or ${hasApp(users.id)} or ${hasPasskey(users.id)}`,
       companyId: companies.id,
       companyName: companies.name,
       approvedAt: companies.approvedAt,

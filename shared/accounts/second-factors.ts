@@ -36,6 +36,10 @@ export const APP_CODE = { digits: 6, seconds: 30 } as const;
 export const FACTORS = ['app', 'passkey', 'recovery-code'] as const;
 export type Factor = (typeof FACTORS)[number];
 
+/** The ways in which a user can give a second factor. Recovery codes alone are none. */
+export const factorsFrom = (has: Record<Factor, boolean>): Factor[] =>
+  has.app || has.passkey ? FACTORS.filter((factor) => has[factor]) : [];
+
 /**
  * A code as it was typed: six digits are from the app, 16 letters and digits are a recovery code. Spaces and hyphens do
  * not matter, nor does case; letters that look like digits count as digits.

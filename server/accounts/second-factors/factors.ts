@@ -1,10 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Api } from '../../../shared/api.ts';
 import {
   APP_CODE,
   type Factor,
+  factorsFrom,
   LAST_FACTOR,
   readCode,
   RECOVERY_CODES,
@@ -27,12 +28,13 @@ import {
   users,
 } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, notFound, Problem, refuseField } from '../../http/problems.ts';
+import { conflict, notFound, notSignedIn, Problem, refuseField } from '../../http/problems.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { type FactorChange, secondFactorChanged } from '../../mail/templates.ts';
 import { seal, unseal } from '../../sealing.ts';
 import { KEY } from '../../signed-links.ts';
 import { challengeEnd, endChallenges } from './challenges.ts';
+import { hasApp, hasPasskey, unusedCodes } from './rows.ts';
 import { lockOwner, requirePassword } from '../credentials.ts';
 import { hashToken } from '../secrets.ts';
 import { endSessions } from '../sessions.ts';
@@ -51,22 +53,13 @@ export type Proof =
 export async function factorsOf(db: Db, userId: string): Promise<Factor[]> {
   const [found] = await db
     .select({
-      hasApp: sql<boolean>`exists (select from ${authenticatorApps} where ${eq(authenticatorApps.userId, userId)})`,
-      hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${eq(passkeys.userId, userId)})`,
-      hasCode: sql<boolean>`exists (select from ${recoveryCodes} where ${unusedCodes(userId)})`,
+      app: hasApp(userId),
+      passkey: hasPasskey(userId),
+      'recovery-code': sql<boolean>`exists (select from ${recoveryCodes} where ${unusedCodes(userId)})`,
     })
     .from(sql`(select 1) as one`);
-  if (!found?.hasApp && !found?.hasPasskey) return [];
-  return [
-    ...(found.hasApp ? (['app'] as const) : []),
-    ...(found.hasPasskey ? (['passkey'] as const) : []),
-    ...(found.hasCode ? (['recovery-code'] as const) : []),
-  ];
+  return found ? factorsFrom(found) : [];
 }
-
-/** The condition of a user's recovery codes that are not used. */
-export const unusedCodes = (userId: string) =>
-  and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
 /**
  * Checks a second factor of a user. It counts once `useSecondFactor` has used it up.
@@ -383,7 +376,7 @@ export async function lockUser(tx: Db, id: string) {
     .from(users)
     .where(eq(users.id, id))
     .for('update');
-  if (!user) throw new Problem('not-signed-in', 'Please log in to continue.');
+  if (!user) throw notSignedIn();
   return user;
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import { authenticatorApps, recoveryCodes } from '../../db/schema.ts';
 import { listPasskeys, passkeyDomain } from './passkeys.ts';
-import { unusedCodes } from './factors.ts';
+import { unusedCodes } from './rows.ts';
 
 /** GET /users/second-factors. */
 export async function getSecondFactors({ db, actor, config }: SignedIn) {

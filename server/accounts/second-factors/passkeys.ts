@@ -51,7 +51,8 @@ function requireParty(config: Context['config']): Party {
 /** The user's id as passkeys contain it, so that browsers can tell the passkeys of two accounts apart. */
 const handleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
-const ofUser = (db: Db, userId: string) =>
+/** The passkeys of a user as stored, the oldest first. */
+export const passkeysOf = (db: Db, userId: string) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 
 type Row = typeof passkeys.$inferSelect;
@@ -63,9 +64,9 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The passkeys of a user, the oldest first. */
+/** The passkeys of a user for the user. */
 export const listPasskeys = async (db: Db, userId: string) =>
-  (await ofUser(db, userId)).map(toPasskey);
+  (await passkeysOf(db, userId)).map(toPasskey);
 
 /** The email address of the account with a passkey, to know the browser again. */
 export async function findPasskeyEmail(db: Db, credentialId: string): Promise<string | undefined> {
@@ -132,13 +133,15 @@ export async function startPasskeyLogIn(
   { body }: Parsed<Api['startPasskeyLogIn']>,
 ) {
   const owner = body.ticket ? await findTicketOwner(context, body.ticket) : undefined;
-  return startPasskeyCheck(context, owner?.id);
+  return startPasskeyCheck(context, owner?.id, owner && (await passkeysOf(context.db, owner.id)));
 }
 
-/** Options for a browser to prove a passkey: of a user, or any. @throws Problem 409 on a board without passkeys */
-export async function startPasskeyCheck(context: Context, userId?: string) {
+/**
+ * Options for a browser to prove a passkey: one of a user's `own`, or any. @throws Problem 409 on a board without
+ * passkeys
+ */
+export async function startPasskeyCheck(context: Context, userId?: string, own: Row[] = []) {
   const { id: rpID } = requireParty(context.config);
-  const own = userId ? await ofUser(context.db, userId) : [];
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID,
@@ -196,7 +199,7 @@ export async function startPasskeySetup(
   const { db, config } = context;
   const party = requireParty(config);
   const user = await requirePassword(context, 'password', body.password);
-  const own = await ofUser(db, user.id);
+  const own = await passkeysOf(db, user.id);
   if (own.length >= MAX_PASSKEYS)
     throw conflict('too-many-passkeys', 'Remove a passkey first: an account has 20 at most.');
   const { generateRegistrationOptions } = await loadLibrary();

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
-import type { SecondFactors } from '../../../shared/accounts/second-factors.ts';
+import { factorsFrom, type SecondFactors } from '../../../shared/accounts/second-factors.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { PasskeyButton } from '../../accounts/passkey-button.tsx';
 import { passkeyRefusal } from '../../accounts/passkeys.ts';
@@ -50,10 +50,17 @@ const PASSKEY_NOTICES = {
 
 /** What the dialog asks for, by the user's second factors. */
 function questionOf({ app, passkeys, recoveryCodesLeft }: SecondFactors) {
-  const hasPasskey = passkeys.length > 0;
-  const isOn = app !== null || hasPasskey;
-  const hasCode = isOn && (app !== null || recoveryCodesLeft > 0);
-  return { hasPasskey, hasCode, takesPassword: hasCode || !isOn };
+  const factors = factorsFrom({
+    app: app !== null,
+    passkey: passkeys.length > 0,
+    'recovery-code': recoveryCodesLeft > 0,
+  });
+  const hasCode = factors.includes('app') || factors.includes('recovery-code');
+  return {
+    hasPasskey: factors.includes('passkey'),
+    hasCode,
+    takesPassword: hasCode || factors.length === 0,
+  };
 }
 
 function IdentityDialog({ email, onAnswer }: { email: string; onAnswer: Settle }) {
