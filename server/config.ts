@@ -52,6 +52,8 @@ export interface Config {
   diskReserve: number;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** False for a pooler that assigns connections per transaction and keeps no prepared statements. */
+  preparesStatements: boolean;
   rateLimit: boolean;
   environment: (typeof ENVIRONMENTS)[number];
   /** Demo data and demo logins are offered: on this machine alone, or with DEMO=public; never in production. */
@@ -232,6 +234,7 @@ const variables = z.object({
         'DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it for the embedded PostgreSQL.',
     }),
   ),
+  PREPARED_STATEMENTS: z._default(oneOf('PREPARED_STATEMENTS', ['on', 'off']), 'on'),
   RATE_LIMIT: z._default(oneOf('RATE_LIMIT', ['on', 'off']), 'on'),
   DEMO: z.optional(z.literal('public', refused('DEMO must be public or unset'))),
   SITE_NAME: z._default(z.string(), 'Daybreak'),
@@ -296,6 +299,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     dataDir: resolve(ROOT, settings.DATA_DIR),
     diskReserve: settings.DISK_RESERVE,
     databaseUrl: settings.DATABASE_URL,
+    preparesStatements: settings.PREPARED_STATEMENTS === 'on',
     rateLimit: settings.RATE_LIMIT === 'on',
     environment: settings.NODE_ENV,
     allowsDemo: !isProduction && (settings.DEMO === 'public' || isLoopback(settings.HOST)),

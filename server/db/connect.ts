@@ -35,6 +35,8 @@ interface Options {
   drain?: number;
   /** Milliseconds after which a query without an answer fails, and its connection is closed. */
   queryTimeout?: number;
+  /** False for a pooler that cannot keep prepared statements (server/db/prepared.ts). */
+  preparesStatements?: boolean;
 }
 
 const SILENT = 'The database does not respond.';
@@ -57,6 +59,12 @@ const SESSION_SETTINGS = `
   set idle_in_transaction_session_timeout = '60s';
   set timezone = 'UTC'`;
 
+/** Pools and connections of a pooler that cannot keep prepared statements. */
+const unprepared = new WeakSet<Pool | PoolClient>();
+
+/** Whether statements on this pool or connection may be prepared under a name. */
+export const preparesStatements = (client: Pool | PoolClient): boolean => !unprepared.has(client);
+
 /** Pools of connections to a database. They connect with the first query. */
 export function connect(
   url: string,
@@ -65,6 +73,7 @@ export function connect(
     onLostConnection = () => {},
     drain = DRAIN,
     queryTimeout = QUERY_TIMEOUT,
+    preparesStatements: prepares = true,
   }: Options = {},
 ): Database {
   const working = new Set<Socket>();
@@ -96,8 +105,10 @@ export function connect(
     // Without a listener, a broken connection would end the process. The pool reports only idle connections, so each
     // connection gets its own listener.
     pool.on('error', () => {});
+    if (!prepares) unprepared.add(pool);
     pool.on('connect', (client) => {
       client.on('error', () => {});
+      if (!prepares) unprepared.add(client);
       // The first error is the cause, the next one says that the connection is closed.
       client.once('error', (error) => {
         if (!closed && !isSilent) onLostConnection(error);

@@ -43,8 +43,13 @@ export function isQueryTimeout(error: unknown): boolean {
 export const isConnectTimeout = (error: unknown): boolean =>
   codeOf(error) === 'EAGAIN' || (error instanceof Error && error.message === 'timeout expired');
 
+/** The columns of a prepared statement changed since this connection planned it: another process upgraded the tables. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  databaseError(error)?.routine === 'RevalidateCachedQuery';
+
 /** The database is unreachable, starting, full or too slow; a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true;
   const code = databaseError(error)?.code;
   if (code) return /^(08|53|57)/.test(code);
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -33,7 +33,11 @@ const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`
  * @throws StartError if it cannot be reached, started or used
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    dataDir,
+    preparesStatements = true,
+  }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparesStatements'>>,
   { beside = false, migrated = true, step = () => {}, onLost, onLostConnection }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const began = Date.now();
@@ -46,7 +50,10 @@ export async function openDatabase(
         log: (line) => step('PostgreSQL', line),
         ...(onLost && { onLost }),
       });
-  const database = connect(server.url, { ...(onLostConnection && { onLostConnection }) });
+  const database = connect(server.url, {
+    preparesStatements,
+    ...(onLostConnection && { onLostConnection }),
+  });
   const stop = async () => {
     await database.close();
     await server.stop();

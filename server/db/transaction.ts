@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type DatabaseError } from 'pg';
 import type { Db } from './connect.ts';
-import { isQueryTimeout } from './errors.ts';
+import { isOutdatedPlan, isQueryTimeout } from './errors.ts';
 
 /** What each transaction of a call does first (server/http/calls/idempotency.ts). */
 export const firstStep = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
@@ -40,7 +40,7 @@ export async function transaction<Result>(
   } catch (error) {
     if (!isQueryTimeout(error)) {
       isBroken = await client.query('rollback').then(
-        () => false,
+        () => isOutdatedPlan(error),
         () => true,
       );
     }

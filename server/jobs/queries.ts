@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
@@ -23,9 +23,9 @@ import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import {
   closingOf,
-  isPublic,
   type JobRow,
   notDeleted,
+  publicJobsByIds,
   selectJobs,
   toJob,
   toOwnJob,
@@ -37,11 +37,7 @@ import { searchJobs } from './search.ts';
 export async function listJobs({ db, now }: Context, { query }: Parsed<Api['listJobs']>) {
   const time = now();
   const { ids, ...found } = await searchJobs(db, query, time);
-  const rows = ids.length
-    ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), isPublic(time)))
-    : [];
-  const byId = new Map(rows.map((row) => [row.job.id, toJob(row)]));
-  const page = ids.flatMap((id) => byId.get(id) ?? []);
+  const page = await publicJobsByIds(db, ids, time);
   return { count: page.length, jobs: page, ...found };
 }
 
@@ -52,9 +48,9 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
     if (own && mayManage(actor, own)) return { job: toOwnJob(own) };
   }
-  const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), isPublic(now())));
-  if (!row) throw notFound('job-not-found', 'Job not found.');
-  return { job: toJob(row) };
+  const [job] = await publicJobsByIds(db, [params.id], now());
+  if (!job) throw notFound('job-not-found', 'Job not found.');
+  return { job };
 }
 
 /** GET /jobs/closed/{id}: a formerly public job, with time and reason. @throws Problem 404, 410 after 30 days */

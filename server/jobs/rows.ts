@@ -1,16 +1,18 @@
-import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { CLOSED_REASONS, Job } from '../../shared/jobs/posting.ts';
 import type { Rejection } from '../../shared/companies/rejection.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import type { Db } from '../db/connect.ts';
+import { inOrderOf } from '../db/lists.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
 /**
  * The visibility predicate for jobs: approved, active, deadline in the future, company public, not deleted (product.md
  * section 4.3). Every public read uses it with `selectJobs(db, 'public')`.
  */
-export const isPublic = (now: Date): SQL =>
-  sql`${isPublicUntilDeadline} and ${gt(jobs.deadline, now)}`;
+export const isPublic = (now: Date | Placeholder): SQL =>
+  sql`${isPublicUntilDeadline} and ${jobs.deadline} > ${sql.param(now, jobs.deadline)}`;
 
 /** `isPublic` without the deadline. */
 export const isPublicUntilDeadline: SQL = sql.join(
@@ -81,16 +83,64 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
 
 export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
 
+/** The columns of a job for the public: fewer than `selectJobs` reads. */
+const PUBLIC_JOB = {
+  job: {
+    id: jobs.id,
+    status: jobs.status,
+    deadline: jobs.deadline,
+    createdAt: jobs.createdAt,
+    companyId: jobs.companyId,
+  },
+  revision: {
+    title: jobRevisions.title,
+    location: jobRevisions.location,
+    type: jobRevisions.type,
+    level: jobRevisions.level,
+    description: jobRevisions.description,
+    requirements: jobRevisions.requirements,
+    benefits: jobRevisions.benefits,
+    skills: jobRevisions.skills,
+    salaryRange: jobRevisions.salaryRange,
+    salaryMin: jobRevisions.salaryMin,
+    salaryMax: jobRevisions.salaryMax,
+    salaryCurrency: jobRevisions.salaryCurrency,
+    salaryPeriod: jobRevisions.salaryPeriod,
+    workplace: jobRevisions.workplace,
+    country: jobRevisions.country,
+    remoteFrom: jobRevisions.remoteFrom,
+    approvalStatus: jobRevisions.approvalStatus,
+  },
+  companyName: companies.name,
+  applicantCount: sql<number>`(select count(*)::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
+};
+
+type PublicJobRow = {
+  job: Pick<JobRow['job'], keyof typeof PUBLIC_JOB.job>;
+  revision: Pick<JobRow['revision'], keyof typeof PUBLIC_JOB.revision>;
+} & Pick<JobRow, 'companyName' | 'applicantCount'>;
+
+const readPublicJobs = prepared('public-jobs', (db, value: Value<{ ids: unknown; now: unknown }>) =>
+  db
+    .select(PUBLIC_JOB)
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(sql`${jobs.id} = any(${value('ids')}::uuid[])`, isPublic(value('now')))),
+);
+
+/** The public ones of some jobs, in the order of the ids. */
+export async function publicJobsByIds(db: Db, ids: readonly string[], now: Date): Promise<Job[]> {
+  if (ids.length === 0) return [];
+  const rows = await readPublicJobs(db, { ids, now });
+  return inOrderOf(ids, rows, ({ job }) => job.id).map(toJob);
+}
+
 /** The condition that a job is not deleted, joined with further conditions. */
 export const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(jobs.deletedAt), ...more);
 
 /** A job for the public. */
-export function toJob({
-  job,
-  revision,
-  companyName,
-  applicantCount,
-}: Omit<JobRow, 'applicants'>): Job {
+export function toJob({ job, revision, companyName, applicantCount }: PublicJobRow): Job {
   return {
     _id: job.id,
     jobTitle: revision.title,
