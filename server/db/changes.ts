@@ -21,19 +21,64 @@ const DOUBT = 4;
 /** Milliseconds that the start waits for the first attempt. */
 const FIRST_WAIT = 2000;
 
-/** The channels: `published` (migration 0004) has no payload, `live` (0008) JSON, `ended` (0009) a session id. */
+/** Milliseconds that a writer waits for its own notification before everything counts as changed. */
+const CATCH_UP = 1000;
+
+/** The channels: `published` (migration 0016) and `live` (0008) have JSON, `ended` (0009) a session id. */
 const CHANNELS = ['published', 'live', 'ended'] as const;
+/** The channel of the test notification. */
+const TEST = 'listening';
 type Channel = (typeof CHANNELS)[number];
 
 /** The payload is undefined when listening starts or stops: notifications may have been missed. */
 type Listener = (payload: string | undefined) => void;
+
+/** Ids of what a committed transaction changed for visitors. */
+export interface Published {
+  /** Jobs that are public, or were until now. */
+  jobs: readonly string[];
+  /** Companies whose public profile or visibility changed; their jobs are named only if they changed as well. */
+  companies: readonly string[];
+  /** Jobs whose number of applicants changed. */
+  applied: readonly string[];
+}
+
+/** Reads changed jobs again. 'all': every job may have changed. */
+type Load = (jobs: readonly string[] | 'all') => Promise<void>;
 
 /** Notifications of the database on a single connection; one object per process. */
 export interface Changes {
   /** Whether notifications arrive at the moment. */
   isListening(): boolean;
   /** Registers a listener for a channel. It is also called when listening starts or stops. */
-  on(channel: Channel, listener: Listener): void;
+  on(channel: 'live' | 'ended', listener: Listener): void;
+  /**
+   * Registers a listener for changes of what visitors read. It is called with 'all' if anything may have changed, also
+   * when listening starts or stops. It is called when the notification arrives, and again after the loads of `onJobs`,
+   * because answers that are made in between may contain old data.
+   */
+  onPublished(listener: (what: Published | 'all') => void): void;
+  /**
+   * Registers data about public jobs that is kept in memory, such as a search index: `load` reads the given jobs again.
+   * An id that is not public any more (no row in `job_search`) has to be removed. For example:
+   *
+   *     changes.onJobs(async (jobs) => {
+   *       if (jobs === 'all') await index.loadAll(db);
+   *       else await index.load(db, jobs);
+   *     });
+   *
+   * It is called with 'all' at once, and again when listening starts after it had stopped. One load runs at a time; ids
+   * that arrive meanwhile are in the next one. A load that fails is tried again a second later. While `isListening()` is
+   * false, the data may be out of date. `caughtUp` waits for the loads, so a writer's answer is sent after them.
+   * Statements that switch off triggers have to announce their changes: `select pg_notify('published', '')`.
+   * @returns when the first load is done
+   */
+  onJobs(load: Load): Promise<void>;
+  /**
+   * Waits until listeners and loads have handled every change that was committed before this call. If that takes longer
+   * than a second, listeners are told that everything may have changed.
+   */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,10 +98,16 @@ export async function listenForChanges(
 ): Promise<Changes> {
   const stop = new AbortController();
   const first = Promise.withResolvers<void>();
-  const listeners: Record<Channel, Listener[]> = { published: [], live: [], ended: [] };
+  const publications = createPublications(stop.signal);
+  const listeners: Record<Channel, Listener[]> = {
+    published: [(payload) => publications.announce(payload, isListening)],
+    live: [],
+    ended: [],
+  };
   let isListening = false;
   let isReported = false;
   let end = (_reason: Error) => {};
+  let askListener: (() => Promise<unknown>) | undefined;
 
   const notify = (channel: string, payload?: string) => {
     for (const listener of listeners[channel as Channel]) listener(payload);
@@ -108,7 +159,7 @@ export async function listenForChanges(
     client.on('notification', ({ channel, payload = '' }) => {
       isReported = false;
       if (!isListening) turn(true);
-      notify(channel, payload);
+      if (channel !== TEST) notify(channel, payload);
       first.resolve();
     });
     const listen = async () => {
@@ -119,14 +170,16 @@ export async function listenForChanges(
       });
       setSilent(false);
       void watch(client, over.signal).catch(ended.reject);
-      await client.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
-      await pool.query(`select pg_notify('published', '')`);
+      await client.query([...CHANNELS, TEST].map((channel) => `listen ${channel}`).join('; '));
+      await pool.query(`select pg_notify('${TEST}', '')`);
+      askListener = () => client.query('select 1');
       return ended.promise;
     };
     try {
       await Promise.race([listen(), ended.promise]);
     } finally {
       over.abort();
+      askListener = undefined;
       turn(false);
       // Not `client.end()`: while the client connects, that leaves `connect` without an answer for ever.
       socket.destroy();
@@ -150,10 +203,99 @@ export async function listenForChanges(
   return {
     isListening: () => isListening,
     on: (channel, listener) => void listeners[channel].push(listener),
+    onPublished: publications.onPublished,
+    onJobs: publications.onJobs,
+    async caughtUp() {
+      // PostgreSQL sends a connection the notifications of committed transactions before the answer to its next query.
+      const arrived = askListener?.().catch(() => {});
+      const handled = Promise.resolve(arrived).then(() => publications.loaded());
+      const late = new AbortController();
+      const isDone = await Promise.race([
+        handled.then(() => true),
+        sleep(CATCH_UP, false, { signal: late.signal, ref: false }).catch(() => true),
+      ]);
+      late.abort();
+      if (!isDone) publications.tell('all');
+    },
     async close() {
       stop.abort();
       end(new Error('The process stops.'));
       await done;
     },
   };
+}
+
+/** Passes publications on to loads and listeners. */
+function createPublications(signal: AbortSignal) {
+  const listeners: ((what: Published | 'all') => void)[] = [];
+  const loads: ReturnType<typeof createLoader>[] = [];
+
+  const tell = (what: Published | 'all') => {
+    for (const listener of listeners) listener(what);
+  };
+  /** Listeners that are called again after loads. */
+  const calledAgain = new Set<Promise<void>>();
+
+  return {
+    tell,
+    loaded: async () => void (await Promise.all(calledAgain)),
+    onPublished: (listener: (what: Published | 'all') => void) => void listeners.push(listener),
+    onJobs(load: Load): Promise<void> {
+      const loader = createLoader(load, signal);
+      loads.push(loader);
+      loader.add('all');
+      return loader.done();
+    },
+    /** @param payload '' if anything may have changed, undefined when listening starts or stops */
+    announce(payload: string | undefined, isListening: boolean): void {
+      const what = payload ? toPublished(payload) : 'all';
+      tell(what);
+      if (loads.length === 0 || !isListening) return;
+      const jobs = what === 'all' ? what : what.jobs;
+      if (jobs.length === 0) return;
+      for (const loader of loads) loader.add(jobs);
+      const callAgain = async () => {
+        await Promise.all(loads.map((loader) => loader.done()));
+        tell(what);
+      };
+      const again = callAgain().finally(() => calledAgain.delete(again));
+      calledAgain.add(again);
+    },
+  };
+}
+
+const toPublished = (payload: string): Published => ({
+  jobs: [],
+  companies: [],
+  applied: [],
+  ...(JSON.parse(payload) as Partial<Published>),
+});
+
+const joined = (some: readonly string[] | 'all', more: readonly string[] | 'all') =>
+  some === 'all' || more === 'all' ? 'all' : [...new Set([...some, ...more])];
+
+/** Runs one load at a time. */
+function createLoader(load: Load, signal: AbortSignal) {
+  let waiting: readonly string[] | 'all' = [];
+  let running: Promise<void> | undefined;
+
+  const add = (jobs: readonly string[] | 'all') => {
+    waiting = joined(waiting, jobs);
+    running ??= run().finally(() => (running = undefined));
+  };
+  const run = async () => {
+    while (waiting === 'all' || waiting.length > 0) {
+      const next = waiting;
+      waiting = [];
+      try {
+        await load(next);
+      } catch {
+        // The database is away; the listener's connection reports it.
+        await sleep(RETRY, undefined, { signal, ref: false }).catch(() => {});
+        if (signal.aborted) return;
+        waiting = joined(next, waiting);
+      }
+    }
+  };
+  return { add, done: async () => running };
 }

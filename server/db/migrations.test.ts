@@ -101,6 +101,7 @@ const rowsAfter: Record<string, string> = {
     insert into recovery_codes (user_id, code_hash) values ('00000000-0000-4000-8000-000000000001', '\\x01');
     insert into login_challenges (token_hash, kind, user_id, expires_at) values
       ('\\x01', 'login', '00000000-0000-4000-8000-000000000001', now());`,
+  '0016_what_was_published': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

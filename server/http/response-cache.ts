@@ -106,8 +106,8 @@ export function createResponseCache({
     nextDeadline.forget();
     cache.purge();
   };
-  changes.on('published', (payload) => {
-    if (payload !== undefined || changes.isListening()) return purge();
+  changes.onPublished(() => {
+    if (changes.isListening()) return purge();
     // Nothing is announced from now on. When it is again, the cache is cleared.
     nextDeadline.forget();
     cache.retire();

@@ -60,8 +60,9 @@ const textsOf = async (from: TestServer, parts?: RequestParts) => {
 async function silenceDatabase(): Promise<void> {
   const setTriggers = (state: string) =>
     pool.query(
-      `alter table job_search ${state} trigger job_search_published;
-       alter table companies ${state} trigger companies_published`,
+      ['job_search', 'jobs', 'companies', 'applications']
+        .map((table) => `alter table ${table} ${state} trigger user`)
+        .join(';'),
     );
   await setTriggers('disable');
   onTestFinished(async () => void (await setTriggers('enable')));

@@ -52,6 +52,7 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
           [all],
         );
       }
+      await client.query(`select pg_notify('published', '')`);
       await client.query('commit');
     } finally {
       client.release();
