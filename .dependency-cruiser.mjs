@@ -67,11 +67,11 @@ export default {
     },
     {
       name: 'only-the-start-up-knows-the-demo',
-      comment: 'The product runs without demo/; main.ts loads it on an empty database.',
+      comment: 'The product runs without demo/; serve.ts loads it on an empty database.',
       severity: 'error',
       from: {
         path: '^(shared|server|web|scripts)/',
-        pathNot: ['^server/main[.]ts$', '[.]test[.]tsx?$'],
+        pathNot: ['^server/serve[.]ts$', '[.]test[.]tsx?$'],
       },
       to: { path: '^demo/' },
     },

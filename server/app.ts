@@ -35,6 +35,7 @@ import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
 import { createAlarms } from './operation/alarms.ts';
+import type { Seat } from './processes/seat.ts';
 
 /** Milliseconds until a process uses the new key of signed links. */
 const KEY_REFRESH = 30_000;
@@ -55,6 +56,10 @@ interface Options {
   showLink?: Services['showLink'];
   /** Multiplies how long requests may wait for room before they are refused. */
   patience?: number;
+  /** Aborts when this process lets another one take over: every open connection ends with its next answer. */
+  leaving?: AbortSignal;
+  /** The place of this process among several. */
+  seat?: Seat;
   /** False serves only /api, resumes and health, which need no built pages. */
   pages?: boolean;
 }
@@ -70,6 +75,8 @@ export async function createApp({
   queue,
   showLink,
   patience = 1,
+  leaving,
+  seat,
   pages = true,
 }: Options): Promise<FastifyInstance> {
   const { db, writes } = database;
@@ -118,7 +125,11 @@ export async function createApp({
   const limitsReads = config.rateLimit && !config.dev;
   const reads = limitsReads ? createReadLimits(writes.$client) : undefined;
   const metrics = config.metricsToken ? createMetrics(services, alarms, watchdog) : undefined;
-  const fastPath = createFastPath(services, { onAnswered: metrics?.countCached, reads });
+  const fastPath = createFastPath(services, {
+    onAnswered: metrics?.countCached,
+    reads,
+    leaving,
+  });
   const app = fastify({
     loggerInstance,
     // mountRequestLog logs requests.
@@ -158,14 +169,14 @@ export async function createApp({
   setHeaders(app, config);
   if (reads) mountReadLimits(app, reads, config);
   await app.register(multipart);
-  mountHealth(app, services);
+  mountHealth(app, services, seat);
   mountDocs(app, config.siteName);
   mountMailPreviews(app, config);
   mountResumes(app, services);
   mountMyData(app, services);
   mountExports(app, services);
   mountEndpoints(app, services, dispatch);
-  mountLive(app, services, changes);
+  mountLive(app, services, changes, { leaving });
   const client = createLocalClient(dispatch);
   mountFeeds(app, services, client);
   mountPictures(app, services, client);

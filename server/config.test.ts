@@ -11,6 +11,7 @@ test('every setting has a default', () => {
     diskReserve: 128 * 1024 * 1024,
     databaseUrl: undefined,
     preparesStatements: true,
+    processes: 1,
     rateLimit: true,
     environment: 'development',
     allowsDemo: true,

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
 
@@ -54,6 +56,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** False for a pooler that assigns connections per transaction and keeps no prepared statements. */
   preparesStatements: boolean;
+  /** How many processes serve the board on this machine; several have a supervisor (server/processes/supervisor.ts). */
+  processes: number;
   rateLimit: boolean;
   environment: (typeof ENVIRONMENTS)[number];
   /** Demo data and demo logins are offered: on this machine alone, or with DEMO=public; never in production. */
@@ -193,6 +197,23 @@ const days = (name: string) =>
     z.transform((value: string) => (value === 'off' ? undefined : Number(value))),
   );
 
+/** At most: each process needs some connections to the database. */
+const PROCESSES_MAX = 64;
+
+const processCount = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === 'auto' || (/^[1-9]\d?$/.test(value) && Number(value) <= PROCESSES_MAX),
+        refused(`PROCESSES must be a number from 1 to ${PROCESSES_MAX}, or auto`),
+      ),
+    ),
+  z.transform((value: string) =>
+    value === 'auto' ? Math.min(availableParallelism(), PROCESSES_MAX) : Number(value),
+  ),
+);
+
 /** Minutes, at most a day, or 'off'. */
 const minutesOrOff = (name: string) =>
   z.pipe(
@@ -235,6 +256,7 @@ const variables = z.object({
     }),
   ),
   PREPARED_STATEMENTS: z._default(oneOf('PREPARED_STATEMENTS', ['on', 'off']), 'on'),
+  PROCESSES: z._default(processCount, 1),
   RATE_LIMIT: z._default(oneOf('RATE_LIMIT', ['on', 'off']), 'on'),
   DEMO: z.optional(z.literal('public', refused('DEMO must be public or unset'))),
   SITE_NAME: z._default(z.string(), 'Daybreak'),
@@ -300,6 +322,8 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     diskReserve: settings.DISK_RESERVE,
     databaseUrl: settings.DATABASE_URL,
     preparesStatements: settings.PREPARED_STATEMENTS === 'on',
+    // Vite serves the sources in the process that compiles them.
+    processes: dev ? 1 : settings.PROCESSES,
     rateLimit: settings.RATE_LIMIT === 'on',
     environment: settings.NODE_ENV,
     allowsDemo: !isProduction && (settings.DEMO === 'public' || isLoopback(settings.HOST)),
@@ -326,21 +350,35 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
   };
 }
 
+const SETTINGS_FILE = join(ROOT, '.env');
+
 /** The settings of this process: environment variables, then the file `.env` in the project's root. */
 export function loadConfig({ dev = false } = {}): Config {
-  const file = join(ROOT, '.env');
   try {
-    if (existsSync(file)) process.loadEnvFile(file);
+    if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE);
   } catch (error) {
-    throw new StartError(
-      `${file} cannot be read (${String(error)}). Make it readable or remove it.`,
-    );
+    throw unreadableFile(error);
   }
   const config = readConfig(process.env, { dev });
   // React uses its production build with this variable; the demo needs it too.
   if (!dev) process.env.NODE_ENV = 'production';
   return config;
 }
+
+/** The same settings, but the variables stay as they are: the processes that this one starts read the file themselves. */
+export function previewConfig({ dev = false } = {}): Config {
+  try {
+    const file = existsSync(SETTINGS_FILE) ? parseEnv(readFileSync(SETTINGS_FILE, 'utf8')) : {};
+    return readConfig({ ...file, ...process.env }, { dev });
+  } catch (error) {
+    throw error instanceof StartError ? error : unreadableFile(error);
+  }
+}
+
+const unreadableFile = (error: unknown) =>
+  new StartError(
+    `${SETTINGS_FILE} cannot be read (${String(error)}). Make it readable or remove it.`,
+  );
 
 /** Whether only this machine reaches a host name or address. */
 const isLoopback = (host: string) =>

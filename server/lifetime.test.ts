@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 async function stopped(second: string): Promise<{ code: unknown; output: string }> {
   const script = `
     import { beginLifetime } from ${JSON.stringify(new URL('lifetime.ts', import.meta.url).href)};
-    const lifetime = beginLifetime(300);
+    const lifetime = beginLifetime({ end: 300 });
     lifetime.onStop(async () => console.log('first task ended'));
     lifetime.onStop(${second});
     console.log('ready');

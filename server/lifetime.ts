@@ -1,7 +1,11 @@
+import { isatty } from 'node:tty';
+
 /** Stops everything in reverse order when the process is asked to stop. */
 export interface Lifetime {
   /** Adds a task for the stop. */
   onStop(work: () => Promise<void>): void;
+  /** From now on, SIGHUP calls `work` instead of stopping, unless it can only mean that our terminal was closed. */
+  onReload(work: () => void): void;
   /** Stops everything, then ends the process: within 18 seconds, with code 1 if something could not be stopped. */
   stop(exitCode: number): Promise<void>;
   isStopping(): boolean;
@@ -13,8 +17,18 @@ const SAME_REQUEST = 500;
 /** Milliseconds: a stop that takes longer ends without the rest of its tasks. */
 const END = 18_000;
 
+/** The requests to stop: Ctrl-C, `kill`, and a closed terminal. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+interface Options {
+  /** Milliseconds. */
+  end?: number;
+  /** Signals of the terminal, which reach every process, but only the supervisor decides. */
+  ignored?: readonly (typeof SIGNALS)[number][];
+}
+
 /** Listens for Ctrl-C, SIGTERM, a closed terminal, and the end of the process that started us. */
-export function beginLifetime(end = END): Lifetime {
+export function beginLifetime({ end = END, ignored = [] }: Options = {}): Lifetime {
   const works: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   let askedAt: number | undefined;
@@ -42,11 +56,18 @@ export function beginLifetime(end = END): Lifetime {
     if (Date.now() - askedAt > SAME_REQUEST) process.exit(130);
     void stop(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  for (const signal of SIGNALS) process.on(signal, ignored.includes(signal) ? () => {} : ask);
   process.on('disconnect', ask);
   // Our output may already be closed, which must not prevent an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return {
+    onReload(work) {
+      if ([0, 1, 2].some((descriptor) => isatty(descriptor))) return;
+      process.off('SIGHUP', ask);
+      process.on('SIGHUP', () => {
+        if (!stopping) work();
+      });
+    },
     onStop: (work) => void works.push(work),
     stop,
     isStopping: () => stopping !== undefined,

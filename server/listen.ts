@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { codeOf, StartError } from './start-error.ts';
@@ -10,6 +10,11 @@ interface Address {
 
 /** Milliseconds that running requests get to finish when the product stops. */
 const DRAIN = 10_000;
+
+/** Milliseconds: after so long without a request, a connection of a process that leaves is closed. */
+const IDLE = 10_000;
+/** Milliseconds for the requests of a process that leaves: longer than any may take (server/app.ts). */
+const LEAVE = 185_000;
 
 /** Checks early whether the address is free. @throws StartError */
 export async function checkAddress(address: Address): Promise<void> {
@@ -30,6 +35,24 @@ export async function listen(app: FastifyInstance, address: Address): Promise<vo
     await app.listen(address);
   } catch (error) {
     throw explainListenError(error, address);
+  }
+}
+
+/**
+ * Lets another process take over: accepts no connection, and waits until the open ones have ended. The next answer on each
+ * is its last (server/http/server.ts), so that a client that goes on asking meets no closed connection.
+ */
+export async function leave(app: FastifyInstance): Promise<void> {
+  const ended = new Promise<boolean>((resolve) => {
+    // The close of an HTTP server also closes idle connections, on which a request may be on its way.
+    Server.prototype.close.call(app.server, () => resolve(true));
+  });
+  const began = performance.now();
+  while (!(await Promise.race([ended, sleep(1000, false)]))) {
+    const waited = performance.now() - began;
+    if (waited > LEAVE) return;
+    // Those have had no request since.
+    if (waited > IDLE) app.server.closeIdleConnections();
   }
 }
 

@@ -1,20 +1,16 @@
-import { pino } from 'pino';
-import { addressOf, environmentNames, loadConfig, type SmtpServer } from './config.ts';
-import type { Database } from './db/connect.ts';
-import { openDatabase } from './db/open.ts';
-import { openQueue, type Queue } from './db/queue.ts';
-import type { startDelivery } from './mail/delivery.ts';
-import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
-import { startScheduledWork } from './operation/scheduled-work.ts';
-import { reindexJobs } from './jobs/search-index.ts';
+import cluster from 'node:cluster';
+import { loadConfig, previewConfig } from './config.ts';
 import { beginLifetime } from './lifetime.ts';
-import { checkAddress, close, listen } from './listen.ts';
-import { unknownDisk, watchDisk } from './postgres/disk.ts';
 import { StartError } from './start-error.ts';
-import { unknownSettings } from './unknown-settings.ts';
 
-/** Starts the product: database, tables, demo data, server. With `--dev`, pages are served from their sources. */
-const lifetime = beginLifetime();
+/**
+ * Starts the product: one process that serves the board, or with PROCESSES a small supervisor and several processes behind
+ * one port. With `--dev`, pages are served from their sources.
+ */
+const lifetime = beginLifetime({
+  // A terminal sends these to every process.
+  ignored: cluster.isWorker ? ['SIGINT', 'SIGHUP'] : [],
+});
 
 try {
   await start();
@@ -25,86 +21,20 @@ try {
   }
 }
 
+/** Loads only what this process needs: the supervisor stays small. */
 async function start(): Promise<void> {
-  const config = loadConfig({ dev: process.argv.includes('--dev') });
-  // Buffered, so that logging does not delay answers; the buffer is written when the process ends.
-  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
-  // A log on a full disk must not end the product.
-  output.on('error', () => {});
-  const log = pino({ level: config.logLevel }, output);
-  for (const warning of unknownSettings(environmentNames())) log.warn(warning);
-
-  const { database, stop } = await openDatabase(config, {
-    step,
-    onLost: (error) => {
-      log.fatal({ err: error }, 'the database is gone');
-      void lifetime.stop(1);
-    },
-    // Only the message, because the error contains the whole connection.
-    onLostConnection: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
-  });
-  lifetime.onStop(stop);
-  await checkAddress(config);
-
-  const now = () => new Date();
-  const reread = await reindexJobs(database, now);
-  if (reread > 0) step('Search', `${reread} jobs read anew`);
-  if (!config.smtp)
-    step(
-      'Mail',
-      'no mail server (SMTP_URL): nothing is sent, and every address counts as confirmed',
-    );
-  if (!config.allowsDemo) await refuseDemoAccounts(database.db, config);
-  const logins = config.allowsDemo ? await addDemo(database, now) : '';
-  if (!(await hasAdmin(database.db)))
-    step('Admin', 'none yet: create the first with `npm run admin -- create EMAIL`');
-
-  // Imported late, because React reads the environment when it is loaded.
-  const { createApp } = await import('./app.ts');
-  // Background work shares the pool of calls that change something: many reads do not stop mail.
-  const { writes } = database;
-  const queue = await openQueue({ pool: writes.$client }, log);
-  lifetime.onStop(() => queue.stop());
-  const services = { db: writes, config, log, now, queue: config.smtp && queue };
-  const isDemo = config.environment !== 'production' && !config.smtp;
-  const disk = config.databaseUrl ? unknownDisk : watchDisk(config.dataDir, config.diskReserve);
-  const app = await createApp({
-    ...services,
-    database,
-    disk,
-    ...(isDemo && { showLink }),
-  });
-  lifetime.onStop(() => close(app));
-  await listen(app, config);
-  if (config.smtp) await deliverMail(services, queue, config.smtp);
-  await startScheduledWork(services, queue);
-
-  const address = addressOf(config.host, config.port);
-  step('Listening', address);
-  console.log(`\n${config.siteName} is ready: ${address}\n${logins}`);
-}
-
-/** Loads the delivery only if there is a mail server. */
-async function deliverMail(
-  services: Parameters<typeof startDelivery>[0],
-  queue: Queue,
-  smtp: SmtpServer,
-): Promise<void> {
-  const delivery = await import('./mail/delivery.ts');
-  await delivery.startDelivery(services, queue, smtp);
-}
-
-/** Loaded only when needed: most boards have no demo. */
-async function addDemo(database: Database, now: () => Date): Promise<string> {
-  const { offerDemo } = await import('../demo/offer.ts');
-  return offerDemo(database, { now, step });
-}
-
-/** Nobody delivers the mail of a demo, so its links can be followed from the terminal only. */
-function showLink({ to, subject, link }: { to: string; subject: string; link: string }): void {
-  console.log(`\n${subject}, for ${to}:\n${link}`);
-}
-
-function step(name: string, outcome: string): void {
-  console.log(`${name.padEnd(12)} ${outcome}`);
+  const dev = process.argv.includes('--dev');
+  if (cluster.isWorker) {
+    const { takeSeat } = await import('./processes/seat.ts');
+    const seat = await takeSeat();
+    const { serve } = await import('./serve.ts');
+    return serve(loadConfig(), lifetime, seat);
+  }
+  const config = previewConfig({ dev });
+  if (config.processes > 1) {
+    const { supervise } = await import('./processes/supervisor.ts');
+    return supervise(config, lifetime);
+  }
+  const { serve } = await import('./serve.ts');
+  return serve(loadConfig({ dev }), lifetime);
 }

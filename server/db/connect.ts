@@ -29,6 +29,8 @@ export interface Database {
 interface Options {
   /** The maximum number of connections for reads. */
   size?: number;
+  /** The maximum number of connections for changes. */
+  writes?: number;
   /** Called when a connection breaks; the pool replaces it. */
   onLostConnection?: (error: Error) => void;
   /** Milliseconds that running queries get when the database is closed. */
@@ -70,6 +72,7 @@ export function connect(
   url: string,
   {
     size = 10,
+    writes = WRITE_CONNECTIONS,
     onLostConnection = () => {},
     drain = DRAIN,
     queryTimeout = QUERY_TIMEOUT,
@@ -120,7 +123,7 @@ export function connect(
     return pool;
   };
   const pool = openPool(size, working, queryTimeout, CONNECT_TIMEOUT);
-  const writing = openPool(WRITE_CONNECTIONS, working, queryTimeout, CONNECT_TIMEOUT);
+  const writing = openPool(writes, working, queryTimeout, CONNECT_TIMEOUT);
   const health = openPool(HEALTH_CONNECTIONS, checking, HEALTH_TIMEOUT, HEALTH_TIMEOUT);
 
   const close = async () => {

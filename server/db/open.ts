@@ -1,12 +1,15 @@
 import type { Config } from '../config.ts';
 import { connect, type Database } from './connect.ts';
 import { explainConnectionError } from './errors.ts';
-import { joinEmbedded, startEmbedded } from '../postgres/start.ts';
+import { BALLAST, joinEmbedded, startEmbedded } from '../postgres/start.ts';
 import { migrate } from './migrate.ts';
+import { poolSizes, readConnectionLimit } from './pool-sizes.ts';
 
 export interface OpenOptions {
   /** Use the embedded server of another process instead of refusing (for a command while the product runs). */
   beside?: boolean;
+  /** Of one process of several: the embedded server of their supervisor, and how many share the connections. */
+  shared?: { embeddedUrl: string | undefined; count: number };
   /** False leaves the tables as they are: for backups, and for restoring one. */
   migrated?: boolean;
   /** Reports a finished step and its outcome. */
@@ -22,9 +25,6 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** Megabytes: a few files of PostgreSQL's log, which a recovery needs. */
-const BALLAST = 48;
-
 /** Seconds since a moment, as text. */
 const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
@@ -38,19 +38,29 @@ export async function openDatabase(
     dataDir,
     preparesStatements = true,
   }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparesStatements'>>,
-  { beside = false, migrated = true, step = () => {}, onLost, onLostConnection }: OpenOptions = {},
+  {
+    beside = false,
+    shared,
+    migrated = true,
+    step = () => {},
+    onLost,
+    onLostConnection,
+  }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const began = Date.now();
   const start = beside ? joinEmbedded : startEmbedded;
-  const server = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
+  const running = databaseUrl ?? shared?.embeddedUrl;
+  const server = running
+    ? { url: running, stop: async () => {} }
     : await start({
         dir: dataDir,
         ballast: BALLAST,
         log: (line) => step('PostgreSQL', line),
         ...(onLost && { onLost }),
       });
+  const sizes = shared && (await sharedPools(server.url, shared.count));
   const database = connect(server.url, {
+    ...sizes,
     preparesStatements,
     ...(onLostConnection && { onLostConnection }),
   });
@@ -75,6 +85,14 @@ export async function openDatabase(
     await stop();
     throw databaseUrl ? explainConnectionError(databaseUrl, error) : error;
   }
+}
+
+/** @throws StartError if the server cannot be reached, or allows too few connections */
+async function sharedPools(url: string, count: number) {
+  const limit = await readConnectionLimit(url).catch((error: unknown) => {
+    throw explainConnectionError(url, error);
+  });
+  return poolSizes(limit, count);
 }
 
 async function tryConnection({ pool }: Database, url: string): Promise<void> {

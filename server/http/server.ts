@@ -27,6 +27,8 @@ interface FastPathOptions {
   reads?: ReadLimits | undefined;
   /** Milliseconds for the headers of a request, from the connection or the request before it. */
   halfOpen?: number | undefined;
+  /** Aborts when every connection shall end with its next answer. */
+  leaving?: AbortSignal | undefined;
 }
 
 interface FastPath {
@@ -47,7 +49,7 @@ export function createFastPath(
     log,
     config,
   }: Pick<Services, 'responseCache' | 'admission' | 'log' | 'config'>,
-  { onAnswered, reads, halfOpen = HALF_OPEN }: FastPathOptions = {},
+  { onAnswered, reads, halfOpen = HALF_OPEN, leaving }: FastPathOptions = {},
 ): FastPath {
   const trust = config.trustProxy.length > 0 ? proxyAddress.compile(config.trustProxy) : undefined;
   const addressOf = (request: IncomingMessage) =>
@@ -102,6 +104,7 @@ export function createFastPath(
         keepAliveTimeout: Number(options['keepAliveTimeout']),
       };
       const server = createServer(limits, (request, response) => {
+        if (leaving?.aborted) response.shouldKeepAlive = false;
         if (!answer(request, response)) route(request, response);
       });
       server.timeout = IDLE_TIMEOUT;

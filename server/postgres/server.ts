@@ -26,6 +26,8 @@ export interface ServerParts {
   binaries: Binaries;
   account: Account | undefined;
   fsync: boolean;
+  /** PostgreSQL's default if it is missing. */
+  connections?: number | undefined;
   log: (line: string) => void;
 }
 
@@ -86,7 +88,7 @@ async function launchOnce(
   parts: ServerParts,
   port: Port,
 ): Promise<{ child: ChildProcess; reason?: string }> {
-  const { folder, binaries, account, fsync, log } = parts;
+  const { folder, binaries, account, fsync, connections, log } = parts;
   const { file, size } = openLog(folder.log, account);
   const settings = {
     listen_addresses: port === undefined ? '' : '127.0.0.1',
@@ -99,6 +101,7 @@ async function launchOnce(
     // The application logs refused statements itself.
     log_min_messages: 'log',
     log_checkpoints: 'off',
+    ...(connections !== undefined && { max_connections: connections }),
     ...(fsync ? {} : DURABILITY_OFF),
   };
   const child = spawn(

@@ -18,6 +18,9 @@ import {
 } from './server.ts';
 import { StartError } from '../start-error.ts';
 
+/** Megabytes: a few files of PostgreSQL's log, which a recovery needs. */
+export const BALLAST = 48;
+
 export interface EmbeddedOptions {
   /** DATA_DIR; created if it is missing. */
   dir: string;
@@ -26,6 +29,8 @@ export interface EmbeddedOptions {
   log?: (line: string) => void;
   /** The server stopped unexpectedly and could not be restarted, although the disk is not full. */
   onLost?: (error: unknown) => void;
+  /** Connections that the server allows; PostgreSQL's default otherwise. */
+  connections?: number;
   /** Megabytes that are kept for a restart on a full disk. */
   ballast?: number;
   restarts?: Restarts;
@@ -98,10 +103,18 @@ async function run(
     log = () => {},
     onLost = () => {},
     ballast: ballastSize = 0,
+    connections,
     restarts = RESTARTS,
   }: EmbeddedOptions,
 ): Promise<Embedded> {
-  const parts: ServerParts = { folder, binaries: findBinaries(account), account, fsync, log };
+  const parts: ServerParts = {
+    folder,
+    binaries: findBinaries(account),
+    account,
+    fsync,
+    connections,
+    log,
+  };
   const password = readPassword(folder);
   giveToOwner(folder);
   await ensureCluster(folder, password, parts);

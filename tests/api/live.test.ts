@@ -52,7 +52,7 @@ const NEVER = 3_600_000;
 /** A server with only event streams. @param heartbeat milliseconds */
 async function serveStreams(changes: Hearing, heartbeat?: number, now = () => new Date()) {
   const app = fastify();
-  mountLive(app, { db, now, config: readConfig({}) }, changes, heartbeat);
+  mountLive(app, { db, now, config: readConfig({}) }, changes, heartbeat ? { heartbeat } : {});
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;

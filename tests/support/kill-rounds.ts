@@ -45,6 +45,8 @@ export interface Board {
   start(): Promise<void>;
   /** Of the product, while it runs. */
   pid(): number;
+  /** What the product has printed since its start. */
+  output(): string;
   /** Posts jobs, approves them, applies and moves the applications until it is over. @param pause milliseconds between jobs */
   write(isOver: () => boolean, pause: number): Promise<void>;
   /** Starts the product if it does not run, lets clients write, and kills the victim at some moment. */
@@ -54,7 +56,8 @@ export interface Board {
   acknowledged: Acknowledged;
   /** Checks all acknowledged writes and the rules that hold for all rows. @returns what is wrong */
   check(): Promise<string[]>;
-  stop(): Promise<void>;
+  /** @returns the exit code; undefined if it did not run */
+  stop(): Promise<number | null | undefined>;
 }
 
 /** Opens /metrics of the product. */
@@ -63,7 +66,10 @@ export const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests';
 const PASSWORD = 'secret-pass-1';
 
 /** A real board: the built product with its embedded PostgreSQL in a new folder, and accounts that write to it. */
-export async function createBoard(mailServer: MailServer): Promise<Board> {
+export async function createBoard(
+  mailServer: MailServer,
+  settings: Record<string, string> = {},
+): Promise<Board> {
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-kills-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -81,6 +87,7 @@ export async function createBoard(mailServer: MailServer): Promise<Board> {
     SMTP_URL: mailServer.url,
     SUPPORT_EMAIL: 'support@daybreak.example',
     MAIL_FROM: 'Daybreak <jobs@daybreak.example>',
+    ...settings,
   };
   const acknowledged: Acknowledged = { posted: [], approved: [], applied: [], reviewed: [] };
   let product: ChildProcess | undefined;
@@ -175,13 +182,16 @@ export async function createBoard(mailServer: MailServer): Promise<Board> {
 
   const check = () => withPool((pool) => findProblems(pool, acknowledged));
 
-  async function stop(): Promise<void> {
+  async function stop(): Promise<number | null | undefined> {
+    let code: number | null | undefined;
     if (product && product.exitCode === null && product.signalCode === null) {
       const exited = once(product, 'exit');
       product.kill('SIGTERM');
       await exited;
+      code = product.exitCode;
     }
     await rm(dir, { recursive: true, force: true });
+    return code;
   }
 
   return {
@@ -189,6 +199,7 @@ export async function createBoard(mailServer: MailServer): Promise<Board> {
     tokens,
     start,
     pid: () => product?.pid ?? 0,
+    output: () => output,
     write,
     acknowledged,
     check: async () => {

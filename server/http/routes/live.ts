@@ -19,6 +19,13 @@ const STREAMS_MAX = 5;
 /** Streams per network in this process. Each user has five at most in each process. */
 const NETWORK_MAX = 500;
 
+interface Options {
+  /** Milliseconds between two heartbeats. */
+  heartbeat?: number;
+  /** Aborts when this process lets another one take over. */
+  leaving?: AbortSignal | undefined;
+}
+
 interface Listening {
   network: string;
   stream: Stream;
@@ -35,7 +42,7 @@ export function mountLive(
   app: FastifyInstance,
   services: Needs,
   changes: Pick<Changes, 'on' | 'isListening'>,
-  heartbeat = HEARTBEAT,
+  { heartbeat = HEARTBEAT, leaving }: Options = {},
 ): void {
   const all = new Set<Listening>();
   const each = (matches: (reader: Listening) => boolean, work: (stream: Stream) => void) => {
@@ -96,14 +103,16 @@ export function mountLive(
   timer.unref();
 
   let isStopping = false;
-  app.addHook('preClose', async () => {
+  const stop = () => {
     isStopping = true;
     clearInterval(timer);
     each(
       () => true,
       (stream) => stream.end(),
     );
-  });
+  };
+  leaving?.addEventListener('abort', stop);
+  app.addHook('preClose', async () => stop());
 
   app.route({
     method: 'GET',

@@ -11,13 +11,21 @@ import { WORK_KINDS } from '../admission.ts';
 import type { LoopWatchdog } from '../loop-watchdog.ts';
 import { Problem } from '../problems.ts';
 import type { Alarms } from '../../operation/alarms.ts';
+import type { Seat } from '../../processes/seat.ts';
 import { readBoardSummary } from '../../operation/queries.ts';
 
 /** Milliseconds until a database without an answer counts as not ready. */
 const READY_TIMEOUT = 900;
 
-/** /healthz: this process responds. /readyz: its database does too, within a second, and is migrated. */
-export function mountHealth(app: FastifyInstance, { database, log }: Services): void {
+/**
+ * /healthz: this process responds; of several it says which. /readyz: its database does too, within a second, and is
+ * migrated.
+ */
+export function mountHealth(
+  app: FastifyInstance,
+  { database, log }: Services,
+  seat: Pick<Seat, 'number'> | undefined,
+): void {
   let running: Promise<number> | undefined;
   // Concurrent requests share one check, on connections that no other work uses.
   const check = () =>
@@ -28,7 +36,10 @@ export function mountHealth(app: FastifyInstance, { database, log }: Services): 
       }),
     ]).finally(() => (running = undefined)));
 
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: true }));
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({
+    status: true,
+    ...(seat && { process: seat.number }),
+  }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
       if ((await check()) === 0) return { status: true };

@@ -1,0 +1,118 @@
+import { pino } from 'pino';
+import { addressOf, type Config, environmentNames, type SmtpServer } from './config.ts';
+import type { Database } from './db/connect.ts';
+import { openDatabase } from './db/open.ts';
+import { openQueue, type Queue } from './db/queue.ts';
+import type { startDelivery } from './mail/delivery.ts';
+import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
+import { startScheduledWork } from './operation/scheduled-work.ts';
+import { reindexJobs } from './jobs/search-index.ts';
+import type { Lifetime } from './lifetime.ts';
+import { checkAddress, close, leave, listen } from './listen.ts';
+import { unknownDisk, watchDisk } from './postgres/disk.ts';
+import type { Seat } from './processes/seat.ts';
+import { unknownSettings } from './unknown-settings.ts';
+
+/**
+ * Serves the board from this process: database, tables, demo data, server.
+ * @param seat of one process of several; undefined if it is the only one
+ */
+export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Promise<void> {
+  // Buffered, so that logging does not delay answers; the buffer is written when the process ends.
+  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+  // A log on a full disk must not end the product.
+  output.on('error', () => {});
+  const log = pino({ level: config.logLevel }, output).child(seat ? { process: seat.number } : {});
+  // Of several processes, the first speaks for all when they start.
+  const step = seat && !seat.isFirst ? () => {} : printStep;
+  if (!seat || seat.isFirst)
+    for (const warning of unknownSettings(environmentNames())) log.warn(warning);
+
+  const { database, stop } = await openDatabase(config, {
+    step,
+    ...(seat && { shared: seat }),
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the database is gone');
+      void lifetime.stop(1);
+    },
+    // Only the message, because the error contains the whole connection.
+    onLostConnection: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
+  });
+  lifetime.onStop(stop);
+  if (!seat) await checkAddress(config);
+
+  const now = () => new Date();
+  const reread = await reindexJobs(database, now);
+  if (reread > 0) step('Search', `${reread} jobs read anew`);
+  if (!config.smtp)
+    step(
+      'Mail',
+      'no mail server (SMTP_URL): nothing is sent, and every address counts as confirmed',
+    );
+  if (!config.allowsDemo) await refuseDemoAccounts(database.db, config);
+  const logins = config.allowsDemo ? await addDemo(database, now, step) : '';
+  if (!(await hasAdmin(database.db)))
+    step('Admin', 'none yet: create the first with `npm run admin -- create EMAIL`');
+
+  // Imported late, because React reads the environment when it is loaded.
+  const { createApp } = await import('./app.ts');
+  // Background work shares the pool of calls that change something: many reads do not stop mail.
+  const { writes } = database;
+  const queue = await openQueue({ pool: writes.$client }, log);
+  lifetime.onStop(() => queue.stop());
+  const services = { db: writes, config, log, now, queue: config.smtp && queue };
+  const isDemo = config.environment !== 'production' && !config.smtp;
+  const disk = config.databaseUrl ? unknownDisk : watchDisk(config.dataDir, config.diskReserve);
+  const leaving = new AbortController();
+  const app = await createApp({
+    ...services,
+    database,
+    disk,
+    leaving: leaving.signal,
+    ...(seat && { seat }),
+    ...(isDemo && { showLink }),
+  });
+  lifetime.onStop(() => close(app));
+  await listen(app, config);
+  if (config.smtp) await deliverMail(services, queue, config.smtp);
+  await startScheduledWork(services, queue);
+
+  seat?.onLeave(async () => {
+    leaving.abort();
+    await leave(app);
+    await lifetime.stop(0);
+  });
+  const address = addressOf(config.host, config.port);
+  step('Listening', address);
+  if (!seat || seat.isFirst) console.log(`\n${config.siteName} is ready: ${address}\n${logins}`);
+  seat?.ready();
+}
+
+/** Loads the delivery only if there is a mail server. */
+async function deliverMail(
+  services: Parameters<typeof startDelivery>[0],
+  queue: Queue,
+  smtp: SmtpServer,
+): Promise<void> {
+  const delivery = await import('./mail/delivery.ts');
+  await delivery.startDelivery(services, queue, smtp);
+}
+
+/** Loaded only when needed: most boards have no demo. */
+async function addDemo(
+  database: Database,
+  now: () => Date,
+  step: typeof printStep,
+): Promise<string> {
+  const { offerDemo } = await import('../demo/offer.ts');
+  return offerDemo(database, { now, step });
+}
+
+/** Nobody delivers the mail of a demo, so its links can be followed from the terminal only. */
+function showLink({ to, subject, link }: { to: string; subject: string; link: string }): void {
+  console.log(`\n${subject}, for ${to}:\n${link}`);
+}
+
+function printStep(name: string, outcome: string): void {
+  console.log(`${name.padEnd(12)} ${outcome}`);
+}
