@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { listenForChanges } from './db/changes.ts';
 import type { Database } from './db/connect.ts';
-import { databaseFiles } from './db/files.ts';
+import type { Files } from './files/files.ts';
 import { createDispatch } from './http/calls/dispatch.ts';
 import { mountDocs } from './http/calls/docs.ts';
 import { mountEndpoints } from './http/calls/endpoints.ts';
@@ -48,6 +48,7 @@ interface Options {
   now?: () => Date;
   /** The disk that holds the database, if it is here. */
   disk?: Disk;
+  files: Files;
   /** Milliseconds by a clock that nobody sets. */
   elapsed?: () => number;
   /** Without it, mail is stored instead of sent. */
@@ -72,6 +73,7 @@ export async function createApp({
   now = () => new Date(),
   elapsed = () => performance.now(),
   disk = unknownDisk,
+  files,
   queue,
   showLink,
   patience = 1,
@@ -94,6 +96,7 @@ export async function createApp({
   const alarms = createAlarms({
     database,
     config,
+    files,
     disk,
     log,
     now,
@@ -103,7 +106,7 @@ export async function createApp({
   const services: Services = {
     database,
     db,
-    files: databaseFiles,
+    files,
     disk,
     signedLinks,
     knownDevices: createKnownDevices({ signedLinks, now, config }),

@@ -12,6 +12,7 @@ test('every setting has a default', () => {
     databaseUrl: undefined,
     preparesStatements: true,
     processes: 1,
+    files: { bucket: undefined, newFiles: 'database' },
     rateLimit: true,
     environment: 'development',
     allowsDemo: true,

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
+import { type FilesSettings, readFilesSetting } from './files/setting.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -58,6 +59,7 @@ export interface Config {
   preparesStatements: boolean;
   /** How many processes serve the board on this machine; several have a supervisor (server/processes/supervisor.ts). */
   processes: number;
+  files: FilesSettings;
   rateLimit: boolean;
   environment: (typeof ENVIRONMENTS)[number];
   /** Demo data and demo logins are offered: on this machine alone, or with DEMO=public; never in production. */
@@ -257,6 +259,9 @@ const variables = z.object({
   ),
   PREPARED_STATEMENTS: z._default(oneOf('PREPARED_STATEMENTS', ['on', 'off']), 'on'),
   PROCESSES: z._default(processCount, 1),
+  FILES: z.optional(z.string()),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
   RATE_LIMIT: z._default(oneOf('RATE_LIMIT', ['on', 'off']), 'on'),
   DEMO: z.optional(z.literal('public', refused('DEMO must be public or unset'))),
   SITE_NAME: z._default(z.string(), 'Daybreak'),
@@ -324,6 +329,10 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     preparesStatements: settings.PREPARED_STATEMENTS === 'on',
     // Vite serves the sources in the process that compiles them.
     processes: dev ? 1 : settings.PROCESSES,
+    files: readFilesSetting(settings.FILES, {
+      id: settings.AWS_ACCESS_KEY_ID,
+      secret: settings.AWS_SECRET_ACCESS_KEY,
+    }),
     rateLimit: settings.RATE_LIMIT === 'on',
     environment: settings.NODE_ENV,
     allowsDemo: !isProduction && (settings.DEMO === 'public' || isLoopback(settings.HOST)),

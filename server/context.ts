@@ -3,7 +3,7 @@ import type { Alarm } from '../shared/operation/alarms.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
-import type { Files } from './db/files.ts';
+import type { Files } from './files/files.ts';
 import type { Disk } from './postgres/disk.ts';
 import type { SignedLinks } from './signed-links.ts';
 import type { Admission } from './http/admission.ts';

@@ -3,6 +3,8 @@ import { addressOf, type Config, environmentNames, type SmtpServer } from './con
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
 import { openQueue, type Queue } from './db/queue.ts';
+import { checkFiles, createFiles } from './files/files.ts';
+import { outside } from './http/admission.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
@@ -60,7 +62,10 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   const { writes } = database;
   const queue = await openQueue({ pool: writes.$client }, log);
   lifetime.onStop(() => queue.stop());
-  const services = { db: writes, config, log, now, queue: config.smtp && queue };
+  const files = createFiles({ settings: config.files, log, now, outside });
+  await checkFiles(database.db, files);
+  if (files.bucket) step('Files', `in the bucket ${files.bucket.name}`);
+  const services = { db: writes, config, files, log, now, queue: config.smtp && queue };
   const isDemo = config.environment !== 'production' && !config.smtp;
   const disk = config.databaseUrl ? unknownDisk : watchDisk(config.dataDir, config.diskReserve);
   const leaving = new AbortController();

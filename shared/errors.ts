@@ -110,8 +110,8 @@ export const REFUSAL_CODES = {
   422: ['idempotency-key-reused'],
   429: ['too-many-requests'],
   431: ['headers-too-large'],
-  500: ['internal-error'],
-  503: ['unavailable', 'busy', 'disk-full', 'overloaded'],
+  500: ['internal-error', 'file-damaged'],
+  503: ['unavailable', 'busy', 'disk-full', 'overloaded', 'files-unavailable'],
 } as const;
 
 export type RefusalStatus = keyof typeof REFUSAL_CODES;

@@ -177,12 +177,12 @@ async function* fileEntries(
 /** A file of a zip, with its path in it. */
 export interface ZipEntry {
   name: string;
-  content: Uint8Array;
+  content: Uint8Array | AsyncIterable<Uint8Array>;
   /** Already compressed, like PDF and DOCX: stored as it is. */
   isCompressed?: true;
 }
 
-/** A streamed zip. Holds one file in memory at a time. */
+/** A streamed zip. */
 async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -197,7 +197,14 @@ async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Arr
   for await (const { name, content, isCompressed } of entries) {
     const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
     zip.add(file);
-    file.push(content, true);
+    if (content instanceof Uint8Array) file.push(content, true);
+    else {
+      for await (const piece of content) {
+        file.push(piece);
+        yield* drain();
+      }
+      file.push(new Uint8Array(), true);
+    }
     yield* drain();
   }
   zip.end();

@@ -57,9 +57,10 @@ export async function uploadProfileResume(
   context: SignedIn,
   { file }: Parsed<Api['uploadProfileResume']>,
 ) {
+  const { db, files, actor } = context;
   const resume = await readResume(file);
-  await transaction(context.db, (tx) =>
-    setProfileResume(tx, context.files, context.actor.id, resume),
+  await files.storing(db, [resume], ([stored]) =>
+    transaction(db, (tx) => setProfileResume(tx, files, actor.id, stored)),
   );
   return { ...(await getProfile(context)), message: 'Your resume has been added to your profile.' };
 }

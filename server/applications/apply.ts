@@ -16,7 +16,7 @@ import { readDetail, record } from './details.ts';
 import { endInterviews } from './interviews.ts';
 import { notifyCanceledInterviews } from './notices.ts';
 import { ownApplication } from './queries.ts';
-import { openProfileResume, readResume, setProfileResume } from './resume.ts';
+import { copyProfileResume, missingResume, readResume, setProfileResume } from './resume.ts';
 import { type ApplicationRow, closureOf, toApplication } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -28,31 +28,37 @@ import { transaction } from '../db/transaction.ts';
 export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
   const { db, files, actor } = context;
   const usesProfile = !file && body.useProfileResume === 'true';
-  const sent = usesProfile ? undefined : await readResume(file);
-  const row = await transaction(db, async (tx) => {
-    await requireOpenJob(tx, actor, params.jobId, context.now());
-    const appliedAt = context.now();
-    const [application] = await tx
-      .insert(applications)
-      .values({
-        jobId: params.jobId,
-        applicantId: actor.id,
-        status: 'pending',
-        coverLetter: body.coverLetter,
-        appliedAt,
-      })
-      .onConflictDoNothing()
-      .returning({ id: applications.id });
-    if (!application) throw Problem.of(applyRefusal(actor, true)!);
-    // The application gets its own copy of the profile's resume. Without one, the resume counts as missing.
-    const resume = sent ?? (await openProfileResume(tx, files, actor.id));
-    const resumeId = await files.put(tx, resume ?? (await readResume(undefined)));
-    if (sent && body.keepResume === 'true') await setProfileResume(tx, files, actor.id, sent);
-    await tx.update(applications).set({ resumeId }).where(eq(applications.id, application.id));
-    const applicationId = application.id;
-    await record(tx, { applicationId, status: 'pending', actor, at: appliedAt });
-    return ownApplication(tx, actor, application.id);
-  });
+  // The application gets its own copy of the profile's resume.
+  const resume = usesProfile
+    ? await copyProfileResume(db, files, actor.id)
+    : await readResume(file);
+  const isKept = file !== undefined && body.keepResume === 'true';
+  const contents = resume ? [resume, ...(isKept ? [resume] : [])] : [];
+  const row = await files.storing(db, contents, ([stored, kept]) =>
+    transaction(db, async (tx) => {
+      await requireOpenJob(tx, actor, params.jobId, context.now());
+      const appliedAt = context.now();
+      const [application] = await tx
+        .insert(applications)
+        .values({
+          jobId: params.jobId,
+          applicantId: actor.id,
+          status: 'pending',
+          coverLetter: body.coverLetter,
+          appliedAt,
+        })
+        .onConflictDoNothing()
+        .returning({ id: applications.id });
+      if (!application) throw Problem.of(applyRefusal(actor, true)!);
+      if (!stored) throw missingResume();
+      const resumeId = await files.put(tx, stored);
+      if (kept) await setProfileResume(tx, files, actor.id, kept);
+      await tx.update(applications).set({ resumeId }).where(eq(applications.id, application.id));
+      const applicationId = application.id;
+      await record(tx, { applicationId, status: 'pending', actor, at: appliedAt });
+      return ownApplication(tx, actor, application.id);
+    }),
+  );
   return {
     application: toApplication(row, context),
     message: 'Your application has been submitted.',
@@ -88,28 +94,30 @@ export async function updateApplication(
 ) {
   const { db, files, actor, now } = context;
   const resume = file && (await readResume(file));
-  return transaction(db, async (tx) => {
-    const owned = await lockOwn(tx, context, params.id);
-    const { application } = owned;
-    const refusal =
-      editRefusal(stateOf(owned)) ?? staleLetterRefusal(application.coverLetter, body.replaces);
-    if (refusal) throw Problem.of(refusal);
-    const resumeId = resume ? await files.put(tx, resume) : application.resumeId;
-    await tx
-      .update(applications)
-      .set({ coverLetter: body.coverLetter, resumeId })
-      .where(eq(applications.id, application.id));
-    if (resume && application.resumeId) await files.remove(tx, application.resumeId);
-    if (resume || body.coverLetter !== application.coverLetter) {
-      const { id: applicationId, status } = application;
-      await record(tx, { applicationId, kind: 'changed', status, actor, at: now() });
-    }
-    const row = await ownApplication(tx, actor, application.id);
-    return {
-      application: await readDetail(tx, row, context),
-      message: 'Your application has been updated.',
-    };
-  });
+  return files.storing(db, resume ? [resume] : [], ([stored]) =>
+    transaction(db, async (tx) => {
+      const owned = await lockOwn(tx, context, params.id);
+      const { application } = owned;
+      const refusal =
+        editRefusal(stateOf(owned)) ?? staleLetterRefusal(application.coverLetter, body.replaces);
+      if (refusal) throw Problem.of(refusal);
+      const resumeId = stored ? await files.put(tx, stored) : application.resumeId;
+      await tx
+        .update(applications)
+        .set({ coverLetter: body.coverLetter, resumeId })
+        .where(eq(applications.id, application.id));
+      if (stored && application.resumeId) await files.remove(tx, application.resumeId);
+      if (stored || body.coverLetter !== application.coverLetter) {
+        const { id: applicationId, status } = application;
+        await record(tx, { applicationId, kind: 'changed', status, actor, at: now() });
+      }
+      const row = await ownApplication(tx, actor, application.id);
+      return {
+        application: await readDetail(tx, row, context),
+        message: 'Your application has been updated.',
+      };
+    }),
+  );
 }
 
 /** PUT /applications/{id}/withdraw: from pending, reviewed or interviewed; cannot be undone. @throws Problem 404, 409 */

@@ -1,10 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { eq } from 'drizzle-orm';
 import { resumeRefusal } from '../../shared/applications/status.ts';
+import type { Reason } from '../../shared/errors.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import type { Db } from '../db/connect.ts';
-import type { Files, StoredFile } from '../db/files.ts';
 import { applicantProfiles, users } from '../db/schema.ts';
+import { type Files, readWhole, type SentFile, type StoredFile } from '../files/files.ts';
 import { notSignedIn, Problem } from '../http/problems.ts';
 
 /** The detected content type that each extension requires, and the type we serve the file as. */
@@ -21,11 +22,10 @@ const FORMATS: Record<string, { detected: string; contentType: string }> = {
  * Checks an uploaded resume by its extension and its content.
  * @throws Problem 400 for a missing or empty file, 413 over 5 MB, 415 for another format
  */
-export async function readResume(file: UploadedFile | undefined): Promise<StoredFile> {
+export async function readResume(file: UploadedFile | undefined): Promise<SentFile> {
   const refusal = resumeRefusal(file && { name: file.name, size: file.content.length });
-  if (refusal)
-    throw new Problem(refusal.code, refusal.message, { errors: { resume: refusal.message } });
-  if (!file) throw new Error('a missing resume was not refused');
+  if (refusal) throw refused(refusal);
+  if (!file) throw missingResume();
   const extension = /\.[^.]*$/.exec(file.name)?.[0].toLowerCase() ?? '';
   const format = FORMATS[extension];
   const content = Buffer.from(
@@ -43,6 +43,12 @@ export async function readResume(file: UploadedFile | undefined): Promise<Stored
   }
   return { name: safeName(file.name, extension), contentType: format.contentType, content };
 }
+
+const refused = ({ code, message }: Reason) =>
+  new Problem(code, message, { errors: { resume: message } });
+
+/** 400: an application without a resume. */
+export const missingResume = () => refused(resumeRefusal(undefined)!);
 
 /** Old Word files share their container format with spreadsheets and installers; a stream's name identifies them. */
 function holdsDocument(extension: string, content: Buffer): boolean {
@@ -87,14 +93,18 @@ export async function setProfileResume(
   if (before) await files.remove(tx, before);
 }
 
-/** The resume of a profile, locked until the transaction ends; undefined if there is none. */
-export async function openProfileResume(
-  tx: Db,
+/** The resume of a profile as a file of its own; undefined if there is none. */
+export async function copyProfileResume(
+  db: Db,
   files: Files,
   userId: string,
-): Promise<StoredFile | undefined> {
-  const id = await heldResumeId(tx, userId);
-  return id ? files.open(tx, id) : undefined;
+): Promise<SentFile | undefined> {
+  const [profile] = await db
+    .select({ resumeId: applicantProfiles.resumeId })
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.userId, userId));
+  const file = profile?.resumeId ? await files.open(db, profile.resumeId) : undefined;
+  return file && { ...file, content: await readWhole(file) };
 }
 
 async function heldResumeId(tx: Db, userId: string): Promise<string | null | undefined> {

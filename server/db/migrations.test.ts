@@ -102,6 +102,10 @@ const rowsAfter: Record<string, string> = {
     insert into login_challenges (token_hash, kind, user_id, expires_at) values
       ('\\x01', 'login', '00000000-0000-4000-8000-000000000001', now());`,
   '0016_what_was_published': '',
+  '0017_files_in_a_bucket': `
+    insert into files (name, content_type, size, object_id, digest) values
+      ('cv.pdf', 'application/pdf', 4, '00000000-0000-4000-8000-000000000021', '\\x01');
+    insert into stray_objects (object_id) values ('00000000-0000-4000-8000-000000000022');`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

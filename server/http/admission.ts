@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import { Problem } from './problems.ts';
 
@@ -57,6 +58,27 @@ export interface Admission {
   /** Whether work that arrives now would wait too long. If so, it counts as refused. */
   refuses(kind: WorkKind): boolean;
   counts(kind: WorkKind): Counts;
+}
+
+/** The room that running work takes. */
+interface Place {
+  /** Gives it to other work. @returns takes it back, without waiting */
+  leave(): () => void;
+}
+
+const current = new AsyncLocalStorage<Place>();
+
+/**
+ * Waits for another service without keeping room from other work. Such a wait needs little of this process, and may be
+ * long. Outside of admitted work it only waits.
+ */
+export async function outside<T>(wait: () => Promise<T>): Promise<T> {
+  const comeBack = current.getStore()?.leave();
+  try {
+    return await wait();
+  } finally {
+    comeBack?.();
+  }
 }
 
 interface Options {
@@ -183,11 +205,23 @@ export function createAdmission({
       await enter(kind, gone);
       const began = now();
       const state = kinds[kind];
+      let away = 0;
+      const place: Place = {
+        leave() {
+          const left = now();
+          state.running -= 1;
+          startNext();
+          return () => {
+            state.running += 1;
+            away += now() - left;
+          };
+        },
+      };
       try {
-        return await work();
+        return await current.run(place, work);
       } finally {
         state.running -= 1;
-        state.mean += WEIGHT * (now() - began - state.mean);
+        state.mean += WEIGHT * (now() - began - away - state.mean);
         startNext();
       }
     },

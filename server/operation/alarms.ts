@@ -15,6 +15,7 @@ import type { Database } from '../db/connect.ts';
 import { isDamage, isDiskFull } from '../db/errors.ts';
 import { BACKUP_RUN } from '../db/backup.ts';
 import type { backgroundRuns } from '../db/schema.ts';
+import type { Files } from '../files/files.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
 import { DAMAGE, saveDamage } from './damage.ts';
@@ -40,6 +41,7 @@ interface Needs {
   database: Database;
   config: Config;
   disk: Disk;
+  files: Pick<Files, 'bucket' | 'failure'>;
   log: Pick<Logger, 'error' | 'warn'>;
   now: () => Date;
   /** The longest turn of the event loop lately, in milliseconds. */
@@ -48,7 +50,7 @@ interface Needs {
 
 /** Watches this process and the stored state of the board. Logs every alarm when it begins and when it is over. */
 export function createAlarms(needs: Needs): Alarms {
-  const { database, config, disk, log, now, longestTurn } = needs;
+  const { database, config, disk, files, log, now, longestTurn } = needs;
   const damage = createDamageLog(needs);
   let fullAt: Date | undefined;
   database.onRefusal((error) => {
@@ -64,7 +66,10 @@ export function createAlarms(needs: Needs): Alarms {
   const judge = async (): Promise<Alarm[]> => {
     const time = now();
     await damage.flush();
-    const stored = await readStored(database, time).catch(() => undefined);
+    const [stored, failure] = await Promise.all([
+      readStored(database, time).catch(() => undefined),
+      files.failure(),
+    ]);
     const isRecent = fullAt && time.getTime() - fullAt.getTime() < ALARM_LIMITS.hold;
     const facts = {
       stored: stored && { ...stored, damage: damage.joined(stored.damage) },
@@ -75,6 +80,7 @@ export function createAlarms(needs: Needs): Alarms {
         fullAt: isRecent ? fullAt : undefined,
       },
       longestTurn: longestTurn(),
+      bucket: { name: files.bucket?.name, failure },
       sendsMail: config.smtp !== undefined,
       backupMaxAge: config.backupMaxAge,
     };
@@ -174,9 +180,10 @@ const merged = (one: Damage, other: Damage | undefined): Damage =>
 
 /** Reads what the board stores about itself, on a connection that no other work uses. */
 async function readStored({ health }: Database, time: Date): Promise<StoredFacts> {
-  const { rows } = await health.query<Run & { canCheck: boolean }>(`
+  const { rows } = await health.query<Run & { canCheck: boolean; damagedFiles: number }>(`
     select name, started_at as "startedAt", finished_at as "finishedAt", error, failures, summary,
-      ${CAN_CHECK} as "canCheck"
+      ${CAN_CHECK} as "canCheck",
+      (select count(*)::int from files where damaged_at is not null) as "damagedFiles"
     from (values (0)) as one left join background_runs on true`);
   const runOf = (name: string) => rows.find((run) => run.name === name);
   const mail = runOf(MAIL_WORK);
@@ -187,6 +194,7 @@ async function readStored({ health }: Database, time: Date): Promise<StoredFacts
       lastAt: runOf(INTEGRITY)?.finishedAt ?? undefined,
       summary: runOf(INTEGRITY)?.summary ?? '',
     },
+    damagedFiles: rows[0]?.damagedFiles ?? 0,
     backedUpAt: runOf(BACKUP_RUN)?.finishedAt ?? undefined,
     mailFailure: mail && mail.failures > 0 ? { error: mail.error } : undefined,
     failingWork: Object.entries(SCHEDULED_WORK).flatMap(([name, { title, cron }]) => {

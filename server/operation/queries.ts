@@ -20,21 +20,21 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
  * GET /admin/operation: alarms and background work of all processes, and version, start time and memory of this process.
  * An alarm says if it concerns this process only.
  */
-export async function getOperation({ db, config, now, disk, alarms }: SignedIn) {
+export async function getOperation({ db, config, now, disk, files, alarms }: SignedIn) {
   const [mail, runs, size, judged] = await Promise.all([
     countMails(db),
     db.select().from(backgroundRuns),
     db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`),
     alarms.read(),
   ]);
-  const scheduled = Object.entries(SCHEDULED_WORK).map(([name, { title, text }]): Work => {
+  const scheduled = Object.entries(SCHEDULED_WORK).map(([name, { title, text, isOff }]): Work => {
     const run = runs.find((one) => one.name === name);
     const isRunning = run !== undefined && run.finishedAt === null;
     return {
       name,
       title,
       text,
-      state: isRunning ? 'running' : run?.failures ? 'failing' : 'ok',
+      state: isOff?.({ files }) ? 'off' : isRunning ? 'running' : run?.failures ? 'failing' : 'ok',
       waiting: 0,
       running: isRunning ? 1 : 0,
       failed: run?.failures ?? 0,

@@ -13,6 +13,7 @@ import {
   rateLimits,
   sessions,
 } from '../db/schema.ts';
+import { removeStrayObjects } from '../files/strays.ts';
 import { purgeRemovals } from '../accounts/removals.ts';
 import { withoutSecrets } from '../logging.ts';
 import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
@@ -20,7 +21,9 @@ import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
+interface Needs extends Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'> {
+  files: Pick<Services['files'], 'bucket'>;
+}
 
 interface ScheduledWork {
   /** For the admins' operation page. */
@@ -35,6 +38,8 @@ interface ScheduledWork {
   hours?: number;
   /** Whether the work is possible on this board. */
   isPossible?: (db: Needs['db']) => Promise<boolean>;
+  /** Whether there is nothing to do with these settings. */
+  isOff?: (needs: Pick<Needs, 'files'>) => boolean;
 }
 
 /** The name of the weekly check. */
@@ -60,6 +65,13 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
     cron: '15 3 * * *',
     work: sweep,
   },
+  'stray-objects': {
+    title: 'Deleted files',
+    text: 'Deletes the contents of deleted files from the bucket, and uploads that were never finished',
+    cron: '*/5 * * * *',
+    isOff: ({ files }) => files.bucket === undefined,
+    work: removeStrayObjects,
+  },
   [INTEGRITY]: {
     title: 'Weekly check',
     text: 'Reads all tables and indexes and looks for damage',
@@ -82,9 +94,11 @@ export async function startScheduledWork(
   retryDelay?: number,
 ): Promise<void> {
   const log = withoutSecrets(needs.log);
-  for (const [name, { cron, work, everyDays = 0, hours = 0.25, isPossible }] of Object.entries(
-    SCHEDULED_WORK,
-  )) {
+  for (const [
+    name,
+    { cron, work, everyDays = 0, hours = 0.25, isPossible, isOff },
+  ] of Object.entries(SCHEDULED_WORK)) {
+    if (isOff?.(needs)) continue;
     const run = async (stop: AbortSignal) => {
       try {
         if (everyDays > 0 && (await hasRunSince(needs, name, everyDays))) return;

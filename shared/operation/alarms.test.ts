@@ -11,6 +11,7 @@ const calmStored: NonNullable<AlarmFacts['stored']> = {
   damage: undefined,
   check: { isPossible: true, lastAt: before(3600), summary: 'Nothing found.' },
   backedUpAt: before(3600),
+  damagedFiles: 0,
   mailFailure: undefined,
   failingWork: [],
 };
@@ -20,6 +21,7 @@ const calm: AlarmFacts = {
   waitingSince: undefined,
   disk: { free: 100 * RESERVE, reserve: RESERVE, fullAt: undefined },
   longestTurn: 40,
+  bucket: { name: undefined, failure: undefined },
   sendsMail: true,
   backupMaxAge: 7,
 };
@@ -57,6 +59,9 @@ test('each alarm is on beyond its limit only', () => {
   expect(alarmsOf({ longestTurn: 999 })).toEqual([]);
   expect(alarmsOf({ longestTurn: 1000 })).toEqual(['event-loop: warning']);
   expect(alarmsOf({ longestTurn: 5000 })).toEqual(['event-loop: critical']);
+  const failure = { since: NOW, what: 'storing: no answer in time' };
+  expect(alarmsOf({ bucket: { name: "'resumes'", failure } })).toEqual(['files: critical']);
+  expect(stored({ damagedFiles: 1 })).toEqual(['files: critical']);
   const days = 24 * 3600;
   for (const [backedUpAt, backupMaxAge, alarms] of [
     [undefined, 7, ['backup: warning']],

@@ -10,6 +10,7 @@ export const ALARM_NAMES = [
   'database',
   'connections',
   'disk',
+  'files',
   'event-loop',
   'mail',
   'background-work',
@@ -74,6 +75,8 @@ export interface StoredFacts {
   damage: Damage | undefined;
   /** The weekly check of tables and indexes: its last run, and what it found. */
   check: { isPossible: boolean; lastAt: Date | undefined; summary: string };
+  /** Files whose content was damaged or missing when somebody last read it. */
+  damagedFiles: number;
   /** The last successful backup by command. */
   backedUpAt: Date | undefined;
   /** The error of the last delivery; undefined if the mail server works. */
@@ -92,6 +95,8 @@ export interface AlarmFacts {
   disk: { free: number | undefined; reserve: number; fullAt: Date | undefined };
   /** The longest turn of the event loop lately, in milliseconds. */
   longestTurn: number;
+  /** The bucket of files: undefined name if files are in the database. `failure`: what this process noticed. */
+  bucket: { name: string | undefined; failure: { since: Date; what: string } | undefined };
   sendsMail: boolean;
   /** Days; undefined if backups are made by other means. */
   backupMaxAge: number | undefined;
@@ -222,6 +227,28 @@ const RULES: Record<AlarmName, Rule> = {
           advice,
         };
       return ok(`${space}.`);
+    },
+  },
+  files: {
+    title: 'Files',
+    section: 'Files cannot be stored or read',
+    isOfProcess: true,
+    judge({ stored, bucket: { name, failure } }) {
+      if (failure)
+        return {
+          state: 'critical',
+          since: failure.since,
+          text: `The bucket ${name} does not store or return files: ${failure.what}.`,
+          advice:
+            'Check the service, the keys and the network. Everything but files goes on; resumes are taken again as soon as the bucket answers.',
+        };
+      if (stored && stored.damagedFiles > 0)
+        return {
+          state: 'critical',
+          text: `${counted(stored.damagedFiles, 'file is', 'files are')} damaged or missing.`,
+          advice: 'Restore them from a copy of the bucket or a backup, or ask their owners.',
+        };
+      return ok(name ? `Files are in the bucket ${name}.` : 'Files are in the database.');
     },
   },
   'event-loop': {

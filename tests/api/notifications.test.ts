@@ -13,6 +13,8 @@ const { db } = server.database;
 const company = await makeCompany(server);
 const job = await makeJob(server, company, { jobTitle: 'Gardener' });
 
+const files = { bucket: undefined };
+
 test('applicants are notified of status changes on the site and by email, as they chose', async () => {
   const seeker = await makeSeeker(server);
   const other = await makeSeeker(server);
@@ -113,7 +115,7 @@ test('the sweep runs at the start and repeatedly, survives errors without loggin
     return server.now();
   };
   const queue = await openQueue(server.database, log, 0.5);
-  await startScheduledWork({ db, config, queue: undefined, now, log }, queue, 0);
+  await startScheduledWork({ db, config, files, queue: undefined, now, log }, queue, 0);
   const titles = async () =>
     (await seeker.client.listNotifications()).notifications.map(({ title }) => title);
   await expect.poll(titles).toEqual(['Closing soon: Falconer']);

@@ -22,6 +22,8 @@ const workOf = async (name: string) =>
 const metrics = (authorization?: string) =>
   server.request('GET', '/metrics', { headers: authorization ? { authorization } : {} });
 
+const files = { bucket: undefined };
+
 test('metrics require the token', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
@@ -175,7 +177,7 @@ test('background tasks report their last run, and an error until the next succes
   });
   const log = pino({ level: 'silent' });
   const queue = await openQueue(server.database, log, 0.5);
-  const services = { db, config: readConfig({}), queue: undefined, now: server.now, log };
+  const services = { db, config: readConfig({}), files, queue: undefined, now: server.now, log };
   await startScheduledWork(services, queue);
   await expect.poll(() => workOf('clean-up')).toMatchObject({ running: 0, lastError: '' });
   await expect
@@ -198,7 +200,7 @@ test('the cleanup deletes only expired data', async () => {
   const log = pino({ level: 'silent' });
   const config = readConfig({});
   const queue = await openQueue(server.database, log, 0.5);
-  await startScheduledWork({ db, config, queue: undefined, now: server.now, log }, queue);
+  await startScheduledWork({ db, config, files, queue: undefined, now: server.now, log }, queue);
   const count = async () => {
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from sessions where user_id = $1',

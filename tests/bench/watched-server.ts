@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
+import { createFiles } from '../../server/files/files.ts';
 
 /** The usage of a process: peak memory in megabytes, and the longest blocked time in milliseconds. */
 export interface Used {
@@ -18,10 +19,13 @@ export interface Used {
 /** The sampling interval in milliseconds. */
 const EVERY = 20;
 
+const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off' });
+const log = pino({ level: 'error' });
 const app = await createApp({
   database: connect(process.argv[2] ?? ''),
-  config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off' }),
-  log: pino({ level: 'error' }),
+  config,
+  files: createFiles({ settings: config.files, log, now: () => new Date() }),
+  log,
   pages: false,
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,6 +9,8 @@ import { createApp } from '../../server/app.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Queue } from '../../server/db/queue.ts';
+import { createFiles } from '../../server/files/files.ts';
+import { outside } from '../../server/http/admission.ts';
 import type { Disk } from '../../server/postgres/disk.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
@@ -25,6 +27,8 @@ export interface ServerOptions {
   log?: Logger;
   /** The mail settings (support/mail.ts). Without them, mail is stored. */
   queue?: Queue;
+  /** Milliseconds until the bucket of `config.files` is given up. */
+  bucketPatience?: number;
   /** The disk of the database; without limits otherwise. */
   disk?: Disk;
   /** An existing database, to test two processes. */
@@ -87,11 +91,19 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.config,
   };
   const { pages = true, log = pino({ level: 'error' }), queue, patience = 100 } = options;
+  const files = createFiles({
+    settings: config.files,
+    log,
+    now,
+    outside,
+    patience: options.bucketPatience,
+  });
   const links: TestServer['links'] = [];
   const showLink = ({ to, link }: TestServer['links'][number]) => void links.push({ to, link });
   const app = await createApp({
     database,
     config,
+    files,
     log,
     now,
     // A test that sets the time moves all clocks.

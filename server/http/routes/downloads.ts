@@ -40,11 +40,15 @@ export function mountResumes(app: FastifyInstance, services: Services): void {
       const ofWhat = await findOwner(services, actor, id);
       const file = ofWhat && (await services.files.open(services.db, id));
       if (!file) throw notFound('download-not-found', NO_RESUME);
-      await recordOpening(services, { actor, request }, ofWhat);
+      await recordOpening(services, { actor, request }, ofWhat).catch((error: unknown) => {
+        file.content.destroy();
+        throw error;
+      });
       const shown = file.contentType === 'application/pdf' ? 'inline' : 'attachment';
       return (
         reply
           .header('content-type', file.contentType)
+          .header('content-length', file.size)
           .header(
             'content-disposition',
             `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
