@@ -21,7 +21,7 @@ import { unknownSettings } from './unknown-settings.ts';
  */
 export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Promise<void> {
   // Buffered, so that logging does not delay answers; the buffer is written when the process ends.
-  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+  const output = pino.destination({ sync: false, minLength: 15_000, periodicFlush: 500 });
   // A log on a full disk must not end the product.
   output.on('error', () => {});
   const log = pino({ level: config.logLevel }, output).child(seat ? { process: seat.number } : {});

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import { Problem } from './problems.ts';
 
-/** Work in the order of its importance: changes, reads of signed-in users, and answers that anybody may read. */
-export const WORK_KINDS = ['change', 'read', 'public'] as const;
+/**
+ * Work in the order of its importance: changes, reads of signed-in users, answers that anybody may read, and those of
+ * them that share statements.
+ */
+export const WORK_KINDS = ['change', 'read', 'shared', 'public'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 interface Rule {
@@ -18,10 +21,11 @@ interface Rule {
 const RULES: Record<WorkKind, Rule> = {
   change: { atOnce: 6, wait: 500, burst: 20 },
   read: { atOnce: 6, wait: 500, burst: 30 },
+  shared: { atOnce: 50, wait: 300, burst: 50 },
   public: { atOnce: 4, wait: 300, burst: 20 },
 };
 /**
- * All kinds together. Work waits for the database or needs this process's one thread: more at the same time would not be
+ * All kinds together but 'shared', which uses few connections however much of it runs. Other work waits for the database or needs this process's one thread: more at the same time would not be
  * faster, and would make each turn of the event loop longer.
  */
 const TOTAL = 10;
@@ -124,8 +128,9 @@ export function createAdmission({
   ) as Record<WorkKind, { running: number; refused: number; mean: number; queue: Set<Waiting> }>;
   let loggedAt = -Infinity;
 
-  const total = () => WORK_KINDS.reduce((sum, kind) => sum + kinds[kind].running, 0);
-  const hasRoom = (kind: WorkKind) => kinds[kind].running < RULES[kind].atOnce && total() < TOTAL;
+  const total = () => kinds.change.running + kinds.read.running + kinds.public.running;
+  const hasRoom = (kind: WorkKind) =>
+    kinds[kind].running < RULES[kind].atOnce && (kind === 'shared' || total() < TOTAL);
 
   /** Milliseconds that work of this kind would wait. */
   const estimate = (kind: WorkKind): number => {

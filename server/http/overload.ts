@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { api } from '../../shared/api.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
 import type { WorkKind } from './admission.ts';
@@ -8,6 +10,15 @@ import type { Problem } from './problems.ts';
 
 /** Health and metrics must be answered most of all under load; files cost little; a stream is no work by itself. */
 const NEVER_REFUSED = /^\/(?:healthz|readyz|metrics|assets\/[^?]*)(?:\?|$)/;
+
+/** The addresses of calls that share statements. */
+const SHARED = new RegExp(
+  `^/api(?:${Object.values<Endpoint>(api)
+    .filter(({ isShared }) => isShared)
+    .map(({ path }) => path.replaceAll(/:\w+/g, '[0-9a-f-]{36}'))
+    .join('|')})(?:\\?|$)`,
+  'i',
+);
 
 /** Seconds after which the page of a refusal loads itself again, at the earliest. */
 const RELOAD_MIN = 5;
@@ -20,7 +31,8 @@ export function kindOf({
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkKind | undefined {
   if (NEVER_REFUSED.test(url) || url.startsWith(LIVE_PATH)) return undefined;
   if (method !== 'GET' && method !== 'HEAD') return 'change';
-  return headers.authorization === undefined ? 'public' : 'read';
+  if (headers.authorization !== undefined) return 'read';
+  return SHARED.test(url) ? 'shared' : 'public';
 }
 
 /**
@@ -80,7 +92,8 @@ export function createReaders(): Readers {
         entry.count -= 1;
         if (entry.count > 0) return;
         waiting.delete(address);
-        entry.client.abort();
+        // Not for every answer, because the reason of an abort has a stack trace.
+        if (!response.writableFinished) entry.client.abort();
       });
       return entry.client.signal;
     },

@@ -68,7 +68,7 @@ export interface ResponseCache {
     request: FastifyRequest,
     reply: FastifyReply,
     make: Make,
-    options?: { mayBeOld?: boolean },
+    options?: { mayBeOld?: boolean; kind?: 'public' | 'shared' },
   ): Promise<void>;
   /** Answers immediately if the answer is cached. @returns its status; undefined if it is not cached */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
@@ -122,11 +122,11 @@ export function createResponseCache({
   };
 
   return {
-    async send(request, reply, make, { mayBeOld = false } = {}) {
+    async send(request, reply, make, { mayBeOld = false, kind = 'public' } = {}) {
       const address = normalize(request.url);
       const gone = readers.join(address, reply.raw);
       const making = cache.get(address, () =>
-        admission.run('public', () => makeKept(address, make, gone), gone),
+        admission.run(kind, () => makeKept(address, make, gone), gone),
       );
       const isAway = mayBeOld && (await making.then(({ code }) => code === 503, isUnavailable));
       const old = isAway ? cache.findOld(address) : undefined;

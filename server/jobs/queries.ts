@@ -25,6 +25,7 @@ import {
   closingOf,
   type JobRow,
   notDeleted,
+  publicJobById,
   publicJobsByIds,
   selectJobs,
   toJob,
@@ -48,7 +49,7 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
     if (own && mayManage(actor, own)) return { job: toOwnJob(own) };
   }
-  const [job] = await publicJobsByIds(db, [params.id], now());
+  const job = await publicJobById(db, params.id.toLowerCase(), now());
   if (!job) throw notFound('job-not-found', 'Job not found.');
   return { job };
 }

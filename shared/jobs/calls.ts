@@ -62,6 +62,7 @@ export const jobCalls = {
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
     cached: true,
+    isShared: true,
     summary: 'One public job; its company and admins get it in any state',
     answer: z.object({ job: jobAnswer }),
   },

@@ -43,6 +43,8 @@ interface Read {
   limit?: never;
   /** The answer to visitors is cached until a noun it reads changes (server/http/response-cache.ts). */
   cached?: true;
+  /** Visitors' calls share statements (server/db/batched.ts), so that many may run at the same time. */
+  isShared?: true;
 }
 
 interface Write {
@@ -53,6 +55,7 @@ interface Write {
   limit: LimitName;
   reads?: never;
   cached?: never;
+  isShared?: never;
 }
 
 interface Row {

@@ -16,8 +16,11 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it, on demo data and a free port, with the request lines of production. */
-export async function startProduct(): Promise<Started> {
+/**
+ * The product as `npm start` runs it, on demo data and a free port, with the request lines of production.
+ * @param settings more environment variables
+ */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Started> {
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-bench-'));
   const port = await freePort();
   const env = {
@@ -28,6 +31,7 @@ export async function startProduct(): Promise<Started> {
     DATABASE_URL: '',
     NODE_ENV: '',
     LOG_LEVEL: 'info',
+    ...settings,
   };
   const product = await startScript('server/main.ts', [], env);
   const url = `http://127.0.0.1:${port}`;
@@ -53,6 +57,19 @@ export async function startBare(url: string, acceptEncoding: string): Promise<St
   const own = `http://127.0.0.1:${port}`;
   while (!(await answers(own))) await sleep(20);
   return { url: own, stop: bare.stop };
+}
+
+/** The plain server of tests/bench/express.ts in its own process, on a database with its tables. */
+export async function startExpress(databaseUrl: string): Promise<Started> {
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const express = await startScript('tests/bench/express.ts', [databaseUrl, String(port)], env);
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${url}/jobs?type=none`))) {
+    if (!express.runs()) throw new Error('Express did not start.');
+    await sleep(20);
+  }
+  return { url, stop: express.stop };
 }
 
 async function startScript(script: string, args: string[], env = process.env) {

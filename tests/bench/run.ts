@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests
  * alternate with those to a bare server that sends the same bytes. Compare the ratios, not the absolute figures. With
- * `-- requests`, `-- weight` or `-- lighthouse` one part alone.
+ * `-- requests`, `-- weight` or `-- lighthouse` one part alone. `-- cold` measures answers that are not kept, on 100,000
+ * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them.
  */
+import { benchCold } from './cold.ts';
 import { lighthouseOf } from './lighthouse.ts';
 import { HOME_SCRIPT_MAX, weigh } from './page-weight.ts';
 import { startProduct } from './product.ts';
@@ -12,24 +14,47 @@ const parts = { requests: benchRequests, weight: benchWeight, lighthouse: benchL
 const asked = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([name]) => !asked.length || asked.includes(name));
 
-const product = await startProduct();
-try {
-  const job = await someJob();
-  const pages = { home: '/', 'all jobs': '/alljobs', job: `/job/${job}` };
-  for (const [, part] of chosen) await part(pages);
-} finally {
-  await product.stop();
+if (asked[0] === 'cold') await benchColdAnswers(asked.slice(1));
+else await benchDemo();
+
+async function benchDemo(): Promise<void> {
+  const product = await startProduct();
+  try {
+    const job = await someJob(product.url);
+    const pages = { home: '/', 'all jobs': '/alljobs', job: `/job/${job}` };
+    for (const [, part] of chosen) await part(pages, product.url);
+  } finally {
+    await product.stop();
+  }
 }
 
-async function someJob(): Promise<string> {
-  const answer = await fetch(`${product.url}/api/jobs?limit=1`);
+async function benchColdAnswers([size = '100000', ...names]: string[]): Promise<void> {
+  const columns = ['ratio', 'ours/s', 'Express/s', 'p50 ms', 'p99 ms', 'refused'];
+  heading(`Answers that are not kept, ${whole(Number(size))} jobs`, columns);
+  await benchCold(
+    Number(size),
+    ({ name, ours, plain, ratio, p50, p99, refused }) =>
+      row(name, [
+        ratio?.toFixed(2) ?? '',
+        whole(ours),
+        plain === undefined ? '' : whole(plain),
+        p50,
+        p99,
+        refused,
+      ]),
+    names,
+  );
+}
+
+async function someJob(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/jobs?limit=1`);
   const { jobs } = (await answer.json()) as { jobs: { _id: string }[] };
   return jobs[0]?._id ?? '';
 }
 
 type Pages = Record<string, string>;
 
-async function benchRequests(pages: Pages): Promise<void> {
+async function benchRequests(pages: Pages, url: string): Promise<void> {
   const addresses = {
     ...pages,
     'GET /api/jobs': '/api/jobs?limit=20',
@@ -44,16 +69,16 @@ async function benchRequests(pages: Pages): Promise<void> {
     'first ms',
   ]);
   for (const [name, address] of Object.entries(addresses)) {
-    const { ratio, ours, bare, p50, p99 } = await compareToBare(product.url, address);
-    const first = await firstAnswer(product.url, address);
+    const { ratio, ours, bare, p50, p99 } = await compareToBare(url, address);
+    const first = await firstAnswer(url, address);
     row(name, [ratio.toFixed(2), whole(ours), whole(bare), p50, p99, first.toFixed(1)]);
   }
 }
 
-async function benchWeight(pages: Pages): Promise<void> {
+async function benchWeight(pages: Pages, url: string): Promise<void> {
   heading('Bytes, gzipped', ['script', 'files', 'page', 'its css']);
   for (const [name, address] of Object.entries(pages)) {
-    const { script, scripts, style, page } = await weigh(product.url + address);
+    const { script, scripts, style, page } = await weigh(url + address);
     row(name, [whole(script), scripts, whole(page), whole(style)]);
     if (name !== 'home' || script <= HOME_SCRIPT_MAX) continue;
     console.log(`  more script than the ${whole(HOME_SCRIPT_MAX)} bytes of the home page`);
@@ -61,7 +86,7 @@ async function benchWeight(pages: Pages): Promise<void> {
   }
 }
 
-async function benchLighthouse(pages: Pages): Promise<void> {
+async function benchLighthouse(pages: Pages, url: string): Promise<void> {
   heading('Lighthouse, mobile', [
     'perf',
     'a11y',
@@ -73,7 +98,7 @@ async function benchLighthouse(pages: Pages): Promise<void> {
     'CLS',
   ]);
   for (const [name, address] of Object.entries(pages)) {
-    const { categories, metrics, lost } = await lighthouseOf(product.url + address);
+    const { categories, metrics, lost } = await lighthouseOf(url + address);
     const { FCP, LCP, TBT, CLS } = metrics;
     row(name, [...Object.values(categories), whole(FCP), whole(LCP), whole(TBT), CLS.toFixed(3)]);
     if (lost.length > 0) console.log(`  below 90: ${lost.join(', ')}`);

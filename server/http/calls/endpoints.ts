@@ -92,7 +92,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     },
     handler: async (request, reply) => {
       const { endpointName: name, actor } = request;
-      const { file: fileField, creates, cached }: Endpoint = api[name];
+      const { file: fileField, creates, cached, isShared }: Endpoint = api[name];
       // Before a file is read.
       requireSpace(services, name);
       const sent = fileField
@@ -114,10 +114,9 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
           },
         );
       if (cached && request.headers.authorization === undefined) {
-        return services.responseCache.send(request, reply, async () => ({
-          headers: KEPT_HEADERS,
-          body: JSON.stringify(await call()),
-        }));
+        const make = async () => ({ headers: KEPT_HEADERS, body: JSON.stringify(await call()) });
+        const kind = isShared ? 'shared' : 'public';
+        return services.responseCache.send(request, reply, make, { kind });
       }
       const key = first.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
       const work = async () =>

@@ -1,0 +1,235 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { connect } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { startEmbedded } from '../../server/postgres/start.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
+import { multipart, multipartType } from '../support/multipart.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { fillColdBoard, type ColdBoard } from './cold-data.ts';
+import { median } from './median.ts';
+import { startExpress, startProduct } from './product.ts';
+import { WORDS } from './search-data.ts';
+
+const ROUNDS = 3;
+/** Seconds of a round, and of the first one, which does not count. */
+const SECONDS = 4;
+const WARM_UP = 2;
+const CONNECTIONS = 32;
+
+/** A request, different for each number. */
+interface Ask {
+  path: string;
+  method?: 'POST';
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+interface Part {
+  name: string;
+  ours: (n: number) => Ask;
+  /** Absent if the plain server has nothing like it. */
+  plain?: (n: number) => Ask;
+}
+
+export interface Measured {
+  name: string;
+  /** Answers a second, medians of the rounds. */
+  ours: number;
+  plain: number | undefined;
+  /** The median of the rounds' ratios. */
+  ratio: number | undefined;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Answers of ours that were not 2xx, of all rounds. */
+  refused: number;
+}
+
+/**
+ * How fast the product is when no answer is kept, beside a plain server of Express and pg on the same database: each
+ * address is asked once. Three rounds in turns.
+ * @param size jobs, of which a tenth are public
+ */
+export async function benchCold(
+  size: number,
+  report: (measured: Measured) => void,
+  only: readonly string[] = [],
+): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'daybreak-cold-'));
+  const postgres = await startEmbedded({ dir });
+  try {
+    const database = connect(postgres.superuserUrl);
+    await migrate(database);
+    const board = await fillColdBoard(database.pool, size);
+    await database.close();
+    await benchColdOn(postgres.superuserUrl, board, report, only);
+  } finally {
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function benchColdOn(
+  databaseUrl: string,
+  board: ColdBoard,
+  report: (measured: Measured) => void,
+  only: readonly string[],
+): Promise<void> {
+  const product = await startProduct({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' });
+  const express = await startExpress(databaseUrl);
+  try {
+    for (const part of partsOf(board)) {
+      if (only.length > 0 && !only.includes(part.name)) continue;
+      report(await measurePart(part, product.url, express.url));
+    }
+  } finally {
+    await Promise.all([product.stop(), express.stop()]);
+  }
+}
+
+function partsOf({ jobs, companies, seekers }: ColdBoard): Part[] {
+  const job = (n: number) => jobs[n % jobs.length] ?? '';
+  const withToken = (tokens: readonly string[], n: number) => ({
+    authorization: `Bearer ${tokens[n % tokens.length]}`,
+  });
+  const post = (path: string) => (n: number) => ({
+    path,
+    method: 'POST' as const,
+    headers: { ...withToken(companies, n), 'content-type': 'application/json' },
+    body: JSON.stringify(posting(n)),
+  });
+  const resume = multipart([
+    { name: 'coverLetter', content: 'I would like to work with you.' },
+    {
+      name: 'resume',
+      filename: 'resume.pdf',
+      type: 'application/pdf',
+      content: Buffer.concat([tinyPdf()], 50_000),
+    },
+  ]);
+  // Each seeker applies to each job once.
+  const apply = (path: (id: string) => string) => (n: number) => ({
+    path: path(job(Math.floor(n / seekers.length))),
+    method: 'POST' as const,
+    headers: { ...withToken(seekers, n), ...multipartType },
+    body: resume,
+  });
+  return [
+    {
+      name: 'one job',
+      ours: (n) => ({ path: `/api/jobs/${job(n)}` }),
+      plain: (n) => ({ path: `/jobs/${job(n)}` }),
+    },
+    {
+      name: 'searches',
+      ours: (n) => ({ path: `/api/jobs?limit=20&keywords=${searched(n)}` }),
+      plain: (n) => ({ path: `/jobs?keywords=${searched(n)}` }),
+    },
+    {
+      name: 'filters with facets',
+      ours: (n) => {
+        const { type, level, pay } = filters(n);
+        return {
+          path: `/api/jobs?limit=20&facets=true&jobType=${type}&experienceLevel=${level}&salaryMin=${pay}`,
+        };
+      },
+      plain: (n) => {
+        const { type, level, pay } = filters(n);
+        return { path: `/jobs?facets=true&type=${type}&level=${level}&salaryMin=${pay}` };
+      },
+    },
+    { name: 'posts', ours: post('/api/jobs'), plain: post('/jobs') },
+    {
+      name: 'applies',
+      ours: apply((id) => `/api/applications/apply/${id}`),
+      plain: apply((id) => `/jobs/${id}/applications`),
+    },
+    { name: 'job pages', ours: (n) => ({ path: `/job/${job(n)}` }) },
+    {
+      name: 'filtered lists',
+      ours: (n) => {
+        const { type, level, pay } = filters(n);
+        return { path: `/alljobs?jobType=${type}&experienceLevel=${level}&salaryMin=${pay}` };
+      },
+    },
+  ];
+}
+
+/** Words of titles and descriptions, frequent and rare ones, alone and together. */
+function searched(n: number): string {
+  const word = `w${(n * 7919) % 6000}`;
+  const other = [WORDS.common, WORDS.medium, 'nurse', `w${n % 300}`][n % 4];
+  return n % 3 === 0 ? word : encodeURIComponent(`${other} ${word}`);
+}
+
+/** A type, a level and a minimum of pay: some thousand different filters. */
+const filters = (n: number) => ({
+  type: encodeURIComponent(JOB_TYPES[n % JOB_TYPES.length] ?? ''),
+  level: encodeURIComponent(EXPERIENCE_LEVELS[Math.floor(n / 5) % EXPERIENCE_LEVELS.length] ?? ''),
+  pay: 20_000 + n,
+});
+
+const posting = (n: number) => ({
+  jobTitle: `Platform engineer ${n}`,
+  jobLocation: 'Berlin, Germany',
+  jobType: 'Full-time',
+  experienceLevel: 'Associate',
+  jobDescription: `You build and run our platform, number ${n}. `.repeat(20),
+  salaryRange: '60,000 - 80,000 EUR',
+  requirements: ['Four years of experience', 'Good English'],
+  skillsRequired: ['SQL', 'TypeScript'],
+  applicationDeadline: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+});
+
+async function measurePart(part: Part, product: string, express: string): Promise<Measured> {
+  let next = 0;
+  const measure = (origin: string, ask: Part['ours'], seconds: number) =>
+    load(origin, seconds, () => ask(next++));
+  const { plain } = part;
+  await measure(product, part.ours, WARM_UP);
+  if (plain) await measure(express, plain, WARM_UP);
+  const rounds: { ours: Loaded; plain: Loaded | undefined }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      plain: plain && (await measure(express, plain, SECONDS)),
+      ours: await measure(product, part.ours, SECONDS),
+    });
+  }
+  const plains = rounds.flatMap((round) => round.plain ?? []);
+  if (plains.some(({ refused }) => refused > 0)) throw new Error(`${part.name}: Express refused.`);
+  return {
+    name: part.name,
+    ours: median(rounds.map(({ ours }) => ours.rate)),
+    plain: plain && median(plains.map(({ rate }) => rate)),
+    ratio: plain && median(rounds.map(({ ours }, round) => ours.rate / (plains[round]?.rate ?? 0))),
+    p50: median(rounds.map(({ ours }) => ours.p50)),
+    p99: median(rounds.map(({ ours }) => ours.p99)),
+    refused: rounds.reduce((sum, { ours }) => sum + ours.refused, 0),
+  };
+}
+
+interface Loaded {
+  /** Answers with 2xx a second. */
+  rate: number;
+  p50: number;
+  p99: number;
+  refused: number;
+}
+
+async function load(url: string, duration: number, next: () => Ask): Promise<Loaded> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+  return {
+    rate: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    refused: result.non2xx + result.errors,
+  };
+}
