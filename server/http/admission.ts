@@ -25,8 +25,9 @@ const RULES: Record<WorkKind, Rule> = {
   public: { atOnce: 4, wait: 300, burst: 20 },
 };
 /**
- * All kinds together but 'shared', which uses few connections however much of it runs. Other work waits for the database or needs this process's one thread: more at the same time would not be
- * faster, and would make each turn of the event loop longer.
+ * All kinds together but 'shared', which uses few connections however much of it runs. Other work waits for the database
+ * or needs this process's one thread: more at the same time would not be faster, and would make each turn of the event
+ * loop longer.
  */
 const TOTAL = 10;
 /** Milliseconds: whatever the estimate said, nothing waits longer. */
