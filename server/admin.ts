@@ -17,6 +17,7 @@ import { loadConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { Problem } from './http/problems.ts';
+import { runMove } from './move-files.ts';
 import {
   deleteDemoAccounts,
   findDemoAccounts,
@@ -37,6 +38,7 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- verify-audit [NUMBER:HASH]
        npm run admin -- backup FILE [--overwrite]
        npm run admin -- restore FILE
+       npm run admin -- files move
 
 create        Makes the account of an administrator. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
@@ -60,7 +62,9 @@ verify-audit  Recomputes the hash of each audit log entry and reports whether th
               they show that nothing was cut off since, or written anew.
 backup        Saves the whole board to a file while it runs. An existing file is replaced only with
               --overwrite.
-restore       Loads a backup into an empty database: a new DATA_DIR, or a new DATABASE_URL.`;
+restore       Loads a backup into an empty database: a new DATA_DIR, or a new DATABASE_URL.
+files move    Moves the contents of all files to the bucket that FILES names (or, with new=database in
+              FILES, back to the database) while the board runs. Run it again if it was interrupted.`;
 
 interface DemoCommand {
   outcome: string;
@@ -133,6 +137,7 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
     await runRestore(argument);
     return 0;
   }
+  if (command === 'files' && argument === 'move' && rest.length === 0) return runMove();
   const known = readKnownLine(argument);
   if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0) {
     return verify(known);

@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseError } from 'pg';
-import { loadConfig, startFolder } from './config.ts';
+import { counted } from '../shared/kit/figures.ts';
+import { type Config, loadConfig, startFolder } from './config.ts';
 import { backUp, type Progress } from './db/backup.ts';
 import type { Tail } from './db/backup-format.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
 import { restore } from './db/restore.ts';
+import { openBucket } from './files/bucket.ts';
 import { StartError } from './start-error.ts';
 
 /** `npm run admin -- backup`. @throws StartError with a sentence if it is not possible */
@@ -14,14 +16,23 @@ export async function runBackup(name: string, overwrite: boolean): Promise<void>
   const file = pathOf(name);
   const remove = removeWhenEnded(`${file}.part`);
   const began = performance.now();
-  const { size, tables, isRecorded } = await onDatabase(
-    (database) => backUp(database, file, { overwrite, progress: showProgress('Saving') }),
+  const { size, tables, isRecorded, lost } = await onDatabase(
+    (database, { files }) =>
+      backUp(database, file, {
+        overwrite,
+        progress: showProgress('Saving'),
+        bucket: files.bucket && openBucket(files.bucket),
+      }),
     'The backup could not be made, and nothing is left of it.',
   );
   remove.cancel();
   console.log(`Saved ${countsOf(tables)} to ${file} (${megabytes(size)}, ${since(began)}).`);
   if (!isRecorded)
     console.error('The backup is complete, but the board could not note when it was made.');
+  if (lost.length > 0)
+    console.error(
+      `${counted(lost.length, 'file is', 'files are')} damaged or missing in the bucket, and not in the backup: ${lost.join(', ')}`,
+    );
   console.log(
     "It contains everything, also hashes of passwords and the board's key: keep it as safe as the database. Settings (.env) are not in it.",
   );
@@ -31,20 +42,31 @@ export async function runBackup(name: string, overwrite: boolean): Promise<void>
 export async function runRestore(name: string): Promise<void> {
   const file = pathOf(name);
   const began = performance.now();
-  const { head, tables } = await onDatabase(
-    (database) => restore(database, file, { progress: showProgress('Restoring') }),
+  const { head, tables, files } = await onDatabase(
+    async (database, config) => ({
+      ...(await restore(database, file, { progress: showProgress('Restoring') })),
+      files: config.files,
+    }),
     'The backup could not be restored, and the database is still empty.',
   );
   console.log(
     `Restored ${countsOf(tables)} as of ${head.madeAt} (${since(began)}). Now start the board.`,
   );
+  if (files.newFiles === 'bucket')
+    console.log(
+      'All files are in the database. `npm run admin -- files move` moves them to the bucket, while the board runs.',
+    );
 }
 
 /** @param failed what the database's errors mean for the person at the terminal */
-async function onDatabase<T>(work: (database: Database) => Promise<T>, failed: string): Promise<T> {
-  const { database, stop } = await openDatabase(loadConfig(), { beside: true, migrated: false });
+async function onDatabase<T>(
+  work: (database: Database, config: Config) => Promise<T>,
+  failed: string,
+): Promise<T> {
+  const config = loadConfig();
+  const { database, stop } = await openDatabase(config, { beside: true, migrated: false });
   try {
-    return await work(database);
+    return await work(database, config);
   } catch (error) {
     // For example a full disk, a missing right, or a damaged page.
     throw error instanceof DatabaseError

@@ -26,6 +26,8 @@ import type { Database } from './connect.ts';
 import { withConnection } from './migrate.ts';
 import { readUnfinishedJobs } from './queue.ts';
 import { backgroundRuns } from './schema.ts';
+import { keepObjects, requireBucket, rowsOfBucket } from '../files/backup.ts';
+import type { Bucket } from '../files/bucket.ts';
 
 /** The name of the last successful backup among the background runs: `finishedAt` and `summary`. */
 export const BACKUP_RUN = 'backup';
@@ -42,21 +44,31 @@ export interface Backup {
   tables: Tail['tables'];
   /** Whether the board knows of it (`BACKUP_RUN`): not before an upgrade from an early version. */
   isRecorded: boolean;
+  /** The ids of files that are damaged or missing in the bucket, and so have no content in the backup. */
+  lost: string[];
 }
 
 /** Reports progress: the table that is saved or restored, and its bytes so far. */
 export type Progress = (table: string, bytes: number) => void;
 
+interface Options {
+  /** Replaces an existing file. */
+  overwrite?: boolean;
+  progress?: Progress;
+  /** Where files are; undefined if all are in the database. */
+  bucket?: Bucket | undefined;
+}
+
 /**
  * Saves the board to a file while it runs: every table as of one moment, the state of sequences, and the jobs of the
- * queue that have not finished. The file appears under its name when it is complete.
- * @param overwrite replaces an existing file
- * @throws StartError if the file exists, or cannot be written
+ * queue that have not finished. Files in a bucket are saved as if they were in the database. The file appears under its
+ * name when it is complete.
+ * @throws StartError if the file exists, or cannot be written, or the bucket does not answer
  */
 export async function backUp(
   database: Database,
   file: string,
-  { overwrite = false, progress = () => {} }: { overwrite?: boolean; progress?: Progress } = {},
+  { overwrite = false, progress = () => {}, bucket }: Options = {},
 ): Promise<Backup> {
   if (!overwrite && (await exists(file))) {
     throw new StartError(
@@ -69,9 +81,9 @@ export async function backUp(
     await remove();
     const made = await withConnection(database, async (client) => {
       await client.query(TEXT_SETTINGS);
-      const result: { head?: Head; tables?: Tail['tables'] } = {};
+      const result: Result = { lost: [] };
       await pipeline(
-        Readable.from(contentOf(client, progress, result), { objectMode: false }),
+        Readable.from(contentOf(client, { progress, bucket }, result), { objectMode: false }),
         // The lowest level, because resumes are compressed formats already.
         createGzip({ level: constants.Z_BEST_SPEED, chunkSize: PIECE }),
         createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
@@ -85,7 +97,7 @@ export async function backUp(
       () => true,
       () => false,
     );
-    return { size, tables: made.tables ?? {}, isRecorded };
+    return { size, tables: made.tables ?? {}, isRecorded, lost: made.lost };
   } catch (error) {
     await remove().catch(() => {});
     throw explainWriteError(file, error);
@@ -100,10 +112,16 @@ const exists = (file: string) =>
     () => false,
   );
 
+interface Result {
+  head?: Head;
+  tables?: Tail['tables'];
+  lost: string[];
+}
+
 async function* contentOf(
   client: ClientBase,
-  progress: Progress,
-  result: { head?: Head; tables?: Tail['tables'] },
+  { progress, bucket }: { progress: Progress; bucket: Bucket | undefined },
+  result: Result,
 ): AsyncGenerator<Buffer> {
   const whole = createHash('sha256');
   const line = (text: string): Buffer => {
@@ -111,21 +129,32 @@ async function* contentOf(
     whole.update(bytes);
     return bytes;
   };
+  // Before the moment that is saved.
+  await keepObjects(client);
   await client.query('begin isolation level repeatable read read only');
   await lockTables(client);
   const head = await readHead(client);
   yield line(headLine(head));
   const counts: Tail['tables'] = {};
-  for (const { table, columns } of await readTables(client)) {
+  const tables = await readTables(client);
+  // An early version has no buckets.
+  const hasBuckets = tables.some(({ columns }) => columns.includes('object_id'));
+  if (hasBuckets) await requireBucket(client, bucket);
+  for (const { table, columns } of tables) {
     yield line(copyLine(table, columns));
     const hash = createHash('sha256');
     const names = columns.map((column) => `"${column}"`).join(', ');
-    const copy = client.query(copyTo(`copy public."${table}" (${names}) to stdout`));
+    const rowsOf = async function* (): AsyncGenerator<Buffer> {
+      const which = hasBuckets ? (WITHOUT_OBJECTS[table] ?? '') : '';
+      const copy = copyTo(`copy (select ${names} from public."${table}" ${which}) to stdout`);
+      for await (const piece of client.query(copy)) yield piece as Buffer;
+      if (table === 'files' && hasBuckets && bucket)
+        yield* rowsOfBucket(client, columns, bucket, (id) => void result.lost.push(id));
+    };
     let bytes = 0;
     // Counted here: the stream can end before the server has said how many rows it sent.
     let rows = 0;
-    for await (const chunk of copy) {
-      const piece = chunk as Buffer;
+    for await (const piece of rowsOf()) {
       hash.update(piece);
       rows += rowsIn(piece);
       whole.update(piece);
@@ -146,6 +175,12 @@ async function* contentOf(
   result.head = head;
   result.tables = counts;
 }
+
+/** The rows that can be restored without the bucket. */
+const WITHOUT_OBJECTS: Record<string, string> = {
+  files: 'where object_id is null',
+  stray_objects: 'where false',
+};
 
 /** Until the end of the transaction nobody changes the tables themselves, as an upgrade would. */
 async function lockTables(client: ClientBase): Promise<void> {

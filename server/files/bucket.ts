@@ -9,6 +9,8 @@ const PATIENCE = 10_000;
 const ATTEMPTS = 3;
 /** Milliseconds before the second attempt; twice as long before each further one. */
 const PAUSE = 100;
+/** Milliseconds: commands are patient. */
+const COMMAND_PAUSE = 1000;
 /** Bytes of an error's body that are read. */
 const ERROR_MAX = 10_000;
 
@@ -34,6 +36,8 @@ export interface OpenObject {
 export interface Bucket {
   /** For people: the bucket and its service. */
   name: string;
+  /** Milliseconds that a command waits before it tries again; twice as long before each further time. */
+  pause: number;
   /** Stores an object. The service checks the digest. @param digest SHA-256 */
   put(objectId: string, content: Buffer, digest: Buffer): Promise<void>;
   open(objectId: string): Promise<OpenObject>;
@@ -44,14 +48,16 @@ export interface Bucket {
 }
 
 interface Options {
-  /** Milliseconds, for tests. */
+  /** Milliseconds until a call is given up, for tests. */
   patience?: number | undefined;
+  /** Milliseconds between the attempts of commands, for tests. */
+  pause?: number;
 }
 
 /** Connects with the first call. */
 export function openBucket(
   settings: BucketSettings,
-  { patience = PATIENCE }: Options = {},
+  { patience = PATIENCE, pause = COMMAND_PAUSE }: Options = {},
 ): Bucket {
   const { bucket, prefix, endpoint, isPathStyle } = settings;
   const { protocol, host } = new URL(endpoint);
@@ -147,6 +153,7 @@ export function openBucket(
 
   return {
     name: `'${bucket}' at ${new URL(base).host}`,
+    pause,
     put,
     open,
     remove,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { addDays } from '../../shared/kit/dates.ts';
@@ -88,13 +89,17 @@ interface Options {
 
 /** Bytes of a file that are read before it is answered. */
 const HELD_BACK = 1024 * 1024;
+/** Of a command, which nobody waits for in a browser. */
+const READ_ATTEMPTS = 6;
 /** Days after which an upload without a row is deleted. */
 const UNNAMED_DAYS = 1;
 
-const digestOf = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest();
+/** SHA-256. */
+export const digestOf = (content: Uint8Array): Buffer =>
+  createHash('sha256').update(content).digest();
 
 /** A file whose content does not match its digest, or is missing. */
-class DamagedFile extends Error {}
+export class DamagedFile extends Error {}
 
 const unavailable = () =>
   new Problem(
@@ -184,8 +189,12 @@ export function createFiles({
     size,
   }: typeof files.$inferSelect): Promise<AsyncGenerator<Buffer>> => {
     if (content) return piecesOf(content);
-    if (!bucket || !objectId)
-      throw new DamagedFile('it is in a bucket, but the setting FILES names none');
+    if (!bucket || !objectId) {
+      const what =
+        'some files are in a bucket that the setting FILES of this process does not name';
+      failing.set('reading', { since: failing.get('reading')?.since ?? now(), what });
+      throw unavailable();
+    }
     try {
       const object = await outside(() => noticed('reading', bucket.open(objectId)));
       if (object.size === undefined || object.size === size) return noticedPieces(object.pieces);
@@ -274,7 +283,7 @@ export async function checkFiles(db: Db, { bucket }: Pick<Files, 'bucket'>): Pro
 }
 
 /** Lists an upload before it begins, so that its object is deleted unless a row names it within a day. */
-async function announceUpload(db: Db, now: Date): Promise<string> {
+export async function announceUpload(db: Db, now: Date): Promise<string> {
   const objectId = randomUUID();
   const removeAfter = addDays(now, UNNAMED_DAYS);
   await db.insert(strayObjects).values({ objectId, removeAfter });
@@ -282,7 +291,7 @@ async function announceUpload(db: Db, now: Date): Promise<string> {
 }
 
 /** Takes an upload from the list, in the transaction of the row that names it. */
-async function claimUpload(tx: Db, objectId: string): Promise<void> {
+export async function claimUpload(tx: Db, objectId: string): Promise<void> {
   const claimed = await tx
     .delete(strayObjects)
     .where(eq(strayObjects.objectId, objectId))
@@ -298,6 +307,29 @@ async function forgetUploads(db: Db, stored: readonly StoredFile[], now: Date): 
       .update(strayObjects)
       .set({ removeAfter: now })
       .where(inArray(strayObjects.objectId, ids));
+}
+
+/**
+ * The whole content of an object, compared with its digest. A bucket that fails is tried again for half a minute.
+ * @throws DamagedFile, or BucketError if the bucket does not answer
+ */
+export async function readObject(
+  bucket: Bucket,
+  { objectId, ...expected }: { objectId: string; size: number; digest: Buffer },
+): Promise<Buffer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { pieces } = await bucket.open(objectId);
+      const read: Buffer[] = [];
+      for await (const piece of checked(expected, pieces)) read.push(piece);
+      return Buffer.concat(read);
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error;
+      if (error.kind === 'missing') throw new DamagedFile('the object is missing');
+      if (attempt === READ_ATTEMPTS) throw error;
+      await sleep(bucket.pause * 2 ** (attempt - 1));
+    }
+  }
 }
 
 /** The whole content of a file. @throws as `open` does */

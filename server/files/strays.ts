@@ -6,8 +6,8 @@ import { withConnection } from '../db/migrate.ts';
 import { files, strayObjects } from '../db/schema.ts';
 import type { Files } from './files.ts';
 
-/** Held by a backup, which reads objects of rows as they were when it began. */
-const KEEP_OBJECTS = 'daybreak objects';
+/** The lock that a backup shares with others: it reads the objects of rows as they were when it began. */
+export const KEEP_OBJECTS = 'daybreak objects';
 
 const BATCH = 100;
 

@@ -18,6 +18,8 @@ export interface TestBucket {
   setTrouble(trouble: Trouble | undefined, method?: string): void;
   /** The methods of the requests so far. */
   requests: string[];
+  /** Called before the given request of this method from now on, such as the third PUT. */
+  before(method: string, count: number, work: () => unknown): void;
   /** The ids of the objects. */
   objects(): Promise<string[]>;
   read(objectId: string): Promise<Buffer>;
@@ -46,6 +48,7 @@ export async function startBucket(): Promise<TestBucket> {
   let trouble: Trouble | undefined;
   let troubled: string | undefined;
   const requests: string[] = [];
+  let awaited: { method: string; left: number; work: () => unknown } | undefined;
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, isCut: boolean) => {
     const { method, url, headers } = incoming;
@@ -63,8 +66,13 @@ export async function startBucket(): Promise<TestBucket> {
     forward.on('error', () => outgoing.destroy());
     incoming.pipe(forward);
   };
-  const proxy = createServer((incoming, outgoing) => {
+  const proxy = createServer(async (incoming, outgoing) => {
     requests.push(incoming.method ?? '');
+    const next = awaited;
+    if (next && next.method === incoming.method) {
+      next.left -= 1;
+      if (next.left === 0) await next.work();
+    }
     const current = troubled === undefined || troubled === incoming.method ? trouble : undefined;
     if (current === 'hangs') return void incoming.resume();
     if (current !== 'fails' && current !== 'denied')
@@ -91,6 +99,7 @@ export async function startBucket(): Promise<TestBucket> {
     env: { FILES: value, AWS_ACCESS_KEY_ID: KEYS.id, AWS_SECRET_ACCESS_KEY: KEYS.secret },
     settings: readFilesSetting(value, KEYS),
     requests,
+    before: (method, count, work) => void (awaited = { method, left: count, work }),
     setTrouble(next, method) {
       [trouble, troubled] = [next, method];
     },
