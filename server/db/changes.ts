@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -26,6 +27,8 @@ const CATCH_UP = 1000;
 
 /** The channels: `published` (migration 0016) and `live` (0008) have JSON, `ended` (0009) a session id. */
 const CHANNELS = ['published', 'live', 'ended'] as const;
+/** The first key of the locks that processes hold while they listen; the second is the process's own number. */
+export const PROCESS_LOCK = 7_305_118;
 /** The channel of the test notification. */
 const TEST = 'listening';
 type Channel = (typeof CHANNELS)[number];
@@ -48,6 +51,8 @@ type Load = (jobs: readonly string[] | 'all') => Promise<void>;
 
 /** Notifications of the database on a single connection; one object per process. */
 export interface Changes {
+  /** The number of this process in the database, where a lock says that it lives. */
+  processId: number;
   /** Whether notifications arrive at the moment. */
   isListening(): boolean;
   /** Registers a listener for a channel. It is also called when listening starts or stops. */
@@ -99,6 +104,7 @@ export async function listenForChanges(
   const stop = new AbortController();
   const first = Promise.withResolvers<void>();
   const publications = createPublications(stop.signal);
+  const processId = randomInt(1, 2 ** 31);
   const listeners: Record<Channel, Listener[]> = {
     published: [(payload) => publications.announce(payload, isListening)],
     live: [],
@@ -171,6 +177,8 @@ export async function listenForChanges(
       setSilent(false);
       void watch(client, over.signal).catch(ended.reject);
       await client.query([...CHANNELS, TEST].map((channel) => `listen ${channel}`).join('; '));
+      // Shared, because the connection before this one may still hold it.
+      await client.query(`select pg_advisory_lock_shared(${PROCESS_LOCK}, ${processId})`);
       await pool.query(`select pg_notify('${TEST}', '')`);
       askListener = () => client.query('select 1');
       return ended.promise;
@@ -201,6 +209,7 @@ export async function listenForChanges(
   const done = listenForEver();
   await Promise.race([first.promise, sleep(FIRST_WAIT, undefined, { ref: false })]);
   return {
+    processId,
     isListening: () => isListening,
     on: (channel, listener) => void listeners[channel].push(listener),
     onPublished: publications.onPublished,

@@ -106,6 +106,7 @@ const rowsAfter: Record<string, string> = {
     insert into files (name, content_type, size, object_id, digest) values
       ('cv.pdf', 'application/pdf', 4, '00000000-0000-4000-8000-000000000021', '\\x01');
     insert into stray_objects (object_id) values ('00000000-0000-4000-8000-000000000022');`,
+  '0018_live_streams': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

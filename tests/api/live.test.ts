@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectSocket, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import fastify from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { listenForChanges, type Changes } from '../../server/db/changes.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { listenForChanges, PROCESS_LOCK, type Changes } from '../../server/db/changes.ts';
+import { countStreams } from '../../server/http/open-streams.ts';
 import { openStream } from '../../server/http/routes/event-stream.ts';
 import { readConfig } from '../../server/config.ts';
 import { mountLive } from '../../server/http/routes/live.ts';
@@ -42,10 +43,16 @@ async function heardOf(reader: LiveReader, work: () => Promise<unknown>): Promis
   return reader.heard.slice(before);
 }
 
-type Hearing = Pick<Changes, 'on' | 'isListening'>;
+type Hearing = Pick<Changes, 'on' | 'isListening' | 'processId'>;
+
+/** The number of a process that lives as long as these tests. */
+const LIVES = 7;
+const living = await pool.connect();
+await living.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, LIVES]);
+afterAll(() => living.release(true));
 
 /** A listener that silently receives no events. */
-const DEAF: Hearing = { on: () => {}, isListening: () => true };
+const DEAF: Hearing = { on: () => {}, isListening: () => true, processId: LIVES };
 /** A heartbeat too long for any test, in milliseconds. */
 const NEVER = 3_600_000;
 
@@ -75,6 +82,7 @@ async function startAlone(heartbeat?: number) {
         if (channel === 'live') notify = listener;
       },
       isListening: () => true,
+      processId: LIVES,
     },
     heartbeat,
   );
@@ -205,10 +213,11 @@ test('after a lost database connection, clients reload and receive events again'
   await soon(() => expect(reader.heard.at(-1)).toBe(id));
 });
 
-test('a sixth stream of a user ends only their oldest', async () => {
+test('a sixth stream of a user ends only their oldest, in whichever process it is', async () => {
   const stranger = await listen(other);
   const readers: LiveReader[] = [];
-  for (let index = 0; index < 6; index += 1) readers.push(await listen(company));
+  for (let index = 0; index < 6; index += 1)
+    readers.push(await listen(company, index % 2 === 0 ? one : two));
   await soon(() => expect(readers[0]?.hasEnded()).toBe(true));
   expect(readers.slice(1).map((reader) => reader.hasEnded())).toEqual(Array(5).fill(false));
   expect(stranger.hasEnded()).toBe(false);
@@ -216,6 +225,43 @@ test('a sixth stream of a user ends only their oldest', async () => {
   readers[1]?.stop();
   const { _id: id } = await makeApplication(await makeSeeker(one), job);
   await soon(() => expect(readers[5]?.heard.at(-1)).toBe(id));
+});
+
+test('streams of a process that has ended do not count, and are removed', async () => {
+  const person = await makeCompany(one);
+  const [opened, dead] = [await listen(person), 8];
+  const hash = 'the network of a process that was killed';
+  const rows = `insert into live_streams (id, process, user_id, network)
+    select gen_random_uuid(), $1, $2, $3 from generate_series(1, 5)`;
+  await pool.query(rows, [dead, person.user._id, hash]);
+  await listen(person, two);
+  const left = await pool.query('select from live_streams where user_id = $1', [person.user._id]);
+  expect(left.rowCount).toBe(2);
+  expect(opened.hasEnded()).toBe(false);
+
+  await pool.query(rows, [dead, other.user._id, hash]);
+  const { url } = await serveStreams(DEAF, 20);
+  const reader = await listenLive(url, person.token);
+  await soon(() => expect(reader.beats()).toBeGreaterThan(1));
+  const gone = await pool.query('select from live_streams where network = $1', [hash]);
+  expect(gone.rowCount).toBe(0);
+});
+
+test('a full network is refused, counted across processes', async () => {
+  const counts = countStreams(db, LIVES, true);
+  const network = '203.0.113.7';
+  const hash = createHash('sha256').update(network).digest('base64url');
+  await pool.query(
+    `insert into live_streams (id, process, user_id, network)
+     select gen_random_uuid(), $1, gen_random_uuid(), $2 from generate_series(1, 500)`,
+    [LIVES, hash],
+  );
+  const add = (limited: typeof counts) =>
+    limited.add({ id: randomUUID(), userId: randomUUID(), network });
+  await expect(add(counts)).rejects.toMatchObject({ code: 'too-many-requests', status: 429 });
+  await add(countStreams(db, LIVES, false));
+  await pool.query('delete from live_streams where network = $1', [hash]);
+  await add(counts);
 });
 
 test('a stream sends heartbeats, and ends with its session even without events', async () => {
@@ -263,7 +309,11 @@ test('a stream whose session ended during an outage ends after the outage', asyn
   const person = await makeCompany(one);
   const listeners: ((payload: string | undefined) => void)[] = [];
   const { url } = await serveStreams(
-    { on: (_, listener) => void listeners.push(listener), isListening: () => true },
+    {
+      on: (_, listener) => void listeners.push(listener),
+      isListening: () => true,
+      processId: LIVES,
+    },
     NEVER,
   );
   const reader = await listenLive(url, person.token);

@@ -5,16 +5,21 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createBoard } from '../support/kill-rounds.ts';
 import { plausibleJob } from '../support/people.ts';
 import { createRawClient, type RawClient } from '../support/raw-http.ts';
+import { listenLive, type LiveReader } from '../support/live.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 // Two processes behind one port, with one embedded PostgreSQL.
 
+/** Milliseconds: a process starts in three seconds, but not while other tests use all processors. */
+const PATIENCE = 120_000;
+vi.setConfig({ testTimeout: 2 * PATIENCE });
+
 const board = await createBoard(await startMailServer(), { PROCESSES: '2' });
 afterAll(board.stop);
 await board.start();
-await vi.waitUntil(() => board.output().includes('Processes '), { timeout: 50_000 });
+await vi.waitUntil(() => board.output().includes('Processes '), { timeout: PATIENCE });
 
-const soon = <T>(look: () => T) => vi.waitFor(look, { timeout: 50_000, interval: 50 });
+const soon = <T>(look: () => T) => vi.waitFor(look, { timeout: PATIENCE, interval: 50 });
 
 /** The processes that serve, without their supervisor. */
 function processes(): number[] {
@@ -138,6 +143,30 @@ test('a process that is killed under requests is started again, and the other go
   expect(after).toHaveLength(2);
   expect(after).not.toContain(victim);
   expect(await board.check()).toEqual([]);
+});
+
+test('live streams are counted across processes, also after one was killed', async () => {
+  const open = async () => {
+    const reader = await listenLive(board.url, board.tokens.company);
+    await soon(() => expect(reader.heard).toContain('hello'));
+    return reader;
+  };
+  const ended = (all: readonly LiveReader[]) => all.filter((reader) => reader.hasEnded());
+  const readers: LiveReader[] = [];
+  for (let count = 0; count < 5; count += 1) readers.push(await open());
+  expect(ended(readers)).toEqual([]);
+  const sixth = await open();
+  await soon(() => expect(readers[0]?.hasEnded()).toBe(true));
+  expect(ended([...readers.slice(1), sixth])).toEqual([]);
+
+  const [victim = 0] = processes();
+  const before = board.output().length;
+  process.kill(victim, 'SIGKILL');
+  await soon(() => expect(board.output().slice(before)).toContain('it serves again'));
+  const survivors = [...readers, sixth].filter((reader) => !reader.hasEnded());
+  expect(survivors.length).toBeLessThan(5);
+  for (let count = survivors.length; count < 5; count += 1) await open();
+  expect(ended(survivors)).toEqual([]);
 });
 
 test('SIGHUP replaces both processes under requests, and no request fails', async () => {

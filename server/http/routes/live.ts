@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_CALL, LIVE_PATH, type LiveChange } from '../../../shared/kit/live.ts';
 import { findActorsBySession } from '../../accounts/sessions.ts';
@@ -7,18 +8,13 @@ import { requireAccess } from '../calls/access.ts';
 import { authenticate } from '../calls/endpoints.ts';
 import { sendProblem } from '../errors.ts';
 import { networkOf } from '../networks.ts';
-import { tooManyReads } from '../read-limits.ts';
+import { countStreams } from '../open-streams.ts';
 import { openStream, type Stream } from './event-stream.ts';
 
 type Needs = Pick<Services, 'db' | 'now' | 'config'>;
 
 /** Milliseconds between two heartbeats, which also check for sessions that have expired. */
 const HEARTBEAT = 20_000;
-/** Streams per user; opening one more ends the oldest. */
-const STREAMS_MAX = 5;
-/** Streams per network in this process. Each user has five at most in each process. */
-const NETWORK_MAX = 500;
-
 interface Options {
   /** Milliseconds between two heartbeats. */
   heartbeat?: number;
@@ -27,9 +23,8 @@ interface Options {
 }
 
 interface Listening {
-  network: string;
+  id: string;
   stream: Stream;
-  userId: string;
   sessionId: string;
   companyId: string;
 }
@@ -41,10 +36,12 @@ interface Listening {
 export function mountLive(
   app: FastifyInstance,
   services: Needs,
-  changes: Pick<Changes, 'on' | 'isListening'>,
+  changes: Pick<Changes, 'on' | 'isListening' | 'processId'>,
   { heartbeat = HEARTBEAT, leaving }: Options = {},
 ): void {
   const all = new Set<Listening>();
+  const { db, config } = services;
+  const counts = countStreams(db, changes.processId, config.rateLimit);
   const each = (matches: (reader: Listening) => boolean, work: (stream: Stream) => void) => {
     for (const reader of all) if (matches(reader)) work(reader.stream);
   };
@@ -85,14 +82,24 @@ export function mountLive(
   changes.on('ended', (ended) => {
     if (ended !== undefined) {
       each(
-        ({ sessionId }) => sessionId === ended,
+        ({ id, sessionId }) => ended === id || ended === sessionId,
         (stream) => stream.end(),
       );
     } else if (changes.isListening()) void checkSessions([...all]);
   });
 
+  /** Ends streams for which their user has opened another one elsewhere. */
+  const checkCounts = async () => {
+    const ended = await counts.check().catch((): string[] => []);
+    each(
+      ({ id }) => ended.includes(id),
+      (stream) => stream.end(),
+    );
+  };
   const beat = async () => {
     await checkSessions([...all]);
+    // Without notifications, nothing in the database says which processes live.
+    if (changes.isListening()) await checkCounts();
     for (const { stream } of all) {
       // Without notifications, `hello` makes the page load again.
       if (!changes.isListening()) stream.send('hello', {});
@@ -124,18 +131,15 @@ export function mountLive(
       requireAccess({ access: 'company' }, actor);
       if (!actor?.company) return;
       const { id: userId, sessionId, company } = actor;
-      const [oldest, ...newer] = [...all].filter((reader) => reader.userId === userId);
-      if (oldest && newer.length + 1 >= STREAMS_MAX) {
-        all.delete(oldest);
-        oldest.stream.end();
-      }
-      const network = networkOf(request.ip);
-      const isFull = [...all].filter((reader) => reader.network === network).length >= NETWORK_MAX;
-      if (services.config.rateLimit && isFull) throw tooManyReads(30);
+      const id = randomUUID();
+      await counts.add({ id, userId, network: networkOf(request.ip) });
       const stream = openStream(reply);
-      const listening = { network, stream, userId, sessionId, companyId: company.id };
+      const listening = { id, stream, sessionId, companyId: company.id };
       all.add(listening);
-      stream.onEnd(() => all.delete(listening));
+      stream.onEnd(() => {
+        all.delete(listening);
+        void counts.remove(id);
+      });
       stream.send('hello', {});
       // The session may have ended between the check and the start of listening.
       void checkSessions([listening]);
