@@ -25,7 +25,7 @@ import { withoutSecrets } from './logging.ts';
 import { unknownDisk, type Disk } from './postgres/disk.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createLimits, noLimits } from './http/limits.ts';
-import { createLocalClient } from './http/calls/local-client.ts';
+import { createLocalClient, type LocalCaller } from './http/calls/local-client.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountPictures } from './http/routes/pictures.ts';
 import { createReadLimits, mountReadLimits } from './http/read-limits.ts';
@@ -180,9 +180,9 @@ export async function createApp({
   mountExports(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
-  const client = createLocalClient(dispatch);
-  mountFeeds(app, services, client);
-  mountPictures(app, services, client);
-  if (pages) await mountPages(app, (caller) => createLocalClient(dispatch, caller), services);
+  const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
+  mountFeeds(app, services, clientFor);
+  mountPictures(app, services, clientFor);
+  if (pages) await mountPages(app, clientFor, services);
   return app;
 }

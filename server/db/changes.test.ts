@@ -80,13 +80,19 @@ test('a change for visitors names its jobs and companies, once it is committed',
   const publish = `update jobs set public_revision_id = id where id = '${jobId}'`;
   const index = `insert into job_search (job_id, company_id, created_at, deadline, location, type, level, remote, words)
     select id, company_id, now(), deadline, 'oslo', 'Full-time', 'Associate', false, '' from jobs`;
-  expect(await after(`${publish}; ${index} where id = '${jobId}'`)).toEqual([{ jobs: [jobId] }]);
+  const employers = { employers: [companyId] };
+  expect(await after(`${publish}; ${index} where id = '${jobId}'`)).toEqual([
+    { jobs: [jobId] },
+    employers,
+  ]);
   expect(await after(`delete from job_search; ${index}`)).toEqual([
     { jobs: [jobId] },
+    employers,
     { jobs: [jobId, secondId] },
   ]);
   expect(await after(`update job_search set remote = true where job_id = '${jobId}'`)).toEqual([
     { jobs: [jobId] },
+    employers,
   ]);
   expect(await after(`update jobs set status = 'paused'`)).toEqual([{ jobs: [jobId] }]);
   expect(await after(`update jobs set current_revision_id = id`)).toEqual([]);

@@ -42,6 +42,8 @@ export interface Published {
   jobs: readonly string[];
   /** Companies whose public profile or visibility changed; their jobs are named only if they changed as well. */
   companies: readonly string[];
+  /** Companies whose public jobs changed. */
+  employers: readonly string[];
   /** Jobs whose number of applicants changed. */
   applied: readonly string[];
 }
@@ -276,6 +278,7 @@ function createPublications(signal: AbortSignal) {
 const toPublished = (payload: string): Published => ({
   jobs: [],
   companies: [],
+  employers: [],
   applied: [],
   ...(JSON.parse(payload) as Partial<Published>),
 });

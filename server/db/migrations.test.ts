@@ -107,6 +107,7 @@ const rowsAfter: Record<string, string> = {
       ('cv.pdf', 'application/pdf', 4, '00000000-0000-4000-8000-000000000021', '\\x01');
     insert into stray_objects (object_id) values ('00000000-0000-4000-8000-000000000022');`,
   '0018_live_streams': '',
+  '0019_companies_of_changed_jobs': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

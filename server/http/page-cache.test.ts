@@ -103,7 +103,7 @@ test('an old answer is found for a minute, unless a change was announced or a de
   // The newer answer replaces the older one.
   await put('/', page('newer'));
   expect(cache.find('/')).toMatchObject({ text: 'newer' });
-  cache.purge();
+  cache.forget('all');
   expect(found()).toEqual([]);
 });
 
@@ -128,15 +128,66 @@ test('a computation that began before a purge is not cached, and later requests 
   const { cache, isKept } = start();
   const old = Promise.withResolvers<Made<Page>>();
   const first = cache.get('/', () => old.promise);
-  cache.purge();
+  cache.forget('all');
   const second = cache.get('/', async () => page('new'));
   expect(await second).toMatchObject({ text: 'new' });
   old.resolve(page('old'));
   expect(await first).toMatchObject({ text: 'old' });
   expect(cache.find('/')).toMatchObject({ text: 'new' });
 
-  cache.purge();
+  cache.forget('all');
   expect(isKept('/')).toBe(false);
+});
+
+test('a change removes what it concerns, and what it may concern is checked when somebody asks', async () => {
+  const { clock, cache, put, isKept } = start();
+  let isSame = true;
+  let checks = 0;
+  const check = async () => {
+    checks += 1;
+    return { isSame, checkFrom: new Date(clock.now().getTime() + 1000) };
+  };
+  const about = (effect: 'yes' | 'maybe' | 'no') => ({
+    subjects: { concerns: () => effect, readsAny: () => effect === 'yes' },
+    check,
+  });
+  const change = { jobs: ['one'], companies: [], employers: [], applied: [] };
+  const all = async () => {
+    await put('/named', { ...page('/named'), ...about('yes') });
+    await put('/list', { ...page('/list'), ...about('maybe') });
+    await put('/other', { ...page('/other'), ...about('no') });
+    await put('/unknown');
+  };
+  const kept = () => ['/named', '/list', '/other', '/unknown'].filter(isKept);
+  await all();
+  cache.forget({ nouns: ['publicJobs'] });
+  expect(kept()).toEqual(['/list', '/other']);
+  await all();
+  cache.forget(change);
+  expect(kept()).toEqual(['/other']);
+  expect(cache.findOld('/list')).toBeUndefined();
+  await Promise.all([put('/list', page('new')), put('/list', page('new'))]);
+  expect(cache.find('/list')).toMatchObject({ text: '/list' });
+  expect(checks).toBe(1);
+  // The next deadline of a job.
+  clock.forward(1000);
+  expect(isKept('/list')).toBe(false);
+  isSame = false;
+  await put('/list', page('new'));
+  expect(cache.find('/list')).toMatchObject({ text: 'new' });
+
+  // A change while an answer is made, or checked.
+  const slow = Promise.withResolvers<Made<Page>>();
+  const making = cache.get('/list2', () => slow.promise);
+  cache.forget(change);
+  slow.resolve({ ...page('slow'), ...about('maybe') });
+  await making;
+  expect(isKept('/list2')).toBe(false);
+  isSame = true;
+  const checking = put('/list2', page('newer'));
+  cache.forget(change);
+  expect(await checking).toMatchObject({ text: 'newer' });
+  expect(cache.counts()).toMatchObject({ confirmed: 1 });
 });
 
 test('a flood of addresses, missing pages among them, pushes out nothing that is asked for again', async () => {

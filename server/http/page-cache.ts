@@ -1,3 +1,7 @@
+import type { Noun } from '../../shared/nouns.ts';
+import type { Published } from '../db/changes.ts';
+import type { Subjects } from './subjects.ts';
+
 /** The maximum age of an answer in milliseconds, in case a change was missed. */
 const LIFETIME = 10_000;
 /** The maximum age in milliseconds of an answer that replaces one that cannot be made. */
@@ -16,10 +20,33 @@ export interface Cacheable {
   size: number;
 }
 
-export interface Made<T> {
+export interface Made<T> extends Validity {
   answer: T;
-  /** When it becomes outdated because a deadline passes, if known. */
-  until: Date | undefined;
+}
+
+/** How long an answer is up to date. */
+interface Validity {
+  /** When a deadline passes that the answer shows. */
+  until?: Date | undefined;
+  /** When another deadline passes after which `isSame` decides. */
+  checkFrom?: Date | undefined;
+  /** What the answer is about. Without it, every change concerns it. */
+  subjects?: Pick<Subjects, 'concerns' | 'readsAny'> | undefined;
+  /** Whether the answer would be made the same again, and until when. Without it, it is made again. */
+  check?: (() => Promise<{ isSame: boolean; checkFrom: Date | undefined }>) | undefined;
+}
+
+/** A change of what visitors read: ids, or nouns of the API table. */
+export type Change = Published | 'all' | { nouns: readonly Noun[] };
+
+/** Numbers since the process started. */
+interface Counts {
+  /** Answers that were made. */
+  made: number;
+  /** Cached answers that a change might have concerned, and that were found the same. */
+  confirmed: number;
+  /** Cached answers that a change made out of date. */
+  forgotten: number;
 }
 
 export interface PageCache<T> {
@@ -29,8 +56,9 @@ export interface PageCache<T> {
   get(address: string, make: () => Promise<Made<T>>): Promise<T>;
   /** An answer that is no longer valid, at most a minute old; nothing in it has changed as far as is known. */
   findOld(address: string): { answer: T; /** In seconds. */ age: number } | undefined;
-  /** Removes every answer, after a public change. */
-  purge(): void;
+  /** Removes the answers that a public change concerns. */
+  forget(change: Change): void;
+  counts(): Readonly<Counts>;
   /** Makes every answer old, because changes may be missed from now on. */
   retire(): void;
 }
@@ -43,18 +71,17 @@ interface Options {
   mayCache(): boolean;
 }
 
-interface Entry<T> {
-  answer: T;
+interface Entry<T> extends Made<T> {
   /** By the clock that nobody sets. */
   madeAt: number;
   isOld: boolean;
-  /** When a deadline in it passes. */
-  until: Date | undefined;
+  /** Whether a change may have concerned it. */
+  isDoubtful: boolean;
 }
 
 /**
- * Caches answers by address for some seconds. Concurrent requests share one computation. If the cache is purged during
- * a computation, its result goes only to requests that were already waiting, and is not cached.
+ * Caches answers by address for some seconds. Concurrent requests share one computation. If a change concerns the result
+ * of a computation that began before it, the result goes only to requests that were already waiting, and is not cached.
  */
 export function createPageCache<T extends Cacheable>({
   now,
@@ -64,21 +91,43 @@ export function createPageCache<T extends Cacheable>({
   const once = createTier<T>(FIRST_TIER);
   const again = createTier<T>(SECOND_TIER);
   const inProgress = new Map<string, Promise<T>>();
-  let purges = 0;
+  /** The changes since each running computation began. */
+  const logs = new Set<Change[]>();
+  const counts: Counts = { made: 0, confirmed: 0, forgotten: 0 };
 
-  const isYounger = ({ madeAt, until }: Omit<Entry<T>, 'answer' | 'isOld'>, age: number) =>
+  const isYounger = ({ madeAt, until }: Pick<Entry<T>, 'madeAt' | 'until'>, age: number) =>
     elapsed() - madeAt < age && (until === undefined || until > now());
 
-  const find = (address: string): T | undefined => {
-    const known = again.get(address);
-    const entry = known ?? once.get(address);
+  /** Runs a computation. @returns its result, and the changes during it */
+  const observe = async <R>(compute: () => Promise<R>): Promise<[R, Change[]]> => {
+    const log: Change[] = [];
+    logs.add(log);
+    try {
+      return [await compute(), log];
+    } finally {
+      logs.delete(log);
+    }
+  };
+
+  /** The tier and entry of an address, if it is still valid; it may be doubtful. */
+  const findEntry = (address: string) => {
+    const tier = again.get(address) ? again : once;
+    const entry = tier.get(address);
     if (!entry) return undefined;
     if (entry.isOld || !isYounger(entry, LIFETIME)) {
-      if (!isYounger(entry, OLD_LIFETIME)) (known ? again : once).remove(address);
+      if (!isYounger(entry, OLD_LIFETIME)) tier.remove(address);
       return undefined;
     }
+    return { tier, entry };
+  };
+  const mustCheck = ({ isDoubtful, checkFrom }: Entry<T>) =>
+    isDoubtful || (checkFrom !== undefined && checkFrom <= now());
+
+  const find = (address: string): T | undefined => {
+    const { tier, entry } = findEntry(address) ?? {};
+    if (!entry || mustCheck(entry)) return undefined;
     // Answers other than 200 stay in the first tier.
-    if (!known && entry.answer.code === 200) {
+    if (tier === once && entry.answer.code === 200) {
       once.remove(address);
       again.put(address, entry);
     }
@@ -87,19 +136,33 @@ export function createPageCache<T extends Cacheable>({
 
   const makeNew = async (address: string, make: () => Promise<Made<T>>): Promise<T> => {
     const madeAt = elapsed();
-    const purgesBefore = purges;
-    const { answer, until } = await make();
+    const [made, changes] = await observe(make);
+    counts.made += 1;
+    const { answer } = made;
+    const effects = new Set(changes.map((change) => effectOf(change, made)));
     const isKept =
-      purges === purgesBefore &&
+      !effects.has('yes') &&
       mayCache() &&
       answer.code < 500 &&
       answer.size <= ANSWER_MAX &&
       address.length <= ADDRESS_MAX;
-    if (isKept && isYounger({ madeAt, until }, LIFETIME)) {
+    if (isKept && isYounger({ madeAt, until: made.until }, LIFETIME)) {
       again.remove(address);
-      once.put(address, { answer, madeAt, isOld: false, until });
+      const isDoubtful = effects.has('maybe');
+      once.put(address, { ...made, madeAt, isOld: false, isDoubtful });
     }
     return answer;
+  };
+
+  /** A doubtful answer, if it would be made the same again; a new one otherwise. */
+  const confirm = async (entry: Entry<T>, address: string, make: () => Promise<Made<T>>) => {
+    const [checked, changes] = await observe(async () => entry.check?.());
+    const isUnchanged = changes.every((change) => effectOf(change, entry) === 'no');
+    if (!checked?.isSame || !isUnchanged || !mayCache()) return makeNew(address, make);
+    counts.confirmed += 1;
+    entry.isDoubtful = false;
+    entry.checkFrom = checked.checkFrom;
+    return entry.answer;
   };
 
   return {
@@ -107,6 +170,7 @@ export function createPageCache<T extends Cacheable>({
     findOld(address) {
       const entry = again.get(address) ?? once.get(address);
       if (!entry || entry.answer.code !== 200 || !isYounger(entry, OLD_LIFETIME)) return undefined;
+      if (mustCheck(entry)) return undefined;
       return { answer: entry.answer, age: Math.floor((elapsed() - entry.madeAt) / 1000) };
     },
     get(address, make) {
@@ -114,25 +178,42 @@ export function createPageCache<T extends Cacheable>({
       if (cached) return Promise.resolve(cached);
       const waiting = inProgress.get(address);
       if (waiting) return waiting;
-      const making = makeNew(address, make).finally(() => {
+      const doubtful = findEntry(address)?.entry;
+      const work = doubtful ? confirm(doubtful, address, make) : makeNew(address, make);
+      const making = work.finally(() => {
         if (inProgress.get(address) === making) inProgress.delete(address);
       });
       inProgress.set(address, making);
       return making;
     },
-    purge() {
-      purges += 1;
-      // Later requests must not get a computation that began before the purge.
+    forget(change) {
+      for (const log of logs) log.push(change);
+      // Later requests must not get a computation that began before the change.
       inProgress.clear();
-      once.clear();
-      again.clear();
+      for (const tier of [once, again]) {
+        for (const [address, entry] of tier.entries()) {
+          const effect = effectOf(change, entry);
+          if (effect === 'yes') {
+            counts.forgotten += 1;
+            tier.remove(address);
+          } else if (effect === 'maybe') entry.isDoubtful = true;
+        }
+      }
     },
+    counts: () => counts,
     retire() {
-      purges += 1;
+      for (const log of logs) log.push('all');
       inProgress.clear();
-      for (const tier of [once, again]) for (const entry of tier.all()) entry.isOld = true;
+      for (const tier of [once, again]) for (const [, entry] of tier.entries()) entry.isOld = true;
     },
   };
+}
+
+function effectOf(change: Change, { subjects, check }: Validity): 'yes' | 'maybe' | 'no' {
+  if (!subjects) return 'yes';
+  if (change !== 'all' && 'nouns' in change) return subjects.readsAny(change.nouns) ? 'yes' : 'no';
+  const effect = subjects.concerns(change);
+  return effect === 'maybe' && !check ? 'yes' : effect;
 }
 
 /** A tier with limits for entries and bytes; the oldest entry is removed first. */
@@ -146,7 +227,7 @@ function createTier<T extends Cacheable>(max: { count: number; bytes: number }) 
   };
   return {
     get: (address: string) => entries.get(address),
-    all: () => entries.values(),
+    entries: () => entries.entries(),
     remove,
     put(address: string, entry: Entry<T>) {
       remove(address);
@@ -156,10 +237,6 @@ function createTier<T extends Cacheable>(max: { count: number; bytes: number }) 
         if (entries.size <= max.count && bytes <= max.bytes) return;
         remove(oldest);
       }
-    },
-    clear() {
-      entries.clear();
-      bytes = 0;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Noun } from '../../shared/nouns.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
@@ -10,8 +11,9 @@ import type { Admission } from './admission.ts';
 import { createReaders } from './overload.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';
 import { securityHeaders } from './headers.ts';
-import { createPageCache } from './page-cache.ts';
+import { type Change, createPageCache, type PageCache } from './page-cache.ts';
 import { invalid } from './problems.ts';
+import type { Subjects } from './subjects.ts';
 
 /** A public answer before it is cached. */
 export interface PublicAnswer {
@@ -20,6 +22,10 @@ export interface PublicAnswer {
   /** Names in lower case; includes `content-type`. */
   headers: Record<string, string>;
   body: string | Buffer;
+  /** What it is about; without it, every public change makes it out of date. */
+  subjects?: Subjects;
+  /** Made of one call, which costs as much as asking whether its answer is the same. */
+  isOneCall?: true;
 }
 
 /**
@@ -72,8 +78,13 @@ export interface ResponseCache {
   ): Promise<void>;
   /** Answers immediately if the answer is cached. @returns its status; undefined if it is not cached */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
-  /** Clears the cache after a public change. Called before the change is answered. */
-  purge(): void;
+  /**
+   * Forgets the answers that a call has made out of date: those that read the nouns, and those about the jobs and
+   * companies that the database has announced. Called before the call is answered.
+   */
+  settle(changed: readonly Noun[]): Promise<void>;
+  /** Answers made, confirmed and forgotten since the process started. */
+  counts: PageCache<unknown>['counts'];
 }
 
 interface Needs {
@@ -102,23 +113,35 @@ export function createResponseCache({
     elapsed,
     mayCache: () => changes.isListening(),
   });
-  const purge = () => {
+  const forget = (change: Change) => {
     nextDeadline.forget();
-    cache.purge();
+    cache.forget(change);
   };
-  changes.onPublished(() => {
-    if (changes.isListening()) return purge();
+  changes.onPublished((what) => {
+    if (changes.isListening()) return forget(what);
     // Nothing is announced from now on. When it is again, the cache is cleared.
     nextDeadline.forget();
     cache.retire();
   });
 
+  // If the next deadline is unknown, the answer is not cached.
+  const deadlineAfter = (time: Date) => nextDeadline.after(time).catch(() => time);
   const readers = createReaders();
   const makeKept = async (address: string, make: Make, gone: AbortSignal) => {
-    // If the next deadline is unknown, the answer is not cached.
-    const deadline = nextDeadline.after(now()).catch(() => now());
-    const [made, until] = await Promise.all([make(address, gone), deadline]);
-    return { answer: toCached(made, common), until };
+    const startedAt = now();
+    const [made, deadline] = await Promise.all([make(address, gone), deadlineAfter(startedAt)]);
+    const { subjects } = made;
+    const answer = toCached(made, common);
+    if (!subjects) return { answer, until: deadline };
+    const until = subjects.nextDeadline(startedAt);
+    if (!subjects.dependsOnDeadlines()) return { answer, subjects, until };
+    if (made.isOneCall) return { answer, subjects, until: earliest(until, deadline) };
+    const check = async () => {
+      const checkFrom = await deadlineAfter(now());
+      const isSame = await admission.run('public', () => subjects.isSame()).catch(() => false);
+      return { isSame, checkFrom };
+    };
+    return { answer, subjects, until, checkFrom: deadline, check };
   };
 
   return {
@@ -150,9 +173,24 @@ export function createResponseCache({
       if (!answer || !form) return undefined;
       return write(request, response, requestId, answer, form);
     },
-    purge,
+    async settle(changed) {
+      cache.forget({ nouns: changed });
+      if (!changed.some((noun) => ANNOUNCED.has(noun))) return;
+      await changes.caughtUp();
+      // Nothing was announced.
+      if (!changes.isListening()) forget('all');
+    },
+    counts: () => cache.counts(),
   };
 }
+
+/** The nouns whose changes the database announces. */
+const ANNOUNCED: ReadonlySet<Noun> = new Set(['publicJobs', 'publicCompanies']);
+
+const earliest = (...times: (Date | undefined)[]) =>
+  times
+    .filter((time) => time !== undefined)
+    .toSorted((one, other) => one.getTime() - other.getTime())[0];
 
 /**
  * One address for all its spellings: without the host, with sorted parameters.

@@ -11,7 +11,7 @@ export const companyCalls = {
     path: '/companies/:id',
     access: 'anyone',
     reads: ['publicCompanies', 'publicJobs'],
-    cached: true,
+    cached: ({ params }) => ({ company: params['id'], jobsOf: params['id'] }),
     summary: 'The public profile of an approved company',
     answer: z.object({ company: companyAnswer }),
   },

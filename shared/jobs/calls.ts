@@ -1,6 +1,6 @@
 import { removal } from './removal.ts';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import type { Endpoint, Scope } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
@@ -13,9 +13,12 @@ import {
   jobStatusChange,
   savedJobAnswer,
 } from './posting.ts';
-import { jobFacets, jobSearch } from './search.ts';
+import { jobFacets, type JobSearch, jobSearch } from './search.ts';
 
 const count = z.number();
+
+const listScope = ({ company }: JobSearch): Scope =>
+  company ? { jobsOf: company } : { allJobs: true };
 
 /** Rows of the API table: jobs, saved ones included. */
 export const jobCalls = {
@@ -24,7 +27,7 @@ export const jobCalls = {
     path: '/jobs',
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
-    cached: true,
+    cached: ({ query }) => listScope(query as JobSearch),
     summary: 'Public jobs, newest first, searched and filtered',
     query: jobSearch,
     answer: z.object({
@@ -39,7 +42,7 @@ export const jobCalls = {
     path: '/jobs/closed/:id',
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
-    cached: true,
+    cached: ({ params }) => ({ job: params['id'] }),
     summary: 'A job that was public and is closed: for 30 days, then 410',
     answer: z.object({
       job: jobAnswer,
@@ -52,7 +55,7 @@ export const jobCalls = {
     path: '/jobs/:id/similar',
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
-    cached: true,
+    cached: ({ params }) => ({ job: params['id'], allJobs: true }),
     summary: 'Similar public jobs, the most similar first',
     answer: z.object({ count, jobs: z.array(jobAnswer) }),
   },
@@ -61,7 +64,7 @@ export const jobCalls = {
     path: '/jobs/:id',
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
-    cached: true,
+    cached: ({ params }) => ({ job: params['id'] }),
     isShared: true,
     summary: 'One public job; its company and admins get it in any state',
     answer: z.object({ job: jobAnswer }),

@@ -41,10 +41,23 @@ interface Read {
   reads: readonly Noun[];
   changes?: never;
   limit?: never;
-  /** The answer to visitors is cached until a noun it reads changes (server/http/response-cache.ts). */
-  cached?: true;
+  /**
+   * The answer to visitors is cached by the server until something in its scope changes; `true` means any change of the
+   * nouns it reads (server/http/response-cache.ts).
+   */
+  cached?: true | ((input: { params: Record<string, string>; query?: unknown }) => Scope);
   /** Visitors' calls share statements (server/db/batched.ts), so that many may run at the same time. */
   isShared?: true;
+}
+
+/** What an answer depends on, besides the jobs it contains and their companies. Ids, from the path or the query. */
+export interface Scope {
+  job?: string;
+  company?: string;
+  /** Depends on which jobs of this company are public. */
+  jobsOf?: string;
+  /** Depends on which jobs are public. */
+  allJobs?: true;
 }
 
 interface Write {

@@ -218,7 +218,8 @@ test('reads are limited by network, also those that the cache answers', async ()
   const responseCache: ResponseCache = {
     answer: ({ url }, response) => (url === '/cached' ? (response.end('Kept.'), 200) : undefined),
     send: async () => {},
-    purge: () => {},
+    settle: async () => {},
+    counts: () => ({ made: 0, confirmed: 0, forgotten: 0 }),
   };
   const log = pino({ level: 'silent' });
   const admission = createAdmission({ log, lag: () => 0 });

@@ -9,6 +9,7 @@ import { handlers, wholeLists } from '../../handlers.ts';
 import { roughNetwork } from '../networks.ts';
 import type { Limits } from '../limits.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
+import type { Subjects } from '../subjects.ts';
 import { requireAccess, requireIdentity, requireSpace } from './access.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
@@ -30,24 +31,21 @@ export interface Caller {
   userAgent?: string;
   requestId?: string;
   isUnseen?: boolean;
+  /** Collects what the answer is about, for the cache of public answers. */
+  subjects?: Subjects | undefined;
 }
 
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
 export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => Promise<Envelope>;
 
-/** The nouns that visitors read, whose answers are cached. */
-const PUBLIC_NOUNS = new Set(
-  Object.values<Endpoint>(api).flatMap(({ cached, reads }) => (cached && reads) || []),
-);
-
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 
 /** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
-  return async (
+  const dispatch: Dispatch = async (
     name,
     input,
-    { actor, address, cookies, userAgent = '', requestId = '', isUnseen },
+    { actor, address, cookies, userAgent = '', requestId = '', isUnseen, subjects },
   ) => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint, actor);
@@ -78,17 +76,37 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     if (readWhole && isUnlimited(parsed.query))
       return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };
     const handler = handlers[name] as Handler<{ message?: string }>;
+    const addTo = (to: Subjects, read: unknown) => {
+      // The name of the board, and the accounts of a demo: at most ten seconds old.
+      if (!endpoint.cached) return;
+      const again = () => answerOrRefusal(dispatch(name, input, { actor, address: undefined }));
+      const scope = typeof endpoint.cached === 'function' ? endpoint.cached(parsed) : undefined;
+      to.add({ reads: endpoint.reads ?? [], scope, answer: read, again });
+    };
     const { message, ...rest } = await handler(context, parsed).catch(async (error: unknown) => {
       // The password was right.
       if (error instanceof Problem && error.secondFactor) await refund();
+      if (subjects && isRefusal(error)) addTo(subjects, undefined);
       throw error;
     });
-    if (endpoint.changes?.some((noun) => PUBLIC_NOUNS.has(noun))) services.responseCache.purge();
+    if (endpoint.changes) await services.responseCache.settle(endpoint.changes);
     await refund();
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
-    return { status: true, ...(message !== undefined && { message }), ...answer };
+    const whole = { status: true as const, ...(message !== undefined && { message }), ...answer };
+    if (subjects) addTo(subjects, whole);
+    return whole;
   };
+  return dispatch;
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof Problem && error.status < 500;
+
+/** @returns undefined for a refusal. @throws other errors */
+const answerOrRefusal = (answer: Promise<Envelope>): Promise<Envelope | undefined> =>
+  answer.catch((error: unknown) => {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  });
 
 /** The email address of the account that somebody logs in to. */
 async function accountOf(

@@ -11,6 +11,7 @@ import { goneSignal } from '../overload.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import { isLogIn, markCall } from '../request-log.ts';
+import { createSubjects, type Subjects } from '../subjects.ts';
 import { isUnseen } from '../unseen.ts';
 import { StreamedList, sendStreamedList } from './whole-lists.ts';
 
@@ -100,7 +101,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
         : { body: takesBody ? readBody(request, first) : undefined, file: undefined };
       requireReadable(request);
       const params = request.params as Record<string, string>;
-      const call = () =>
+      const call = (subjects?: Subjects) =>
         dispatch(
           name,
           { params, query: request.query, ...sent },
@@ -111,11 +112,16 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
             requestId: request.id,
             isUnseen: isUnseen(request),
             userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+            subjects,
           },
         );
       if (cached && request.headers.authorization === undefined) {
-        const make = async () => ({ headers: KEPT_HEADERS, body: JSON.stringify(await call()) });
         const kind = isShared ? 'shared' : 'public';
+        const make = async () => {
+          const subjects = createSubjects();
+          const text = JSON.stringify(await call(subjects));
+          return { headers: KEPT_HEADERS, body: text, subjects, isOneCall: true as const };
+        };
         return services.responseCache.send(request, reply, make, { kind });
       }
       const key = first.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
@@ -124,7 +130,7 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
           ? runOnce(
               services,
               { key, name, actor, input: { params, query: request.query, ...sent } },
-              call,
+              () => call(),
             )
           : { answer: await call(), isReplayed: false };
       const kind = request.method !== 'GET' ? 'change' : actor ? 'read' : 'public';

@@ -3,18 +3,21 @@ import { createClient, type Client, type RawAnswer } from '../../../shared/kit/c
 import type { Dispatch } from './dispatch.ts';
 import { toProblem } from '../errors.ts';
 import type { Problem } from '../problems.ts';
+import type { Subjects } from '../subjects.ts';
 
 export interface LocalCaller {
   /** The address of the visitor who submits a form, for rate limits; absent for reads. */
   address?: string | undefined;
   /** Called for failures that the caller did not cause; may throw another error instead. */
   onFailure?(problem: Problem, error: unknown): void;
+  /** Collects what the page is about. */
+  subjects?: Subjects;
 }
 
 /** The API for pages: the same role check, parsing and handlers, without HTTP. Pages are rendered for visitors. */
 export function createLocalClient(
   dispatch: Dispatch,
-  { address, onFailure }: LocalCaller = {},
+  { address, onFailure, subjects }: LocalCaller,
 ): Client {
   return createClient(
     () => api,
@@ -28,7 +31,7 @@ export function createLocalClient(
       try {
         return {
           status: 200,
-          body: await dispatch(name, input, { actor: undefined, address }),
+          body: await dispatch(name, input, { actor: undefined, address, subjects }),
         };
       } catch (error) {
         const problem = toProblem(error);

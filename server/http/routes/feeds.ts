@@ -9,7 +9,9 @@ import { manifest, robotsTxt } from '../../feeds/site-files.ts';
 import { sitemapFile, sitemapIndex } from '../../feeds/sitemaps.ts';
 import { encodingFor } from '../encodings.ts';
 import { EMBEDDABLE } from '../headers.ts';
+import type { LocalCaller } from '../calls/local-client.ts';
 import type { PublicAnswer } from '../response-cache.ts';
+import { createSubjects } from '../subjects.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const FORMATS: Record<string, { type: string; write: (feed: Feed) => string }> = {
@@ -19,15 +21,25 @@ const FORMATS: Record<string, { type: string; write: (feed: Feed) => string }> =
 };
 
 /** Public files for programs: sitemaps, robots.txt, feeds, the aggregators' XML, the manifest. */
-export function mountFeeds(app: FastifyInstance, services: Services, client: Client): void {
+export function mountFeeds(
+  app: FastifyInstance,
+  services: Services,
+  clientFor: (caller: LocalCaller) => Client,
+): void {
   const { db, now, responseCache, config } = services;
   const { siteName, publicUrl } = config;
   const board = () => ({ db, now: now(), publicUrl });
   const get = (path: string, make: (request: FastifyRequest) => Promise<PublicAnswer>) =>
     app.get(path, (request, reply) => responseCache.send(request, reply, () => make(request)));
 
-  get('/robots.txt', async () => answer('text/plain; charset=utf-8', robotsTxt(publicUrl)));
-  get('/manifest.webmanifest', async () => answer('application/manifest+json', manifest(siteName)));
+  get('/robots.txt', async () => ({
+    ...answer('text/plain; charset=utf-8', robotsTxt(publicUrl)),
+    subjects: createSubjects(),
+  }));
+  get('/manifest.webmanifest', async () => ({
+    ...answer('application/manifest+json', manifest(siteName)),
+    subjects: createSubjects(),
+  }));
   get('/sitemap.xml', async () => answer(XML, await sitemapIndex(board())));
   get('/sitemaps/*', async ({ params }) => {
     const [, name = ''] = /^([\w-]+)\.xml$/.exec((params as { '*': string })['*']) ?? [];
@@ -36,8 +48,10 @@ export function mountFeeds(app: FastifyInstance, services: Services, client: Cli
   });
   for (const [name, { type, write }] of Object.entries(FORMATS)) {
     get(`/alljobs.${name}`, async ({ url }) => {
+      const subjects = createSubjects();
       try {
-        return answer(type, write(await readFeed(services, client, url)));
+        const feed = await readFeed(services, clientFor({ subjects }), url);
+        return { ...answer(type, write(feed)), subjects };
       } catch (error) {
         if (error instanceof Refusal) return refusal(error.status, error.message);
         throw error;

@@ -70,7 +70,7 @@ export interface Metrics {
 
 /** Metrics of this process and of the board. */
 export function createMetrics(
-  { db, database, disk, now, admission }: Services,
+  { db, database, disk, now, admission, responseCache }: Services,
   alarms: Alarms,
   watchdog: Pick<LoopWatchdog, 'longestTurn'>,
 ): Metrics {
@@ -89,6 +89,17 @@ export function createMetrics(
     help: 'Answers sent from the cache',
     labelNames: ['code'],
     registers,
+  });
+  const cacheOutcomes = new Counter({
+    name: 'daybreak_http_cache_total',
+    help: 'Public answers: made, forgotten after a change, and found to be the same after one (confirmed)',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(responseCache.counts()))
+        this.inc({ outcome }, count);
+    },
   });
   const connections = new Gauge({
     name: 'daybreak_database_connections',
@@ -185,7 +196,8 @@ export function createMetrics(
       this.inc(alarms.damagedStatements());
     },
   });
-  void [alarmStates, damaged, connections, freeSpace, longestTurn, requests, refusals, entries];
+  void [alarmStates, cacheOutcomes, damaged, connections, freeSpace];
+  void [longestTurn, requests, refusals, entries];
   return {
     registry,
     observe: (labels, seconds) => duration.observe(labels, seconds),

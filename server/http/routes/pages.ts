@@ -23,6 +23,7 @@ import { overloaded } from '../admission.ts';
 import { sendProblem, toProblem } from '../errors.ts';
 import { createRefusalSender } from '../overload.ts';
 import { Problem } from '../problems.ts';
+import { createSubjects, type Subjects } from '../subjects.ts';
 
 const BUILD = join(ROOT, 'build');
 
@@ -75,13 +76,18 @@ export async function mountPages(
       throw data(statusText, { status, statusText });
     };
     const { apiContext, nonceContext, reportContext } = build.entry.module;
-    context.set(apiContext, clientFor({ address, onFailure }));
+    const subjects = createSubjects();
+    context.set(apiContext, clientFor({ address, onFailure, subjects }));
     const nonce = dev ? '' : randomBytes(16).toString('hex');
     context.set(nonceContext, nonce);
     context.set(reportContext, (error) => log.error({ err: error }, 'a page failed'));
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
     const response = await handle(request, context);
-    return { response: dev ? response : await secured(response, nonce), failureOf: () => failure };
+    return {
+      response: dev ? response : await secured(response, nonce),
+      failureOf: () => failure,
+      subjects,
+    };
   };
   // Forms that are sent to a page count against the sender's limits, like calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
@@ -148,6 +154,8 @@ interface Rendered {
   response: Response;
   /** The error because of which data is missing, after the body is read; undefined if nothing is missing. */
   failureOf(): Problem | undefined;
+  /** Complete after the body is read. */
+  subjects: Subjects;
 }
 
 /** Replaces the nonce of a page's own scripts by their hashes. Other responses stay. */
@@ -160,14 +168,14 @@ async function secured(response: Response, nonce: string): Promise<Response> {
 }
 
 async function toAnswer(
-  { response, failureOf }: Rendered,
+  { response, failureOf, subjects }: Rendered,
   finish: (html: string) => string,
 ): Promise<PublicAnswer> {
   const headers = Object.fromEntries(response.headers);
   const isPage = headers['content-type']?.startsWith('text/html');
   const body = isPage ? finish(await response.text()) : Buffer.from(await response.arrayBuffer());
   const failure = failureOf();
-  if (!failure) return { code: response.status, headers, body };
+  if (!failure) return { code: response.status, headers, body, subjects };
   // An incomplete page must not be indexed or cached.
   const { status: code, retryAfter } = failure;
   const again = retryAfter !== undefined && { 'retry-after': String(retryAfter) };

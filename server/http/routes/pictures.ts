@@ -10,20 +10,30 @@ import {
 import type { Services } from '../../context.ts';
 import { createPictures } from '../../feeds/pictures/picture.ts';
 import { EMBEDDABLE } from '../headers.ts';
+import type { LocalCaller } from '../calls/local-client.ts';
 import type { PublicAnswer } from '../response-cache.ts';
+import { createSubjects } from '../subjects.ts';
 
-type Read = (id: string) => Promise<PictureText>;
+type Read = (client: Client, id: string) => Promise<PictureText>;
 
 /** Preview pictures for shared links, only for public content. */
-export function mountPictures(app: FastifyInstance, services: Services, client: Client): void {
+export function mountPictures(
+  app: FastifyInstance,
+  services: Services,
+  clientFor: (caller: LocalCaller) => Client,
+): void {
   const { responseCache, config } = services;
   const pictures = createPictures(config.siteName);
   const mount = (path: string, read: Read) =>
     app.get<{ Params: { id: string } }>(path, (request, reply) =>
       responseCache.send(request, reply, async () => {
+        const subjects = createSubjects();
         try {
-          const text = await read(request.params.id);
-          return toAnswer(await pictures.make(text), isOfVersion(request, text));
+          const text = await read(clientFor({ subjects }), request.params.id);
+          return {
+            ...toAnswer(await pictures.make(text), isOfVersion(request, text)),
+            subjects,
+          };
         } catch (error) {
           if (error instanceof Refusal) return refusal(error);
           throw error;
@@ -31,10 +41,10 @@ export function mountPictures(app: FastifyInstance, services: Services, client: 
       }),
     );
   mount('/picture.png', async () => SITE_PICTURE_TEXT);
-  mount('/job/:id/picture.png', async (id) =>
+  mount('/job/:id/picture.png', async (client, id) =>
     jobPictureText((await client.getJob({ params: { id } })).job),
   );
-  mount('/companies/:id/picture.png', async (id) =>
+  mount('/companies/:id/picture.png', async (client, id) =>
     companyPictureText((await client.getCompany({ params: { id } })).company),
   );
 }
