@@ -23,6 +23,7 @@ import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
 import { withoutSecrets } from './logging.ts';
 import { unknownDisk, type Disk } from './postgres/disk.ts';
+import { followRates } from './rates/current.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient, type LocalCaller } from './http/calls/local-client.ts';
@@ -91,6 +92,7 @@ export async function createApp({
       'change notifications are unavailable: public responses are not cached',
     ),
   );
+  await followRates(database, changes, now);
   const watchdog = createLoopWatchdog({ log });
   const admission = createAdmission({ log, lag: watchdog.lag, patience });
   const alarms = createAlarms({

@@ -99,6 +99,7 @@ import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listReviews } from './reviews/queries.ts';
 import { prepareExport } from './exports/tables.ts';
+import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
@@ -236,6 +237,9 @@ export const handlers: Handlers = {
   answerMessage,
   retryMail,
   getOperation,
+  getRates,
+  getRateTable,
+  changeRates,
 };
 
 /** Handlers for whole lists, which are read in parts because they may be long. */

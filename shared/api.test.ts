@@ -31,6 +31,7 @@ test('only writes that change what visitors read make cached answers out of date
   expect(purging.map(([name]) => name).toSorted()).toEqual([
     'apply',
     'approveJob',
+    'changeRates',
     'deleteJob',
     'deleteMyAccount',
     'deleteUser',

@@ -8,6 +8,7 @@ import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { exportCalls } from './exports/calls.ts';
+import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 
 /**
@@ -26,6 +27,7 @@ export const api = {
   ...auditCalls,
   ...exportCalls,
   ...operationCalls,
+  ...rateCalls,
 } as const;
 
 export type Api = typeof api;

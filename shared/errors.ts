@@ -94,6 +94,7 @@ export const REFUSAL_CODES = {
     'mail-not-failed',
     'mail-expired',
     'no-mail-server',
+    'rates-changed',
     'no-second-factor',
     'last-second-factor',
     'passkeys-unavailable',

@@ -27,6 +27,8 @@ export const NOUNS = [
   'notificationSettings',
   'messages',
   'mails',
+  /** Exchange rates. */
+  'rates',
   'audit',
 ] as const;
 

@@ -108,6 +108,9 @@ const rowsAfter: Record<string, string> = {
     insert into stray_objects (object_id) values ('00000000-0000-4000-8000-000000000022');`,
   '0018_live_streams': '',
   '0019_companies_of_changed_jobs': '',
+  '0020_exchange_rates': `
+    insert into exchange_rates (currency, per_euro, date, source, changed_by, changed_at, version) values
+      ('USD', 1.1, '2026-11-22', 'admin', '00000000-0000-4000-8000-000000000001', now(), 1);`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -785,6 +786,29 @@ export const backgroundRuns = pgTable('background_runs', {
   /** The number of consecutive failures. */
   failures: integer('failures').notNull().default(0),
 });
+
+/** Exchange rates, with which pay is compared (shared/rates/conversion.ts). */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    /** ISO 4217. */
+    currency: text('currency').primaryKey(),
+    /** Units of the currency for one euro. */
+    perEuro: doublePrecision('per_euro').notNull(),
+    /** The day of the rate. */
+    date: date('date').notNull(),
+    /** 'admin', or where the product has it from. */
+    source: text('source').notNull(),
+    changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    changedAt: time('changed_at').notNull(),
+    /** The highest one grows with each change of rates. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    referenceIndex('exchange_rates_changed_by', table.changedBy),
+    check('exchange_rates_per_euro', sql`per_euro > 0`),
+  ],
+);
 
 /** Keys shared by all processes of this board, created by the first migration. */
 export const secrets = pgTable('secrets', {

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   'message.answer': 'Replied to a message',
   'message.status': 'Changed the status of a message',
   'mail.retry': 'Resent an email',
+  'rates.change': 'Changed exchange rates',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_TARGETS = [

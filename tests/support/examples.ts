@@ -115,6 +115,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   undoMoves: { ids: ['00000000-0000-4000-8000-000000000000'] },
   addNote: { text: 'Speaks three languages.' },
   setMessageStatus: { status: 'closed' },
+  changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },
   prepareExport: { what: 'users', filters: { role: 'company' } },
   suspendUser: { reason: 'They asked people for money.' },

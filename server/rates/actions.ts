@@ -1,0 +1,88 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { BASE, RATED_CURRENCIES } from '../../shared/rates/conversion.ts';
+import { audit } from '../audit/record.ts';
+import type { Context, SignedIn } from '../context.ts';
+import { exchangeRates, users } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict } from '../http/problems.ts';
+import { START, startRow, toRates } from './current.ts';
+
+/** GET /rates: what pages convert pay with. */
+export async function getRates({ db }: Context) {
+  const { currency, perEuro, date } = exchangeRates;
+  const rows = await db.select({ currency, perEuro, date }).from(exchangeRates);
+  const days = rows.map((row) => row.date).toSorted();
+  return { base: BASE, date: days[0] ?? START.date, rates: toRates(rows) } as const;
+}
+
+/** GET /admin/rates, by code of the currency. */
+export async function getRateTable({ db }: Context) {
+  const rows = await db
+    .select({
+      currency: exchangeRates.currency,
+      perEuro: exchangeRates.perEuro,
+      date: exchangeRates.date,
+      source: exchangeRates.source,
+      changedBy: users.username,
+      version: exchangeRates.version,
+    })
+    .from(exchangeRates)
+    .leftJoin(users, eq(users.id, exchangeRates.changedBy))
+    .orderBy(asc(exchangeRates.currency));
+  return {
+    version: versionOf(rows),
+    rates: rows.flatMap(({ version: _version, ...row }) => {
+      const perEuro = START.perEuro[row.currency];
+      return perEuro ? [{ ...row, start: { perEuro, date: START.date } }] : [];
+    }),
+  };
+}
+
+/** Grows with each change. */
+const versionOf = (rows: readonly { version: number }[]): number =>
+  Math.max(0, ...rows.map(({ version }) => version));
+
+/** PUT /admin/rates. @throws Problem 409 if they were changed since they were read */
+export function changeRates(context: SignedIn, { body }: Parsed<Api['changeRates']>) {
+  const { actor, db, now } = context;
+  return transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daybreak rates', 0))`);
+    const stored = await tx.select().from(exchangeRates);
+    const version = versionOf(stored);
+    if (version !== body.version)
+      throw conflict(
+        'rates-changed',
+        'Another administrator changed the rates. Review the current ones.',
+      );
+    const before: Record<string, number> = {};
+    const after: Record<string, number> = {};
+    const last = toRates(stored);
+    for (const currency of RATED_CURRENCIES) {
+      const rate = body.rates[currency];
+      if (rate === undefined) continue;
+      const row =
+        rate === null
+          ? startRow(currency, now())
+          : {
+              currency,
+              perEuro: rate,
+              date: now().toISOString().slice(0, 10),
+              source: 'admin',
+              changedBy: actor.id,
+              changedAt: now(),
+            };
+      const values = { ...row, version: version + 1 };
+      await tx
+        .insert(exchangeRates)
+        .values(values)
+        .onConflictDoUpdate({ target: exchangeRates.currency, set: values });
+      before[currency] = last[currency] ?? 0;
+      after[currency] = row.perEuro;
+    }
+    const target = { kind: 'board', id: null } as const;
+    await audit(tx, context, { action: 'rates.change', target, before, after });
+    return { message: 'The exchange rates are saved.' };
+  });
+}

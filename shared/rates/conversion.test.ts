@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { check } from '../kit/validation.ts';
+import { convert, CURRENCIES, ratesChange, roundApproximately } from './conversion.ts';
+
+const rates = { EUR: 1, USD: 1.1, GBP: 0.85, JPY: 170 };
+
+test.each([
+  [100, 'EUR', 'USD', 110],
+  [110, 'USD', 'EUR', 100],
+  [85, 'GBP', 'USD', 110],
+  [100, 'JPY', 'JPY', 100],
+  // Unknown rates; the same currency needs none.
+  [100, 'EUR', 'XYZ', undefined],
+  [100, 'XYZ', 'EUR', undefined],
+  [100, 'XYZ', 'XYZ', 100],
+  [100, 'constructor', 'EUR', undefined],
+])('%d %s in %s', (amount, from, to, expected) => {
+  const converted = convert(amount, from, to, rates);
+  expect(converted && Number(converted.toFixed(6))).toBe(expected);
+});
+
+test.each([
+  [87_432, 87_000],
+  [103_482, 103_000],
+  [99_600, 100_000],
+  [19_951, 20_000],
+  [45.67, 46],
+  [17.43, 17.4],
+  [0.0123456, 0.0123],
+  [9_876_543_210, 9_900_000_000],
+  [0, 0],
+  [-5, 0],
+  [Number.NaN, 0],
+])('%d is about %d', (amount, expected) => {
+  expect(roundApproximately(amount)).toBe(expected);
+});
+
+test('a change of rates needs a positive rate of a known currency', () => {
+  const read = (changed: Record<string, unknown>) =>
+    check(ratesChange, { version: 1, rates: changed });
+  expect(read({ USD: '1.12', GBP: 0.8, KES: null })).toEqual({
+    value: { version: 1, rates: { USD: 1.12, GBP: 0.8, KES: null } },
+  });
+  for (const wrong of [
+    '',
+    '0',
+    '-1',
+    '1,2',
+    '1e3',
+    'abc',
+    '1e999',
+    1e9,
+    -1,
+    Number.NaN,
+    true,
+    {},
+    [],
+  ])
+    expect(read({ USD: wrong }), JSON.stringify(wrong)).toHaveProperty(['errors', 'rates.USD']);
+  for (const wrong of [{}, { EUR: 1 }, { XYZ: 1 }, { __proto__: null, toString: 1 }])
+    expect(read(wrong)).toHaveProperty('errors');
+});
+
+test('every currency of the list is one that pay can be shown in', () => {
+  expect(CURRENCIES).toEqual(CURRENCIES.toSorted());
+  for (const currency of CURRENCIES)
+    expect(new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(1)).toContain(
+      '1',
+    );
+});
