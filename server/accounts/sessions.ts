@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { deviceOf, endedSessions } from '../../shared/accounts/sessions.ts';
 import type { Api } from '../../shared/api.ts';
@@ -10,7 +10,7 @@ import type { Role } from '../../shared/roles.ts';
 import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
@@ -64,20 +64,22 @@ export async function findActor(
   token: string,
   isBackground = false,
 ): Promise<Actor | undefined> {
-  const [found] = await find(services, eq(sessions.tokenHash, hashToken(token)));
+  const { db, now } = services;
+  const [row] = await findByToken(db, { tokenHash: hashToken(token), now: now() });
+  const found = row && toActor(row, services);
   if (!found) return undefined;
   const { adminIdleMinutes } = services.config;
   if (isIdle(services, found)) throw Problem.of(idleRefusal(adminIdleMinutes ?? 0));
   const { lastUsedAt, ...actor } = found;
   const isAdmin = actor.role === 'admin' && adminIdleMinutes !== undefined;
   if (isAdmin && isBackground) return actor;
-  const now = services.now();
+  const time = now();
   const interval = isAdmin ? (adminIdleMinutes * MINUTE) / 180 : USE_UPDATE_INTERVAL;
-  if (now.getTime() - lastUsedAt.getTime() > interval) {
+  if (time.getTime() - lastUsedAt.getTime() > interval) {
     // Nobody is refused because this cannot be noted: reads go on while the disk is full.
-    await services.db
+    await db
       .update(sessions)
-      .set({ lastUsedAt: now })
+      .set({ lastUsedAt: time })
       .where(eq(sessions.id, actor.sessionId))
       .catch(() => {});
   }
@@ -104,15 +106,13 @@ export const findActorsBySession = async (
   services: Needs,
   sessionIds: readonly string[],
 ): Promise<Actor[]> =>
-  (await find(services, isOneOf(sessions.id, sessionIds))).filter(
-    (found) => !isIdle(services, found),
-  );
+  (await findByIds(services.db, { ids: sessionIds, now: services.now() }))
+    .map((row) => toActor(row, services))
+    .filter((found) => !isIdle(services, found));
 
-async function find(
-  { db, now, config }: Needs,
-  which: SQL,
-): Promise<(Actor & { lastUsedAt: Date })[]> {
-  const rows = await db
+/** Sessions that are open at a time, with their users. */
+const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
+  db
     .select({
       id: users.id,
       role: users.role,
@@ -134,38 +134,52 @@ async function find(
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(and(which, gt(sessions.expiresAt, now()), isNull(users.suspendedAt)));
-  return rows.map(
-    ({
-      companyId,
-      companyName,
-      approvedAt,
-      rejectedAt,
-      rejectionReason: reason,
-      rejectedForGood: isFinal,
-      addressConfirmedAt,
-      loggedInAt,
-      identityConfirmedAt,
-      hasFactor,
-      ...rest
-    }) => {
-      const needsSecondFactor = !hasFactor && config.environment === 'production';
-      const actor = {
-        ...rest,
-        hasConfirmedAddress: addressConfirmedAt !== null,
-        confirmedAt: identityConfirmedAt ?? loggedInAt,
-        ...(needsSecondFactor && { needsSecondFactor }),
-      };
-      if (!companyId || !companyName) return actor;
-      const isApproved = approvedAt !== null;
-      const rejection = rejectedAt && { reason: reason ?? '', isFinal: isFinal ?? false };
-      const isOut = isTurnedAway({ isApproved, rejection });
-      return {
-        ...actor,
-        company: { id: companyId, name: companyName, isApproved, isTurnedAway: isOut },
-      };
-    },
-  );
+    .where(and(which, gt(sessions.expiresAt, now), isNull(users.suspendedAt)));
+
+const findByToken = prepared(
+  'session-by-token',
+  (db, value: Value<{ tokenHash: Buffer; now: Date }>) =>
+    selectSessions(db, eq(sessions.tokenHash, value('tokenHash')), value('now')),
+);
+const findByIds = prepared(
+  'sessions-by-id',
+  (db, value: Value<{ ids: readonly string[]; now: Date }>) =>
+    selectSessions(db, sql`${sessions.id} = any(${value('ids')}::uuid[])`, value('now')),
+);
+
+type SessionRow = Awaited<ReturnType<typeof findByToken>>[number];
+
+function toActor(
+  {
+    companyId,
+    companyName,
+    approvedAt,
+    rejectedAt,
+    rejectionReason: reason,
+    rejectedForGood: isFinal,
+    addressConfirmedAt,
+    loggedInAt,
+    identityConfirmedAt,
+    hasFactor,
+    ...rest
+  }: SessionRow,
+  { config }: Pick<Needs, 'config'>,
+): Actor & { lastUsedAt: Date } {
+  const needsSecondFactor = !hasFactor && config.environment === 'production';
+  const actor = {
+    ...rest,
+    hasConfirmedAddress: addressConfirmedAt !== null,
+    confirmedAt: identityConfirmedAt ?? loggedInAt,
+    ...(needsSecondFactor && { needsSecondFactor }),
+  };
+  if (!companyId || !companyName) return actor;
+  const isApproved = approvedAt !== null;
+  const rejection = rejectedAt && { reason: reason ?? '', isFinal: isFinal ?? false };
+  const isOut = isTurnedAway({ isApproved, rejection });
+  return {
+    ...actor,
+    company: { id: companyId, name: companyName, isApproved, isTurnedAway: isOut },
+  };
 }
 
 /** GET /users/sessions: the open sessions, last used first. */

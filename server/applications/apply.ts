@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   editRefusal,
@@ -9,9 +9,10 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applications, jobs } from '../db/schema.ts';
+import { prepared, type Value } from '../db/prepared.ts';
+import { applications, companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
-import { isPublic, selectJobs } from '../jobs/rows.ts';
+import { isPublic } from '../jobs/rows.ts';
 import { readDetail, record } from './details.ts';
 import { endInterviews } from './interviews.ts';
 import { notifyCanceledInterviews } from './notices.ts';
@@ -38,17 +39,12 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     transaction(db, async (tx) => {
       await requireOpenJob(tx, actor, params.jobId, context.now());
       const appliedAt = context.now();
-      const [application] = await tx
-        .insert(applications)
-        .values({
-          jobId: params.jobId,
-          applicantId: actor.id,
-          status: 'pending',
-          coverLetter: body.coverLetter,
-          appliedAt,
-        })
-        .onConflictDoNothing()
-        .returning({ id: applications.id });
+      const [application] = await insertApplication(tx, {
+        jobId: params.jobId,
+        applicantId: actor.id,
+        coverLetter: body.coverLetter,
+        appliedAt,
+      });
       if (!application) throw Problem.of(applyRefusal(actor, true)!);
       if (!stored) throw missingResume();
       const resumeId = await files.put(tx, stored);
@@ -67,21 +63,61 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
 
 /** Locks the job so that it cannot close while somebody applies. @throws Problem 404, 409 */
 async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): Promise<void> {
-  const [job] = await tx
-    .select({ id: jobs.id, deletedAt: jobs.deletedAt, publicRevisionId: jobs.publicRevisionId })
-    .from(jobs)
-    .where(eq(jobs.id, jobId))
-    .for('share');
+  const [job] = await lockForApplying(tx, { jobId });
   if (!job?.publicRevisionId || job.deletedAt) throw notFound('job-not-found', 'Job not found.');
-  const [applied] = await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(and(eq(applications.jobId, jobId), eq(applications.applicantId, actor.id)));
-  const refusal = applyRefusal(actor, applied !== undefined);
+  // After the lock, because the job may have changed until then.
+  const [state] = await readForApplying(tx, { jobId, applicantId: actor.id, now });
+  const refusal = applyRefusal(actor, state?.hasApplied ?? false);
   if (refusal) throw Problem.of(refusal);
-  const [open] = await selectJobs(tx, 'public').where(and(eq(jobs.id, jobId), isPublic(now)));
-  if (!open) throw conflict('job-closed', 'This job no longer accepts applications.');
+  if (!state?.isOpen) throw conflict('job-closed', 'This job no longer accepts applications.');
 }
+
+const lockForApplying = prepared('lock-for-applying', (db, value: Value<{ jobId: string }>) =>
+  db
+    .select({ deletedAt: jobs.deletedAt, publicRevisionId: jobs.publicRevisionId })
+    .from(jobs)
+    .where(eq(jobs.id, value('jobId')))
+    .for('share'),
+);
+
+const readForApplying = prepared(
+  'read-for-applying',
+  (db, value: Value<{ jobId: string; applicantId: string; now: Date }>) => {
+    const own = and(
+      eq(applications.jobId, jobs.id),
+      eq(applications.applicantId, value('applicantId')),
+    );
+    return db
+      .select({
+        isOpen: sql<boolean>`${isPublic(value('now'))}`,
+        hasApplied: sql<boolean>`exists (select from ${applications} where ${own})`,
+      })
+      .from(jobs)
+      .innerJoin(companies, eq(companies.id, jobs.companyId))
+      .where(eq(jobs.id, value('jobId')));
+  },
+);
+
+const insertApplication = prepared(
+  'insert-application',
+  (
+    db,
+    value: Value<
+      Pick<typeof applications.$inferSelect, 'jobId' | 'applicantId' | 'coverLetter' | 'appliedAt'>
+    >,
+  ) =>
+    db
+      .insert(applications)
+      .values({
+        jobId: value('jobId'),
+        applicantId: value('applicantId'),
+        status: 'pending',
+        coverLetter: value('coverLetter'),
+        appliedAt: value('appliedAt'),
+      })
+      .onConflictDoNothing()
+      .returning({ id: applications.id }),
+);
 
 /**
  * PUT /applications/{id}: changes the cover letter, and replaces the resume, of a pending application (product.md

@@ -11,6 +11,7 @@ import type { Application } from '../../shared/applications/status.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import {
   whenChosen,
   findAll,
@@ -160,11 +161,15 @@ async function findApplicationEvents(
 
 /** Finds an application that the actor may read. @throws Problem 404 otherwise */
 export async function ownApplication(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
-  const [row] = await selectApplications(db).where(eq(applications.id, id));
+  const [row] = await readApplication(db, { id });
   if (!row || !mayReadApplication(actor, row))
     throw notFound('application-not-found', 'Application not found.');
   return row;
 }
+
+const readApplication = prepared('application', (db, value: Value<{ id: string }>) =>
+  selectApplications(db).where(eq(applications.id, value('id'))),
+);
 
 /** The applicant, admins, and the job's company unless the job was deleted or the company turned away, may read it. */
 export const mayReadApplication = (

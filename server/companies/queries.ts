@@ -4,23 +4,29 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { whenChosen, matchesText } from '../db/lists.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import { applications, companies, jobs, jobSearch } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { isPublicCompany, toCompanyProfile } from './rows.ts';
 
 /** GET /companies/{id}: a public company, for everybody. @throws Problem 404 */
 export async function getCompany({ db, now }: Context, { params }: Parsed<Api['getCompany']>) {
-  const [row] = await db
-    .select()
-    .from(companies)
-    .where(and(eq(companies.id, params.id), isPublicCompany));
+  const [row] = await readPublicCompany(db, { id: params.id, now: now() });
   if (!row) throw notFound('company-not-found', 'Company not found.');
-  const jobCount = await db.$count(
-    jobSearch,
-    and(eq(jobSearch.companyId, row.id), gt(jobSearch.deadline, now())),
-  );
-  return { company: { ...toCompanyProfile(row), jobCount } };
+  return { company: { ...toCompanyProfile(row.company), jobCount: row.jobCount } };
 }
+
+const readPublicCompany = prepared(
+  'public-company',
+  (db, value: Value<{ id: string; now: Date }>) => {
+    const isOpen = and(eq(jobSearch.companyId, companies.id), gt(jobSearch.deadline, value('now')));
+    const jobCount = sql<number>`(select count(*)::int from ${jobSearch} where ${isOpen})`;
+    return db
+      .select({ company: companies, jobCount })
+      .from(companies)
+      .where(and(eq(companies.id, value('id')), isPublicCompany));
+  },
+);
 
 /** Default number of companies in one answer. */
 const COMPANY_NAMES = 20;

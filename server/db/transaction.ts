@@ -50,3 +50,9 @@ export async function transaction<Result>(
     client.release(isBroken);
   }
 }
+
+/**
+ * Runs a single statement that changes something. It needs no transaction around it, unless the call has a first step.
+ */
+export const oneStatement = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
+  firstStep.getStore() && db.$client instanceof Pool ? transaction(db, work) : work(db);

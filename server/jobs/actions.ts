@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { resubmitRefusal } from '../../shared/companies/rejection.ts';
@@ -19,11 +20,13 @@ import {
   changeStatus,
   decideDeadline,
   hasChanged,
+  insertJob,
+  newJob,
   toText,
 } from './revisions.ts';
 import { type JobRow, toOwnJob, waitingDeadline } from './rows.ts';
 import { refreshJobSearch } from './search-index.ts';
-import { transaction } from '../db/transaction.ts';
+import { oneStatement, transaction } from '../db/transaction.ts';
 
 /** POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). */
 export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<Api['postJob']>) {
@@ -32,33 +35,19 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<
   const time = now();
   refuseField('applicationDeadline', deadlineRefusal(body.applicationDeadline, time));
   refuseField('salaryMax', payRefusal(body));
-  const row = await transaction(db, async (tx) => {
-    await requireCompany(tx, actor.company.id);
-    const [job] = await tx
-      .insert(jobs)
-      .values({
-        companyId: actor.company.id,
-        status: 'active',
-        deadline: deadlineOf(body.applicationDeadline, time),
-        createdAt: time,
-      })
-      .returning({ id: jobs.id });
-    if (!job) throw new Error('a job was not stored');
-    const text = { ...toText(body), laterDeadline: null };
-    await addRevision(tx, { row: { job }, actor, time }, text);
-    return ownJob(tx, actor, job.id);
-  });
-  return { job: toOwnJob(row), message: 'Your job posting has been submitted for admin review.' };
-}
-
-/** Locks the company, so that it is not removed meanwhile. @throws Problem 401 if it was */
-async function requireCompany(tx: Db, id: string): Promise<void> {
-  const [company] = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, id), isNull(companies.removedAt)))
-    .for('key share');
-  if (!company) throw notSignedIn();
+  const posted = {
+    deadline: deadlineOf(body.applicationDeadline, time),
+    createdAt: time,
+    companyId: actor.company.id,
+    ...toText(body),
+  };
+  const [stored] = await oneStatement(db, (tx) =>
+    insertJob(tx, { ...posted, id: randomUUID(), revisionId: randomUUID(), createdBy: actor.id }),
+  );
+  // The company was removed.
+  if (!stored) throw notSignedIn();
+  const job = toOwnJob(newJob(stored.id, actor.company.name, posted));
+  return { job, message: 'Your job posting has been submitted for admin review.' };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { isRejectedBeforeApproval, statusRefusal } from '../../shared/jobs/status.ts';
 import {
   type ApprovalStatus,
@@ -11,9 +11,10 @@ import { readPay } from '../../shared/jobs/pay.ts';
 import { placeOf } from '../../shared/jobs/places.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { jobRevisions, jobs } from '../db/schema.ts';
+import { prepared, type Value } from '../db/prepared.ts';
+import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { Problem, refuseField } from '../http/problems.ts';
-import { waitingDeadline, type JobRow } from './rows.ts';
+import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
 /** The text of a posting for a revision. Without pay in figures, it is parsed from the salary text. */
 export function toText(posting: JobPosting) {
@@ -38,6 +39,94 @@ export function toText(posting: JobPosting) {
 }
 
 type JobText = ReturnType<typeof toText> & { laterDeadline: Date | null };
+
+interface NewJob extends ReturnType<typeof toText> {
+  companyId: string;
+  deadline: Date;
+  createdAt: Date;
+}
+
+/**
+ * A new job, active and under review, with its first revision. The company is locked, so that it is not removed meanwhile.
+ * @returns the job's id; no row if the company was removed
+ */
+export const insertJob = prepared(
+  'insert-job',
+  (_db, value: Value<NewJob & { id: string; revisionId: string; createdBy: string }>) => sql<{
+    id: string;
+  }>`
+    with company as (
+      select ${companies.id} as id from ${companies}
+      where ${companies.id} = ${value('companyId')} and ${isNull(companies.removedAt)} for key share
+    ), job as (
+      insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id)
+      select ${value('id')}::uuid, company.id, 'active', ${value('deadline')}::timestamptz,
+        ${value('createdAt')}::timestamptz, ${value('revisionId')}::uuid
+      from company returning id
+    )
+    insert into ${jobRevisions} (id, job_id, number, approval_status, created_by, created_at, ${textNames})
+    select ${value('revisionId')}::uuid, job.id, 1, 'pending', ${value('createdBy')}::uuid,
+      ${value('createdAt')}::timestamptz, ${sql.join(
+        TEXT.map((name) => sql`${value(name)}::${sql.raw(jobRevisions[name].getSQLType())}`),
+        sql`, `,
+      )}
+    from job returning job_id as id`,
+);
+
+/** The columns of a job's text. */
+const TEXT = [
+  'title',
+  'location',
+  'type',
+  'level',
+  'description',
+  'requirements',
+  'benefits',
+  'skills',
+  'salaryRange',
+  'salaryMin',
+  'salaryMax',
+  'salaryCurrency',
+  'salaryPeriod',
+  'workplace',
+  'country',
+  'remoteFrom',
+] as const satisfies (keyof ReturnType<typeof toText>)[];
+const textNames = sql.join(
+  TEXT.map((name) => sql.identifier(jobRevisions[name].name)),
+  sql`, `,
+);
+
+/** A job that `insertJob` has just stored. */
+export const newJob = (
+  id: string,
+  companyName: string,
+  { companyId, deadline, createdAt, ...text }: NewJob,
+): OwnJobRow => ({
+  job: {
+    id,
+    companyId,
+    deadline,
+    createdAt,
+    status: 'active',
+    publicRevisionId: null,
+    outcome: null,
+    rejectedForGood: false,
+  },
+  revision: {
+    ...text,
+    number: 1,
+    approvalStatus: 'pending',
+    laterDeadline: null,
+    rejectionReason: '',
+    rejectionMessage: '',
+    createdAt,
+    decidedAt: null,
+  },
+  companyName,
+  applicantCount: 0,
+  applicants: [],
+});
 
 /** Whether the public text changed. */
 export const hasChanged = (before: JobText, after: JobText): boolean =>

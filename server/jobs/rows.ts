@@ -222,8 +222,25 @@ export function toJob({ job, revision, companyName, applicantCount }: PublicJobR
   };
 }
 
+/** What `toOwnJob` needs of a job. */
+export interface OwnJobRow extends PublicJobRow {
+  job: PublicJobRow['job'] &
+    Pick<JobRow['job'], 'publicRevisionId' | 'outcome' | 'rejectedForGood'>;
+  revision: PublicJobRow['revision'] &
+    Pick<
+      JobRow['revision'],
+      | 'number'
+      | 'laterDeadline'
+      | 'rejectionReason'
+      | 'rejectionMessage'
+      | 'createdAt'
+      | 'decidedAt'
+    >;
+  applicants: string[];
+}
+
 /** A job for its company and admins, with applicants and the state of the current revision. */
-export const toOwnJob = (row: JobRow): Job => ({
+export const toOwnJob = (row: OwnJobRow): Job => ({
   ...toJob(row),
   applicationDeadline: (waitingDeadline(row) ?? row.job.deadline).toISOString(),
   approvedDeadline: waitingDeadline(row) && row.job.deadline.toISOString(),
@@ -235,7 +252,7 @@ export const toOwnJob = (row: JobRow): Job => ({
 });
 
 /** Why an admin rejected the current revision; null if it is not rejected. */
-function rejectionOf({ job, revision }: Pick<JobRow, 'job' | 'revision'>): Rejection | null {
+function rejectionOf({ job, revision }: Pick<OwnJobRow, 'job' | 'revision'>): Rejection | null {
   const { approvalStatus, rejectionReason: reason, rejectionMessage: message } = revision;
   if (approvalStatus !== 'rejected') return null;
   const at = (revision.decidedAt ?? revision.createdAt).toISOString();
@@ -243,5 +260,5 @@ function rejectionOf({ job, revision }: Pick<JobRow, 'job' | 'revision'>): Rejec
 }
 
 /** The later deadline that waits for approval with the current revision, or null. */
-export const waitingDeadline = ({ revision }: Pick<JobRow, 'revision'>): Date | null =>
+export const waitingDeadline = ({ revision }: Pick<OwnJobRow, 'revision'>): Date | null =>
   revision.approvalStatus === 'pending' ? revision.laterDeadline : null;

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SavedJob } from '../../shared/jobs/posting.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import { jobs, savedJobs } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { closingOf, isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
@@ -13,15 +14,9 @@ type Saving = typeof savedJobs.$inferSelect;
 
 /** GET /saved-jobs: newest first, including closed jobs, without deleted and hidden ones. */
 export async function listSavedJobs({ db, actor, now }: SignedIn) {
-  const savings = await db
-    .select()
-    .from(savedJobs)
-    .where(eq(savedJobs.userId, actor.id))
-    .orderBy(desc(savedJobs.createdAt), desc(savedJobs.jobId));
+  const savings = await readSavings(db, { userId: actor.id });
   const ids = savings.map(({ jobId }) => jobId);
-  const rows = ids.length
-    ? await selectJobs(db, 'public').where(and(inArray(jobs.id, ids), wasPublic))
-    : [];
+  const rows = ids.length ? await readSavedJobs(db, { ids }) : [];
   const byId = new Map(rows.map((row) => [row.job.id, row]));
   const time = now();
   const saved = savings.flatMap((saving) => {
@@ -30,6 +25,18 @@ export async function listSavedJobs({ db, actor, now }: SignedIn) {
   });
   return { count: saved.length, savedJobs: saved };
 }
+
+const readSavings = prepared('savings', (db, value: Value<{ userId: string }>) =>
+  db
+    .select()
+    .from(savedJobs)
+    .where(eq(savedJobs.userId, value('userId')))
+    .orderBy(desc(savedJobs.createdAt), desc(savedJobs.jobId)),
+);
+
+const readSavedJobs = prepared('saved-jobs', (db, value: Value<{ ids: readonly string[] }>) =>
+  selectJobs(db, 'public').where(and(sql`${jobs.id} = any(${value('ids')}::uuid[])`, wasPublic)),
+);
 
 const toSavedJob = (saving: Saving, row: JobRow, now: Date): SavedJob => ({
   savedAt: saving.createdAt.toISOString(),

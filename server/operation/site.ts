@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
@@ -8,10 +9,7 @@ export async function getSite({ db, config }: Context) {
   const site = { siteName, publicUrl, sendsMail: smtp !== undefined, adminIdleMinutes };
   if (!allowsDemo) return { ...site, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
-  const present = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(inArray(users.emailKey, emails));
+  const present = await findDemoUsers(db, { emails });
   const isThere = new Set(present.map(({ email }) => email));
   return {
     ...site,
@@ -21,6 +19,13 @@ export async function getSite({ db, config }: Context) {
     })),
   };
 }
+
+const findDemoUsers = prepared('demo-users', (db, value: Value<{ emails: readonly string[] }>) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(sql`${users.emailKey} = any(${value('emails')}::text[])`),
+);
 
 /** The password of every demo account. It is published, so it must open nothing in production. */
 export const DEMO_PASSWORD = 'daybreak-demo';

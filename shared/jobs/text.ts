@@ -11,15 +11,28 @@ export function payOf(job: Pay): { amount: string; period?: string } | undefined
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryRange } = job;
   if (salaryMin == null || !salaryCurrency)
     return salaryRange ? { amount: salaryRange } : undefined;
-  const money = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: salaryCurrency,
-    maximumFractionDigits: salaryMin < 1000 ? 2 : 0,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+  const money = moneyFormat(salaryCurrency, salaryMin < 1000 ? 2 : 0);
   const most = salaryMax != null && salaryMax > salaryMin ? ` – ${money.format(salaryMax)}` : '';
   const amount = money.format(salaryMin) + most;
   return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
+}
+
+/** Kept, because making one costs as much as formatting a hundred amounts. There are some two hundred currencies. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${currency} ${maximumFractionDigits}`;
+  let format = moneyFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      maximumFractionDigits,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+    moneyFormats.set(key, format);
+  }
+  return format;
 }
 
 /** `payOf` as one text: '€52,000 – €64,000 / year'; '' if no pay is stated. */

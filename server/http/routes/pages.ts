@@ -63,6 +63,14 @@ export async function mountPages(
   const source = dev ? await fromSources(app) : await fromBuild();
   // Before the server waits for open connections, one of which is for reloading pages.
   app.addHook('preClose', () => source.close());
+  // Made once for a build, because it ranks all routes.
+  const handlers = new WeakMap<PageBuild, ReturnType<typeof createRequestHandler>>();
+  const handlerOf = (build: PageBuild) => {
+    const known = handlers.get(build);
+    const handler = known ?? createRequestHandler(build, dev ? 'development' : 'production');
+    if (!known) handlers.set(build, handler);
+    return handler;
+  };
   const inlineStyles = createStyleInliner(join(BUILD, 'client'));
   const render = async (request: Request, address?: string): Promise<Rendered> => {
     const build = await source.load();
@@ -81,20 +89,15 @@ export async function mountPages(
     const nonce = dev ? '' : randomBytes(16).toString('hex');
     context.set(nonceContext, nonce);
     context.set(reportContext, (error) => log.error({ err: error }, 'a page failed'));
-    const handle = createRequestHandler(build, dev ? 'development' : 'production');
-    const response = await handle(request, context);
-    return {
-      response: dev ? response : await secured(response, nonce),
-      failureOf: () => failure,
-      subjects,
-    };
+    const response = await handlerOf(build)(request, context);
+    return { response, nonce, failureOf: () => failure, subjects };
   };
   // Forms that are sent to a page count against the sender's limits, like calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
     const listener = createRequestListener(async (sent) => {
       const work = () => render(sent, ip);
       const rendered = dev ? await work() : await admission.run('change', work, sent.signal);
-      return rendered.response;
+      return dev ? rendered.response : secured(rendered);
     });
     const toListener = () => listener(request, response);
     if (source.middleware) source.middleware(request, response, toListener);
@@ -152,15 +155,19 @@ export async function mountPages(
 
 interface Rendered {
   response: Response;
+  /** The nonce of the page's own scripts. */
+  nonce: string;
   /** The error because of which data is missing, after the body is read; undefined if nothing is missing. */
   failureOf(): Problem | undefined;
   /** Complete after the body is read. */
   subjects: Subjects;
 }
 
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html');
+
 /** Replaces the nonce of a page's own scripts by their hashes. Other responses stay. */
-async function secured(response: Response, nonce: string): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+async function secured({ response, nonce }: Rendered): Promise<Response> {
+  if (!isPage(response)) return response;
   const { html, policy } = securePage(await response.text(), nonce);
   const headers = new Headers(response.headers);
   headers.set('content-security-policy', policy);
@@ -168,12 +175,16 @@ async function secured(response: Response, nonce: string): Promise<Response> {
 }
 
 async function toAnswer(
-  { response, failureOf, subjects }: Rendered,
+  { response, nonce, failureOf, subjects }: Rendered,
   finish: (html: string) => string,
 ): Promise<PublicAnswer> {
   const headers = Object.fromEntries(response.headers);
-  const isPage = headers['content-type']?.startsWith('text/html');
-  const body = isPage ? finish(await response.text()) : Buffer.from(await response.arrayBuffer());
+  let body: string | Buffer;
+  if (isPage(response)) {
+    const { html, policy } = securePage(await response.text(), nonce);
+    headers['content-security-policy'] = policy;
+    body = finish(html);
+  } else body = Buffer.from(await response.arrayBuffer());
   const failure = failureOf();
   if (!failure) return { code: response.status, headers, body, subjects };
   // An incomplete page must not be indexed or cached.
