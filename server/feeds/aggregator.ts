@@ -17,7 +17,7 @@ export async function* writeAggregatorXml({ db, now, config }: Services): AsyncG
   yield `${XML_HEAD}<source>${toElements({
     publisher: siteName,
     publisherurl: publicUrl,
-    lastBuildDate: now().toUTCString(),
+    lastBuildDate: now().toISOString(),
   })}`;
   for await (const jobs of streamFeedJobs(db, now)) {
     yield jobs.map((job) => `\n<job>${toElements(fieldsOf(job, publicUrl))}</job>`).join('');
@@ -30,26 +30,59 @@ const toElements = (fields: Record<string, string>) =>
     .map(([name, text]) => `<${name}>${cdata(text)}</${name}>`)
     .join('');
 
-/** Unknown values are empty. */
-function fieldsOf({ job, industry }: FeedJob, publicUrl: string): Record<string, string> {
+/**
+ * The fields of Indeed (docs-plus.indeed.com/job-sync-xml/xml-feed), which most aggregators read, and under their own
+ * names those that LinkedIn requires. Times are in ISO 8601. Unknown values are empty.
+ */
+function fieldsOf(
+  { job, industry, modifiedAt }: FeedJob,
+  publicUrl: string,
+): Record<string, string> {
   const { city, state } = readTown(job.jobLocation);
   // For remote work only if it is limited to one country.
   const country = job.country ?? (job.remoteFrom.length === 1 ? job.remoteFrom[0] : undefined);
+  const url = `${publicUrl}/job/${job._id}`;
   return {
     title: job.jobTitle,
-    date: new Date(job.createdAt).toUTCString(),
+    date: job.createdAt,
     referencenumber: job._id,
-    url: `${publicUrl}/job/${job._id}`,
+    requisitionid: job._id,
+    partnerJobId: job._id,
+    url,
+    applyUrl: url,
     company: job.companyName,
     city,
     state,
     country: country ? countryName(country) : '',
-    description: jobHtml(job),
+    location: job.jobLocation,
+    description: withoutEntities(jobHtml(job)),
     salary: payInWords(job),
     jobtype: job.jobType.toLowerCase(),
     category: industry,
     experience: EXPERIENCE_LABELS[job.experienceLevel],
-    expirationdate: new Date(job.applicationDeadline).toUTCString(),
+    expirationdate: job.applicationDeadline,
+    lastactivitydate: modifiedAt.toISOString(),
     remotetype: REMOTE_TYPES[job.workplace],
+    workplaceTypes: job.workplace,
   };
 }
+
+/**
+ * Replaces the entities of `escapeMarkup` by their characters, because aggregators do not decode entities. A space
+ * follows a typed `<` or `&` that would otherwise begin a tag or an entity: typed text never becomes markup.
+ */
+const withoutEntities = (html: string): string =>
+  html
+    .replaceAll(/&#(\d+);/g, (_entity, code: string) => TYPED.get(code) ?? '')
+    .replaceAll(/\u{e000}(?=[a-z/!?])/giu, '< ')
+    .replaceAll('\u{e000}', '<')
+    .replaceAll(/&(?=#?\w+;)/g, '& ');
+
+/** By code. A typed `<` gets a private character first, to tell it from tags. */
+const TYPED = new Map([
+  ['38', '&'],
+  ['60', '\u{e000}'],
+  ['62', '>'],
+  ['34', '"'],
+  ['39', "'"],
+]);

@@ -128,7 +128,23 @@ test('the aggregator feed has every field, with CDATA escaped', async () => {
     category: 'technology',
     experience: 'Associate (2-5)',
     remotetype: 'Hybrid remote',
+    date: hostile.createdAt,
+    expirationdate: hostile.applicationDeadline,
+    requisitionid: hostile._id,
+    partnerJobId: hostile._id,
+    applyUrl: `${SITE}/job/${hostile._id}`,
+    location: HOSTILE.jobLocation,
+    workplaceTypes: 'Hybrid',
   });
+  for (const time of [source.lastBuildDate, source.job[1].lastactivitydate])
+    expect(time).toBe(new Date(time as string).toISOString());
+  // Markup as it is, without entities. Typed text does not become markup.
+  expect(source.job[1].description).toContain(
+    '<p>First paragraph ]]> with < script>alert(1)< /script> & more,',
+  );
+  expect(source.job[1].description).toContain('<p>Second one,<br>in two lines.</p>');
+  expect(text).not.toMatch(/&#?\w+;/);
+  expect(text).toContain(']]]]><![CDATA[>');
   expect(source.job[0]).toMatchObject({
     city: '',
     country: 'Germany',
