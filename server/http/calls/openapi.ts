@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
+import { accountCalls } from '../../../shared/accounts/calls.ts';
 import { secondFactorRequired } from '../../../shared/accounts/second-factors.ts';
 import { userAnswer } from '../../../shared/accounts/users.ts';
 import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
+import { applicationCalls } from '../../../shared/applications/calls.ts';
+import { auditCalls } from '../../../shared/audit/calls.ts';
+import { companyCalls } from '../../../shared/companies/calls.ts';
+import { exportCalls } from '../../../shared/exports/calls.ts';
+import { jobCalls } from '../../../shared/jobs/calls.ts';
+import { mailCalls } from '../../../shared/mail/calls.ts';
+import { messageCalls } from '../../../shared/messages/calls.ts';
+import { notificationCalls } from '../../../shared/notifications/calls.ts';
+import { operationCalls } from '../../../shared/operation/calls.ts';
+import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import {
   applicationAnswer,
@@ -34,7 +45,43 @@ const REFUSALS: Record<number, string> = {
   415: 'Type not accepted',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too many calls; Retry-After says when to try again',
+  503: 'Overloaded, or the database does not answer; Retry-After says when to try again',
 };
+
+/** The groups of the API table, with what they are about. */
+const TAGS: { name: string; description: string; calls: object }[] = [
+  {
+    name: 'Accounts',
+    description: 'Log-in, registration, users and profiles',
+    calls: accountCalls,
+  },
+  {
+    name: 'Companies',
+    description: 'Public companies, and their names for admins',
+    calls: companyCalls,
+  },
+  { name: 'Jobs', description: 'Jobs, their review, and saved jobs', calls: jobCalls },
+  {
+    name: 'Applications',
+    description: 'Applications, interviews and notes',
+    calls: applicationCalls,
+  },
+  { name: 'Reviews', description: 'The queue of what waits for a decision', calls: reviewCalls },
+  { name: 'Messages', description: 'Messages to the board', calls: messageCalls },
+  { name: 'Mail', description: 'Mail that the board sends', calls: mailCalls },
+  {
+    name: 'Notifications',
+    description: 'Notifications and their settings',
+    calls: notificationCalls,
+  },
+  { name: 'Audit', description: 'The log of privileged changes', calls: auditCalls },
+  { name: 'Exports', description: 'Files with data for admins', calls: exportCalls },
+  { name: 'Operation', description: 'The board itself', calls: operationCalls },
+];
+
+const tagOf = (name: string): string =>
+  // Live updates are about applications.
+  TAGS.find(({ calls }) => Object.hasOwn(calls, name))?.name ?? 'Applications';
 
 /** Schemas that many answers share; the document defines each once. */
 const shapes = z.registry<{ id: string }>();
@@ -65,9 +112,11 @@ export function toOpenApi(siteName: string): Json {
       title: `${siteName} API`,
       version: '1',
       description:
-        'Every call answers JSON with `status` and often a `message`; one is a stream of events.',
+        'Every call answers JSON with `status` and often a `message`; one is a stream of events. Where two paths seem to match, such as /jobs/closed/{id} and /jobs/{id}/status, the words decide: every {id} is a UUID.',
+      license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths: named.paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -105,8 +154,10 @@ function toOperation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary,
+    tags: [tagOf(name)],
     description: `For ${audience(endpoint)}.`,
-    ...(access !== 'anyone' && { security: [{ token: [] }] }),
+    // Everybody may also send a token: some answers then contain more.
+    security: access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint),
@@ -242,7 +293,9 @@ function refusalsOf(
     file && 413,
     (body || file) && 415,
     method === 'POST' && 422,
-    limit && 429,
+    // Reads are limited by network.
+    (limit || method === 'GET') && 429,
+    503,
   ];
   return codes.filter((code) => typeof code === 'number');
 }
