@@ -14,6 +14,7 @@ import { mailCalls } from '../../../shared/mail/calls.ts';
 import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
+import { rateCalls } from '../../../shared/rates/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import {
@@ -76,12 +77,16 @@ const TAGS: { name: string; description: string; calls: object }[] = [
   },
   { name: 'Audit', description: 'The log of privileged changes', calls: auditCalls },
   { name: 'Exports', description: 'Files with data for admins', calls: exportCalls },
+  { name: 'Rates', description: 'Exchange rates', calls: rateCalls },
   { name: 'Operation', description: 'The board itself', calls: operationCalls },
 ];
 
-const tagOf = (name: string): string =>
-  // Live updates are about applications.
-  TAGS.find(({ calls }) => Object.hasOwn(calls, name))?.name ?? 'Applications';
+function tagOf(name: string): string {
+  if (name === 'hearLive') return 'Applications';
+  const tag = TAGS.find(({ calls }) => Object.hasOwn(calls, name));
+  if (!tag) throw new Error(`The call ${name} is in no group of the API's description.`);
+  return tag.name;
+}
 
 /** Schemas that many answers share; the document defines each once. */
 const shapes = z.registry<{ id: string }>();
