@@ -129,7 +129,7 @@ export async function createApp({
   // In development, a page is hundreds of files.
   const limitsReads = config.rateLimit && !config.dev;
   const reads = limitsReads ? createReadLimits(writes.$client) : undefined;
-  const metrics = config.metricsToken ? createMetrics(services, alarms, watchdog) : undefined;
+  const metrics = config.metricsToken ? createMetrics(services, alarms, watchdog, seat) : undefined;
   const fastPath = createFastPath(services, {
     onAnswered: metrics?.countCached,
     reads,

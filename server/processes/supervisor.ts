@@ -8,6 +8,7 @@ import type { Lifetime } from '../lifetime.ts';
 import { checkAddress } from '../listen.ts';
 import { BALLAST, startEmbedded } from '../postgres/start.ts';
 import type { Order, Report } from './messages.ts';
+import { createMetricsRounds } from './metrics-round.ts';
 
 /** Milliseconds before the second start in a row of a process that ends, doubled for each further one. */
 const PAUSE = 500;
@@ -58,7 +59,8 @@ export async function supervise(config: Config, lifetime: Lifetime): Promise<voi
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
   };
-  const leaving = new Set<Worker>();
+  cluster.setupPrimary({ serialization: 'advanced' });
+  const metrics = createMetricsRounds(send);
   const places = Array.from({ length: config.processes }, (_, index): Place => ({
     number: index + 1,
     worker: undefined,
@@ -72,13 +74,24 @@ export async function supervise(config: Config, lifetime: Lifetime): Promise<voi
     const worker = cluster.fork(fixed);
     place.startedAt = performance.now();
     const ready = Promise.withResolvers<void>();
-    const order = (message: Order) => worker.send(message, undefined, () => {});
-    worker.on('message', ({ kind }: Report) => {
+    worker.on('message', (report: Report) => {
       const { number } = place;
       const embeddedUrl = server?.url;
       const seat = { number, count: config.processes, isFirst, embeddedUrl };
-      if (kind === 'loaded') order({ kind: 'serve', seat });
-      else ready.resolve();
+      switch (report.kind) {
+        case 'loaded':
+          return send(worker, { kind: 'serve', seat });
+        case 'ready':
+          return ready.resolve();
+        case 'all-metrics':
+          return metrics.ask(
+            worker,
+            report.id,
+            places.flatMap((each) => each.worker ?? []),
+          );
+        case 'metrics':
+          return metrics.take(worker, report.id, report.metrics);
+      }
     });
     // A broken channel is followed by the end of the process.
     worker.on('error', () => {});
@@ -121,13 +134,11 @@ export async function supervise(config: Config, lifetime: Lifetime): Promise<voi
 
   /** Lets a process finish what it has begun. */
   const retire = async (worker: Worker): Promise<void> => {
-    leaving.add(worker);
     const exited = once(worker, 'exit');
-    worker.send({ kind: 'leave' } satisfies Order, undefined, () => {});
+    send(worker, { kind: 'leave' });
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE);
     if (!worker.isDead()) await exited;
     clearTimeout(kill);
-    leaving.delete(worker);
   };
 
   /** The place whose process is being replaced. */
@@ -195,6 +206,11 @@ export async function supervise(config: Config, lifetime: Lifetime): Promise<voi
   await Promise.all(others.map(bringBack));
   lifetime.onReload(requestRoll);
   step('Processes', `${config.processes}, of which this one (${process.pid}) is the supervisor`);
+}
+
+/** A process that has ended gets no message. */
+function send(worker: Worker, order: Order): void {
+  worker.send(order, undefined, () => {});
 }
 
 function step(name: string, outcome: string): void {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { Agent, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createBoard } from '../support/kill-rounds.ts';
+import { createBoard, METRICS_TOKEN } from '../support/kill-rounds.ts';
 import { plausibleJob } from '../support/people.ts';
 import { createRawClient, type RawClient } from '../support/raw-http.ts';
 import { listenLive, type LiveReader } from '../support/live.ts';
@@ -120,6 +120,25 @@ test('a change made through one process is seen through the other', async () => 
   }
   one.close();
   two.close();
+});
+
+test('each process answers with the metrics of both', async () => {
+  const readers = [await connectTo(1), await connectTo(2)];
+  for (const reader of readers) {
+    const { body } = await reader.send({
+      method: 'GET',
+      target: '/metrics',
+      headers: [['authorization', `Bearer ${METRICS_TOKEN}`]],
+    });
+    const text = body.toString();
+    for (const number of [1, 2])
+      expect(text).toMatch(
+        new RegExp(`^daybreak_process_resident_memory_bytes{process="${number}"} \\d{6,}$`, 'm'),
+      );
+    expect(text).toMatch(/^daybreak_disk_free_bytes \d+$/m);
+    expect(text).toMatch(/^daybreak_alarm{name="event-loop"} [01]$/m);
+    reader.close();
+  }
 });
 
 test('a process that is killed under requests is started again, and the other goes on', async () => {

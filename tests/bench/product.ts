@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,7 +49,23 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<St
       throw new Error('The product did not start. `npm start` says why.');
     }
   }
+  for (
+    const served = new Set();
+    served.size < Number(process.env['PROCESSES'] ?? 1);
+    await sleep(50)
+  )
+    served.add(await whoAnswers(url));
   return { url, stop };
+}
+
+/** Which of several processes answers on a new connection. */
+async function whoAnswers(url: string): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  get(`${url}/healthz`, { agent: false }, (response) => resolve(text(response))).once(
+    'error',
+    reject,
+  );
+  return (JSON.parse(await promise) as { process?: number }).process;
 }
 
 /** A bare node:http server in its own process, which sends the same bytes as this address. */

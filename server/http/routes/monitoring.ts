@@ -2,7 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { Services } from '../../context.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { LIVE_PATH } from '../../../shared/kit/live.ts';
@@ -61,18 +68,21 @@ export function mountHealth(
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Metrics {
-  registry: Registry;
+  /** In the Prometheus format; of several processes added up, the largest where a sum would make no sense. */
+  read(): Promise<string>;
+  contentType: string;
   /** Records the duration of an answer. `route` is the declared path, without ids. */
   observe(labels: { method: string; route: string; code: number }, seconds: number): void;
   /** Records an answer from the cache. */
   countCached: (code: number) => void;
 }
 
-/** Metrics of this process and of the board. */
+/** Metrics of this process, or of all that serve the board together, and of the board. */
 export function createMetrics(
   { db, database, disk, now, admission, responseCache }: Services,
   alarms: Alarms,
   watchdog: Pick<LoopWatchdog, 'longestTurn'>,
+  seat?: Pick<Seat, 'number' | 'onMetrics' | 'allMetrics'>,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -127,6 +137,7 @@ export function createMetrics(
   const longestTurn = new Gauge({
     name: 'daybreak_event_loop_longest_turn_seconds',
     help: 'The longest time in the last minute for which the event loop was busy without a pause',
+    aggregator: 'max',
     registers,
     collect() {
       this.set(watchdog.longestTurn() / 1000);
@@ -135,6 +146,7 @@ export function createMetrics(
   const freeSpace = new Gauge({
     name: 'daybreak_disk_free_bytes',
     help: 'Free space on the disk of the embedded database; not a number for a database elsewhere',
+    aggregator: 'first',
     registers,
     collect() {
       this.set(disk.free() ?? Number.NaN);
@@ -167,6 +179,7 @@ export function createMetrics(
     name: 'daybreak_board_entries',
     help: 'How many there are: of mails by status, of what waits for review, of public jobs, of failed background work',
     labelNames: ['kind', 'state'],
+    aggregator: 'first',
     registers,
     async collect() {
       this.reset();
@@ -182,6 +195,7 @@ export function createMetrics(
     name: 'daybreak_alarm',
     help: 'Whether an alarm of the page Operation is on: 1, else 0',
     labelNames: ['name'],
+    aggregator: 'max',
     registers,
     async collect() {
       for (const alarm of await alarms.read()) this.set({ name: alarm.name }, isOn(alarm) ? 1 : 0);
@@ -196,10 +210,22 @@ export function createMetrics(
       this.inc(alarms.damagedStatements());
     },
   });
-  void [alarmStates, cacheOutcomes, damaged, connections, freeSpace];
+  const memory = new Gauge({
+    name: 'daybreak_process_resident_memory_bytes',
+    help: 'Memory of each process; the only one is 1',
+    labelNames: ['process'],
+    registers,
+    collect() {
+      this.set({ process: String(seat?.number ?? 1) }, process.memoryUsage.rss());
+    },
+  });
+  seat?.onMetrics(() => registry.getMetricsAsJSON());
+  void [memory, alarmStates, cacheOutcomes, damaged, connections, freeSpace];
   void [longestTurn, requests, refusals, entries];
   return {
-    registry,
+    read: async () =>
+      (seat ? AggregatorRegistry.aggregate(await seat.allMetrics()) : registry).metrics(),
+    contentType: registry.contentType,
     observe: (labels, seconds) => duration.observe(labels, seconds),
     countCached: (code) => cachedAnswers.inc({ code }),
   };
@@ -218,9 +244,9 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
     if (!isSame(provided, token))
       throw new Problem('wrong-metrics-token', 'Send the METRICS_TOKEN as a bearer token.');
     return reply
-      .header('content-type', metrics.registry.contentType)
+      .header('content-type', metrics.contentType)
       .header('cache-control', 'no-store')
-      .send(await metrics.registry.metrics());
+      .send(await metrics.read());
   });
 }
 
