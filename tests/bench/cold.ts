@@ -199,12 +199,14 @@ async function measurePart(part: Part, product: string, express: string): Promis
     });
   }
   const plains = rounds.flatMap((round) => round.plain ?? []);
+  const ratios = rounds.map(({ ours }, round) => ours.rate / (plains[round]?.rate ?? 0));
   if (plains.some(({ refused }) => refused > 0)) throw new Error(`${part.name}: Express refused.`);
   return {
     name: part.name,
     ours: median(rounds.map(({ ours }) => ours.rate)),
     plain: plain && median(plains.map(({ rate }) => rate)),
-    ratio: plain && median(rounds.map(({ ours }, round) => ours.rate / (plains[round]?.rate ?? 0))),
+    // Infinite where the plain server has answered nothing.
+    ratio: plain && median(ratios),
     p50: median(rounds.map(({ ours }) => ours.p50)),
     p99: median(rounds.map(({ ours }) => ours.p99)),
     refused: rounds.reduce((sum, { ours }) => sum + ours.refused, 0),
