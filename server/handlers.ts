@@ -84,6 +84,7 @@ import {
   listMyJobs,
 } from './jobs/queries.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
+import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { listSimilarJobs } from './jobs/similar.ts';
 import { getMail, listMails, retryMail } from './mail/queries.ts';
@@ -172,6 +173,9 @@ export const handlers: Handlers = {
 
   uploadProfileResume,
   removeProfileResume,
+  listHidden,
+  hideFromSearch,
+  showInSearch,
   listSavedJobs,
   saveJob,
   removeSavedJob,

@@ -52,6 +52,7 @@ export const REFUSAL_CODES = {
     'mail-not-found',
     'removal-not-found',
     'invitation-not-found',
+    'hidden-not-found',
     'download-not-found',
   ],
   405: ['method-not-allowed'],
@@ -100,6 +101,7 @@ export const REFUSAL_CODES = {
     'passkeys-unavailable',
     'passkey-already-added',
     'too-many-passkeys',
+    'too-many-hidden',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',

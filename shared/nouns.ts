@@ -17,6 +17,8 @@ export const NOUNS = [
   /** Jobs as visitors see them, with the number of applicants. */
   'publicJobs',
   'savedJobs',
+  /** Companies and words that job seekers hide from search. */
+  'hiddenEntries',
   /** Applications with their interviews and history. */
   'applications',
   /** A company's notes on applications. */

@@ -7,10 +7,12 @@ import type { SignedIn } from '../context.ts';
 import {
   applicantProfiles,
   applications,
+  companies,
   contactMessages,
   emailChanges,
   jobs,
   mails,
+  hiddenEntries,
   notifications,
   savedJobs,
   sessions,
@@ -156,6 +158,18 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .select({ jobId: savedJobs.jobId, savedAt: savedJobs.createdAt })
       .from(savedJobs)
       .where(eq(savedJobs.userId, actor.id)),
+  );
+  yield json(
+    'hidden-from-search.json',
+    await db
+      .select({
+        company: companies.name,
+        word: hiddenEntries.word,
+        hiddenAt: hiddenEntries.createdAt,
+      })
+      .from(hiddenEntries)
+      .leftJoin(companies, eq(companies.id, hiddenEntries.companyId))
+      .where(eq(hiddenEntries.userId, actor.id)),
   );
   const [profile] = await db
     .select({ resumeId: applicantProfiles.resumeId })

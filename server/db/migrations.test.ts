@@ -111,6 +111,11 @@ const rowsAfter: Record<string, string> = {
   '0020_exchange_rates': `
     insert into exchange_rates (currency, per_euro, date, source, changed_by, changed_at, version) values
       ('USD', 1.1, '2026-11-22', 'admin', '00000000-0000-4000-8000-000000000001', now(), 1);`,
+  '0021_hidden_entries': `
+    insert into hidden_entries (user_id, company_id) values
+      ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000003');
+    insert into hidden_entries (user_id, word, word_key) values
+      ('00000000-0000-4000-8000-000000000001', 'Unpaid', 'unpaid');`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

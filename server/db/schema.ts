@@ -532,6 +532,28 @@ export const savedJobs = pgTable(
   ],
 );
 
+/** Companies and words that a job seeker hides from search: one of the two is set. */
+export const hiddenEntries = pgTable(
+  'hidden_entries',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    word: text('word'),
+    /** Compared instead of `word`, regardless of case. */
+    wordKey: text('word_key'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('hidden_entries_company').on(table.userId, table.companyId),
+    uniqueIndex('hidden_entries_word').on(table.userId, table.wordKey),
+    referenceIndex('hidden_entries_by_company', table.companyId),
+    check('hidden_entries_kind', sql`(company_id is null) <> (word is null)`),
+  ],
+);
+
 // --- Applications
 
 export const applications = pgTable(

@@ -52,6 +52,7 @@ const CHANGED_BY_DELETION = [
   'publicJobs',
   'publicCompanies',
   'savedJobs',
+  'hiddenEntries',
   'applications',
   'notes',
   'notifications',

@@ -4,6 +4,7 @@ import type { Endpoint, Scope } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
+import { hiddenEntry, hiding } from './hiding.ts';
 import {
   CLOSED_REASONS,
   jobAnswer,
@@ -93,6 +94,33 @@ export const jobCalls = {
     changes: ['savedJobs'],
     summary: 'Remove a job from my saved jobs',
     limit: 'saved-job',
+  },
+  listHidden: {
+    method: 'GET',
+    path: '/hidden-from-search',
+    access: 'job_seeker',
+    reads: ['hiddenEntries'],
+    summary: 'Companies and words that I hide from my lists, newest first',
+    answer: z.object({ hidden: z.array(hiddenEntry) }),
+  },
+  hideFromSearch: {
+    method: 'POST',
+    path: '/hidden-from-search',
+    access: 'job_seeker',
+    changes: ['hiddenEntries'],
+    summary: 'Hide a company or a word from my lists; hiding it again changes nothing',
+    body: hiding,
+    answer: z.object({ hidden: hiddenEntry }),
+    limit: 'hidden',
+    creates: true,
+  },
+  showInSearch: {
+    method: 'DELETE',
+    path: '/hidden-from-search/:id',
+    access: 'job_seeker',
+    changes: ['hiddenEntries'],
+    summary: 'Show a hidden company or word in my lists again',
+    limit: 'hidden',
   },
   listMyJobs: {
     method: 'GET',

@@ -26,6 +26,7 @@ export type LimitName =
   | 'move'
   | 'note'
   | 'saved-job'
+  | 'hidden'
   | 'profile'
   | 'notification'
   | 'session'

@@ -100,6 +100,7 @@ test('a user downloads their data as one file, with a link bound to their sessio
   const seeker = await makeSeeker(server, 'Zoe Zip');
   const application = await makeApplication(seeker, job, 'The letter of Zoe.');
   await seeker.client.saveJob({ params: { jobId: job._id } });
+  await seeker.client.hideFromSearch({ body: { kind: 'word', value: 'Underpaid' } });
   const { path } = await seeker.client.prepareMyData();
   const response = await fetch(server.url + path);
   const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -107,6 +108,7 @@ test('a user downloads their data as one file, with a link bound to their sessio
   expect(text('account.json')).toContain('Zoe Zip');
   expect(text('applications.json')).toContain('The letter of Zoe.');
   expect(text('saved-jobs.json')).toContain(job._id);
+  expect(text('hidden-from-search.json')).toContain('Underpaid');
   expect(text(`applications/${application._id}/resume.pdf`)).toContain('%PDF');
   expect(Object.keys(zip).map(text).join('')).not.toMatch(/argon2|passwordHash/);
   expect((await fetch(server.url + path.replace(/signature=..../, 'signature=AAAA'))).status).toBe(
@@ -114,6 +116,43 @@ test('a user downloads their data as one file, with a link bound to their sessio
   );
   await seeker.client.logOut();
   expect((await fetch(server.url + path)).status).toBe(410);
+});
+
+test('a job seeker hides companies and words, each once and at most 100', async () => {
+  const company = await makeCompany(server, { companyName: 'Hidden Harbor' });
+  const companyId = company.user.companyProfile?._id ?? '';
+  const [seeker, other] = [await makeSeeker(server), await makeSeeker(server)];
+  const hide = (kind: 'company' | 'word', value: string, person = seeker) =>
+    person.client.hideFromSearch({ body: { kind, value } });
+  const listed = async (person = seeker) =>
+    (await person.client.listHidden()).hidden.map(({ kind, value, name }) => [kind, value, name]);
+
+  const { hidden } = await hide('company', companyId);
+  await hide('word', 'Crypto');
+  expect((await hide('word', ' CRYPTO ')).hidden.value).toBe('Crypto');
+  expect((await hide('company', companyId)).hidden._id).toBe(hidden._id);
+  expect(await listed()).toEqual([
+    ['word', 'Crypto', 'Crypto'],
+    ['company', companyId, 'Hidden Harbor'],
+  ]);
+  expect(await listed(other)).toEqual([]);
+  for (const value of [crypto.randomUUID(), 'no id'])
+    await expect(hide('company', value)).rejects.toMatchObject({ code: 'company-not-found' });
+  await expect(hide('word', ' ')).rejects.toMatchObject({ errors: { value: 'Enter a word.' } });
+  await expect(hide('word', 'x'.repeat(61))).rejects.toMatchObject({ status: 400 });
+
+  await pool.query(
+    `insert into hidden_entries (user_id, word, word_key) select $1, n, n from generate_series(1, 97) n`,
+    [seeker.user._id],
+  );
+  const twoMore = await Promise.allSettled([hide('word', 'one'), hide('word', 'two')]);
+  expect(twoMore.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(hide('word', 'three')).rejects.toMatchObject({ code: 'too-many-hidden' });
+  const params = { id: hidden._id };
+  await expect(other.client.showInSearch({ params })).rejects.toMatchObject({ status: 404 });
+  await seeker.client.showInSearch({ params });
+  await expect(seeker.client.showInSearch({ params })).rejects.toMatchObject({ status: 404 });
+  await hide('word', 'three');
 });
 
 test('a deleted account leaves no trace', async () => {

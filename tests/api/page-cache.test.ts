@@ -124,6 +124,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   addPasskey: [400],
   renamePasskey: [404],
   removePasskey: [404],
+  // Nothing is hidden.
+  showInSearch: [404],
   confirmApp: [410],
   // There is no second factor.
   removeApp: [409],

@@ -63,6 +63,42 @@ test('saved jobs are marked when they close, link to their pages, and can be sav
   await heading(page, 'Potter');
 });
 
+test('a hidden company or word disappears from the list, and can be shown again', async () => {
+  const seeker = await makeSeeker(server);
+  const other = await makeCompany(server, { companyName: 'Rival Glass' });
+  const rival = await makeJob(server, other, { jobTitle: 'Glazier' });
+  await makeJob(server, company, { jobTitle: 'Wheel Thrower' });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  const results = page.getByRole('region', { name: 'Results' });
+  const job = (title: string) => results.getByRole('link', { name: title, exact: true });
+  await visit(page, `/job/${rival._id}`);
+  await page.getByRole('button', { name: 'Hide this company' }).click();
+  await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Hide this company' }).click();
+  await page.getByRole('link', { name: 'All you hide' }).click();
+  const settings = page.getByRole('region', { name: 'Hidden from Search' });
+  await settings.getByText('Rival Glass', { exact: true }).waitFor();
+  await settings.getByLabel('Hide a word').fill('thrower');
+  await page.keyboard.press('Enter');
+  await notice(page, 'Word Hidden').waitFor();
+
+  await visit(page, '/alljobs');
+  await results.getByText('2 jobs hidden').waitFor();
+  expect(await job('Glazier').count()).toBe(0);
+  await results.getByRole('button', { name: 'Show hidden jobs' }).click();
+  await job('Glazier').waitFor();
+  await job('Wheel Thrower').waitFor();
+  await results.getByRole('button', { name: 'Hide these jobs again' }).click();
+  await job('Glazier').waitFor({ state: 'detached' });
+
+  await visit(page, '/profile#hidden');
+  await settings.getByRole('button', { name: /^Show again ?: Rival Glass$/ }).click();
+  await settings.getByText('Rival Glass', { exact: true }).waitFor({ state: 'detached' });
+  await visit(page, '/alljobs');
+  await results.getByText('1 job hidden').waitFor();
+  await job('Glazier').waitFor();
+});
+
 test('a resume upload shows progress, can be retried, and is removed after confirmation', async () => {
   const seeker = await makeSeeker(server);
   const { page, problems } = await openPage(server.url, { user: seeker.user });

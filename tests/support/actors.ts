@@ -24,6 +24,7 @@ export const THINGS = [
   'notification',
   'session',
   'passkey',
+  'hidden',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -192,6 +193,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     [seeker.user._id, `id-${seeker.user._id}`],
   );
   const [passkey] = rows;
+  const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const [session] = (await seeker.client.listSessions()).sessions;
   await server.client().sendMessage({
     body: { name: secret, email: `${secret}@example.com`, subject: 'Hello', message: 'Hello.' },
@@ -206,6 +208,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     notification: notification?._id,
     session: session?._id,
     passkey: passkey?.id,
+    hidden: hidden._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

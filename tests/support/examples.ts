@@ -89,6 +89,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
       size: '1-10',
     },
   },
+  hideFromSearch: { kind: 'word', value: 'Unpaid' },
   postJob: {
     ...plausibleJob,
     salaryMin: 1,

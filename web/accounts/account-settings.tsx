@@ -18,6 +18,7 @@ import { Stack } from '../kit/ui/layout/stack.tsx';
 import { Switch } from '../kit/ui/fields/switch.tsx';
 import { Tabs } from '../kit/ui/navigation/tabs.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { HiddenFromSearch } from './hidden-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
 import { TwoStepSettings } from './two-step.tsx';
@@ -89,6 +90,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
   return (
     <div className={styles.settings}>
       {user.role === 'job_seeker' && <Notifications />}
+      {user.role === 'job_seeker' && <HiddenFromSearch />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} />
       <TwoStepSettings user={user} />

@@ -20,6 +20,7 @@ export type CardJob = Pick<
   | 'jobDescription'
   | 'skills'
   | 'createdAt'
+  | 'companyId'
   | 'companyName'
   | 'salaryRange'
   | 'salaryMin'

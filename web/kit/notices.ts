@@ -6,6 +6,8 @@ export interface Notice {
   message?: string | undefined;
   /** Failures have their own look and interrupt a screen reader. */
   kind: 'success' | 'failure' | 'info';
+  /** A button, such as for undoing. Pressing it closes the notice. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 const MAX_NOTICES = 3;
@@ -19,8 +21,8 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Notice['kind'], title: string, message?: string) {
-  const notice = { id: `notice-${++lastId}`, kind, title, message };
+function show(kind: Notice['kind'], title: string, message?: string, action?: Notice['action']) {
+  const notice = { id: `notice-${++lastId}`, kind, title, message, action };
   // A newer outcome replaces an older failure.
   const others = notices.filter((other) => kind === 'info' || other.kind !== 'failure');
   set([...others, notice].slice(-MAX_NOTICES));
@@ -28,7 +30,8 @@ function show(kind: Notice['kind'], title: string, message?: string) {
 
 /** The only way to show a notice. */
 export const notify = {
-  success: (title: string, message?: string) => show('success', title, message),
+  success: (title: string, message?: string, action?: Notice['action']) =>
+    show('success', title, message, action),
   failure: (title: string, message?: string) => show('failure', title, message),
   info: (title: string, message?: string) => show('info', title, message),
 };

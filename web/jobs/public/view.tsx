@@ -3,6 +3,7 @@ import { type JobRow, JobRows } from '../rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { ApplyBox } from './apply/box.tsx';
+import { HideCompany } from './hide-company.tsx';
 import { JobArticle } from '../article.tsx';
 import type { JobProblem, LoadedJob } from '../loaded-job.ts';
 import styles from './view.module.css';
@@ -24,6 +25,7 @@ export function JobView({ loaded, level }: JobViewProps) {
         <JobArticle shown={loaded} level={level} />
         <ApplyBox key={job._id} shown={loaded} />
       </div>
+      <HideCompany job={job} />
       <div className={styles.others}>
         <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
         <MoreJobs

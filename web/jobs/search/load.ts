@@ -45,12 +45,12 @@ async function listNewest(api: Client): Promise<CardJob[]> {
 
 /** Only the data of cards, without descriptions: a quarter of the size. */
 function toCard(job: Job): CardJob {
-  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyName } = job;
+  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyId, companyName } = job;
   const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
   const jobDescription = job.jobDescription.slice(0, DESCRIPTION_PREVIEW + 1);
   const text = { jobTitle, jobLocation, jobType, jobDescription };
-  return { _id, ...text, skills, createdAt, companyName, ...pay };
+  return { _id, ...text, skills, createdAt, companyId, companyName, ...pay };
 }
 
 /** Corrects the case: 'full-time' becomes 'Full-time'. An unknown value stays, and the API reports it. */

@@ -1,8 +1,9 @@
 import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { inFigures } from '../../../shared/kit/figures.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { type CardJob, JobCard } from '../card.tsx';
+import { useHidden } from '../hidden-jobs.ts';
 import { SaveJobButton } from '../save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
@@ -31,7 +32,8 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
   const opened = useOpenedJob();
   const { list, isLoading, problem, loadMore } = useJobList(firstPage, filters, opened.listStep);
   const cards = useRef<HTMLUListElement>(null);
-  const count = list.jobs.length;
+  const { shown, hidden, isShowing, toggle } = useShownJobs(list.jobs);
+  const count = shown.length;
   const focusNew = useFocusNew(cards, count);
   const keepInPlace = useKeptPlace(cards, opened.id);
 
@@ -59,7 +61,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
         </p>
       )}
       <ul ref={cards} className={styles.cards} data-narrow={opened.id ? true : undefined}>
-        {list.jobs.map((job) => (
+        {shown.map((job) => (
           <li key={job._id}>
             <JobCard
               job={job}
@@ -70,10 +72,19 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <p className={styles.hidden}>
+          {counted(hidden, 'job')} hidden ·{' '}
+          <button type="button" onClick={toggle}>
+            {isShowing ? 'Hide' : 'Show'}
+            <span className="sr-only"> {isShowing ? 'these jobs again' : 'hidden jobs'}</span>
+          </button>
+        </p>
+      )}
       <div className={styles.more}>
         {!isLaterPage && (
           <p role="status">
-            Showing {inFigures(count)} of {inFigures(list.total)}
+            Showing {inFigures(list.jobs.length)} of {inFigures(list.total)}
           </p>
         )}
         {problem && <p role="alert">{problem}</p>}
@@ -102,6 +113,19 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
       </div>
     </>
   );
+}
+
+/** The jobs without those that the job seeker hides, unless they are asked for. */
+function useShownJobs(jobs: readonly CardJob[]) {
+  const hidden = useHidden();
+  const [isShowing, setShowing] = useState(false);
+  const shown = hidden ? jobs.filter((job) => !hidden.isHidden(hidden.entries, job)) : jobs;
+  return {
+    shown: isShowing ? jobs : shown,
+    hidden: jobs.length - shown.length,
+    isShowing,
+    toggle: () => setShowing(!isShowing),
+  };
 }
 
 const isPlain = (event: MouseEvent) =>

@@ -70,6 +70,18 @@ function ToastList() {
         <div className={styles.text}>
           <Toast.Title render={<p />} className={styles.title} />
           <Toast.Description render={<Small />} />
+          {toast.data?.action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                toast.data?.action?.run();
+                dismissNotice(toast.id);
+              }}
+            >
+              {toast.data.action.label}
+            </button>
+          )}
         </div>
         {/* The library hides it from screen readers while its stack is collapsed. This list is never collapsed. */}
         <Toast.Close aria-hidden={undefined} render={<IconButton label="Dismiss" />}>

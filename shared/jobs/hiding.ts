@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { oneOf, requiredLine } from '../kit/text.ts';
+
+const HIDDEN_KINDS = ['company', 'word'] as const;
+
+/** The most characters of a hidden word. */
+export const HIDDEN_WORD_MAX = 60;
+
+/** Body of POST /hidden-from-search. */
+export const hiding = z.object({
+  kind: oneOf(HIDDEN_KINDS, 'Choose what to hide.'),
+  /** The id of a public company, or a word or phrase. */
+  value: requiredLine('Enter a word.', HIDDEN_WORD_MAX),
+});
+
+export const hiddenEntry = z.object({
+  _id: z.string(),
+  kind: z.enum(HIDDEN_KINDS),
+  /** The company's id, or the word. */
+  value: z.string(),
+  /** The company's name, or the word. */
+  name: z.string(),
+  hiddenAt: z.iso.datetime(),
+});
+
+export type HiddenEntry = z.output<typeof hiddenEntry>;

@@ -1,0 +1,127 @@
+import { IconBuilding, IconEyeOff } from '@tabler/icons-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { HIDDEN_MAX } from '../../shared/jobs/hidden.ts';
+import { HIDDEN_WORD_MAX, type HiddenEntry } from '../../shared/jobs/hiding.ts';
+import { Refusal } from '../../shared/kit/client.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
+import { forgetHidden } from '../jobs/hidden-jobs.ts';
+import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
+import { TextField } from '../kit/ui/fields/field.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { SettingsRow, SettingsRows } from './settings-rows.tsx';
+import styles from './hidden-settings.module.css';
+
+/** Companies and words that a job seeker hides from lists of jobs. */
+export function HiddenFromSearch() {
+  const query = useCall('listHidden');
+  return (
+    <SettingsPart
+      id="hidden"
+      title="Hidden from Search"
+      note="Lists of jobs leave out these companies, and jobs with these words in title, company or skills."
+    >
+      <QueryView query={query} refused="Failed to load what you hide.">
+        {({ hidden }) => (
+          <>
+            <AddWord isFull={hidden.length >= HIDDEN_MAX} />
+            <Entries entries={hidden} />
+          </>
+        )}
+      </QueryView>
+    </SettingsPart>
+  );
+}
+
+function AddWord({ isFull }: { isFull: boolean }) {
+  const { mutateAsync: hide, isPending } = useChange('hideFromSearch');
+  const [word, setWord] = useState('');
+  const [error, setError] = useState<string>();
+
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (!word.trim()) {
+      setError('Enter a word.');
+      return;
+    }
+    setError(undefined);
+    try {
+      const { message } = await hide({ body: { kind: 'word', value: word } });
+      forgetHidden();
+      setWord('');
+      notify.success('Word Hidden', message);
+    } catch (failure) {
+      const message = failure instanceof Refusal && (failure.errors?.['value'] ?? failure.message);
+      if (message) setError(message);
+      else notifyUpdateFailure(failure);
+    }
+  };
+
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)} noValidate>
+      <TextField
+        label="Hide a word"
+        value={word}
+        maxLength={HIDDEN_WORD_MAX}
+        error={error}
+        onChange={(event) => setWord(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        busy={isPending}
+        blocked={
+          isFull ? `You can hide ${HIDDEN_MAX} companies and words. Remove one first.` : undefined
+        }
+      >
+        Hide
+      </Button>
+    </form>
+  );
+}
+
+function Entries({ entries }: { entries: readonly HiddenEntry[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { mutateAsync: show } = useChange('showInSearch');
+  const isBusy = useBusyRows('showInSearch');
+
+  const remove = async ({ _id, name }: HiddenEntry) => {
+    try {
+      await show({ params: { id: _id } });
+      forgetHidden();
+      notify.success('Shown Again', `Jobs with "${name}" are in your lists again.`);
+      list.current?.focus();
+    } catch (error) {
+      notifyUpdateFailure(error);
+    }
+  };
+
+  if (entries.length === 0)
+    return <Small>You hide nothing. On the page of a job you can hide its company.</Small>;
+  return (
+    <SettingsRows label="Hidden companies and words" list={list}>
+      {entries.map((entry) => (
+        <SettingsRow
+          key={entry._id}
+          icon={entry.kind === 'company' ? IconBuilding : IconEyeOff}
+          name={entry.name}
+          text={`${entry.kind === 'company' ? 'Company' : 'Word'}, hidden on ${formatDay(entry.hiddenAt)}`}
+        >
+          <Button
+            variant="subtle"
+            size="sm"
+            busy={isBusy(entry._id)}
+            onClick={() => void remove(entry)}
+          >
+            Show again<span className="sr-only">: {entry.name}</span>
+          </Button>
+        </SettingsRow>
+      ))}
+    </SettingsRows>
+  );
+}
