@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../server/operation/site.ts';
 import { hashPassword } from '../server/accounts/secrets.ts';
 import type { Database, Db } from '../server/db/connect.ts';
 import * as tables from '../server/db/schema.ts';
-import { refreshJobSearch } from '../server/jobs/search-index.ts';
+import { refreshJobSearch } from '../server/jobs/search/rows.ts';
 import * as content from './content.ts';
 import { recordDecisions } from './decisions.ts';
 import { toHistory } from './history.ts';

@@ -19,6 +19,8 @@ import { createMetrics, mountHealth, mountMetrics } from './http/routes/monitori
 import { createAdmission } from './http/admission.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
+import { createJobIndex } from './jobs/search/job-index.ts';
+import { createSearchCounts } from './jobs/search/search-counts.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
 import { withoutSecrets } from './logging.ts';
@@ -104,6 +106,8 @@ export async function createApp({
     now,
     longestTurn: watchdog.longestTurn,
   });
+  const jobIndex = await createJobIndex({ db, changes, now });
+  const searchCounts = createSearchCounts({ writes, now, log });
   const responseCache = createResponseCache({ changes, db, now, elapsed, config, admission });
   const services: Services = {
     database,
@@ -113,6 +117,8 @@ export async function createApp({
     signedLinks,
     knownDevices: createKnownDevices({ signedLinks, now, config }),
     responseCache,
+    jobIndex,
+    searchCounts,
     admission,
     alarms,
     queue,
@@ -156,6 +162,7 @@ export async function createApp({
   );
   app.addHook('onClose', () => changes.close());
   app.addHook('onClose', async () => alarms.stop());
+  app.addHook('onClose', () => searchCounts.stop());
   const keyTimer = setInterval(
     () => void signedLinks.refresh().catch((error) => log.warn({ err: error }, 'no key was read')),
     KEY_REFRESH,

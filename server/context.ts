@@ -9,6 +9,8 @@ import type { SignedLinks } from './signed-links.ts';
 import type { Admission } from './http/admission.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { ResponseCache } from './http/response-cache.ts';
+import type { SearchCounts } from './jobs/search/search-counts.ts';
+import type { JobIndex } from './jobs/search/job-index.ts';
 import type { Queue } from './db/queue.ts';
 
 /** The services of the application, created once at start-up and passed to every call. */
@@ -24,6 +26,10 @@ export interface Services {
   knownDevices: KnownDevices;
   /** The cache of public answers, cleared by changes. */
   responseCache: ResponseCache;
+  /** All public jobs, in memory, for searches. */
+  jobIndex: JobIndex;
+  /** Counts searches for titles and skills, for the popular ones. */
+  searchCounts: SearchCounts;
   /** What goes wrong in this process and on the board (server/operation/alarms.ts). */
   alarms: { read(): Promise<Alarm[]> };
   /** Limits how much runs at the same time. */

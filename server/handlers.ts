@@ -86,7 +86,9 @@ import {
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
-import { listSimilarJobs } from './jobs/similar.ts';
+import { listSimilarJobs } from './jobs/search/similar.ts';
+import { suggestSearches } from './jobs/search/suggestions.ts';
+import { listPopularSearches } from './jobs/search/popular.ts';
 import { getMail, listMails, retryMail } from './mail/queries.ts';
 import {
   countNotifications,
@@ -126,6 +128,8 @@ export const handlers: Handlers = {
   listJobs,
   getClosedJob,
   listSimilarJobs,
+  suggestSearches,
+  listPopularSearches,
   getJob,
   getCompany,
   sendMessage,

@@ -8,7 +8,7 @@ import { outside } from './http/admission.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
-import { reindexJobs } from './jobs/search-index.ts';
+import { reindexJobs } from './jobs/search/rows.ts';
 import type { Lifetime } from './lifetime.ts';
 import { checkAddress, close, leave, listen } from './listen.ts';
 import { unknownDisk, watchDisk } from './postgres/disk.ts';

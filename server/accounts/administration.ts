@@ -18,7 +18,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
-import { refreshJobSearch } from '../jobs/search-index.ts';
+import { refreshJobSearch } from '../jobs/search/rows.ts';
 import { accountRestored, accountSuspended, companyDecision } from '../mail/templates.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';

@@ -6,7 +6,7 @@ import { readResume, setProfileResume } from '../applications/resume.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import { applicantProfiles, companies, jobs } from '../db/schema.ts';
 import { refuseField } from '../http/problems.ts';
-import { refreshJobSearch } from '../jobs/search-index.ts';
+import { refreshJobSearch } from '../jobs/search/rows.ts';
 import { getProfile } from './queries.ts';
 import { transaction } from '../db/transaction.ts';
 

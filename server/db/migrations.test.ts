@@ -116,6 +116,8 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000003');
     insert into hidden_entries (user_id, word, word_key) values
       ('00000000-0000-4000-8000-000000000001', 'Unpaid', 'unpaid');`,
+  '0022_search_counts': `
+    insert into search_counts (day, keywords, searches) values ('2026-01-01', 'nurse', 3);`,
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

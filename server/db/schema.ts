@@ -473,7 +473,7 @@ export const jobRevisions = pgTable(
   ],
 );
 
-/** Exactly one row for each public job (server/jobs/search.ts maintains it). Wide columns are stored out of line. */
+/** Exactly one row for each public job (server/jobs/search/rows.ts maintains it). Wide columns are stored out of line. */
 export const jobSearch = pgTable(
   'job_search',
   {
@@ -497,7 +497,7 @@ export const jobSearch = pgTable(
     /** Title, skills and company, stored in the row for ranking and similarity. */
     head: tsvector('head').notNull().default(''),
     words: tsvector('words').notNull(),
-    /** The version of the tokenizer that wrote `head` and `words` (server/jobs/keywords.ts). */
+    /** The version of the tokenizer that wrote `head` and `words` (server/jobs/search/keywords.ts). */
     tokenizerVersion: smallint('reading').notNull().default(0),
   },
   (table) => [
@@ -830,6 +830,18 @@ export const exchangeRates = pgTable(
     referenceIndex('exchange_rates_changed_by', table.changedBy),
     check('exchange_rates_per_euro', sql`per_euro > 0`),
   ],
+);
+
+/** How often titles and skills of public jobs were searched for (server/jobs/search/search-counts.ts). */
+export const searchCounts = pgTable(
+  'search_counts',
+  {
+    day: date('day').notNull(),
+    /** The text without case and accents. */
+    keywords: text('keywords').notNull(),
+    searches: integer('searches').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.keywords] })],
 );
 
 /** Keys shared by all processes of this board, created by the first migration. */

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { createNextDeadline } from '../jobs/search-index.ts';
+import { createNextDeadline } from '../jobs/search/rows.ts';
 import type { Admission } from './admission.ts';
 import { createReaders } from './overload.ts';
 import { encode, encodingFor, isCompressible, type Encoding } from './encodings.ts';

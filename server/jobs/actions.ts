@@ -25,7 +25,7 @@ import {
   toText,
 } from './revisions.ts';
 import { type JobRow, toOwnJob, waitingDeadline } from './rows.ts';
-import { refreshJobSearch } from './search-index.ts';
+import { refreshJobSearch } from './search/rows.ts';
 import { oneStatement, transaction } from '../db/transaction.ts';
 
 /** POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). */

@@ -13,7 +13,7 @@ import { jobDecision } from '../mail/templates.ts';
 import { lockJob } from './actions.ts';
 import { ownJob } from './queries.ts';
 import { isPublic, toOwnJob } from './rows.ts';
-import { refreshJobSearch } from './search-index.ts';
+import { refreshJobSearch } from './search/rows.ts';
 import { transaction } from '../db/transaction.ts';
 
 type Input = Parsed<Api['approveJob']>;

@@ -32,14 +32,32 @@ import {
   toOwnJob,
   wasPublic,
 } from './rows.ts';
-import { searchJobs } from './search.ts';
+import { currentRates } from '../rates/current.ts';
+import { findJobs } from './search/find.ts';
 
 /** GET /jobs: a page of public jobs. */
-export async function listJobs({ db, now }: Context, { query }: Parsed<Api['listJobs']>) {
-  const time = now();
-  const { ids, ...found } = await searchJobs(db, query, time);
-  const page = await publicJobsByIds(db, ids, time);
-  return { count: page.length, jobs: page, ...found };
+export async function listJobs(context: Context, { query }: Parsed<Api['listJobs']>) {
+  const { db, jobIndex } = context;
+  const now = context.now();
+  const needs = {
+    columns: await jobIndex.read(),
+    stem: jobIndex.stem,
+    rates: currentRates(),
+    db,
+    now,
+  };
+  const { ids, distances, alsoPostedFor, ...found } = await findJobs(needs, query);
+  const page = await publicJobsByIds(db, ids, now);
+  const withFacts = page.map((job) => {
+    const distance = distances.get(job._id);
+    const also = alsoPostedFor.get(job._id);
+    return {
+      ...job,
+      ...(distance !== undefined && { distance }),
+      ...(also && { alsoPostedFor: also }),
+    };
+  });
+  return { count: page.length, jobs: withFacts, ...found };
 }
 
 /** GET /jobs/{id}: a public job for everybody; for its company and admins the current revision in any state. */

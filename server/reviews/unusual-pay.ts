@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { jobSearch } from '../db/schema.ts';
-import { plain } from '../jobs/keywords.ts';
+import { plain } from '../jobs/search/keywords.ts';
 import type { JobRow } from '../jobs/rows.ts';
-import { yearlyPayOf } from '../jobs/search-index.ts';
+import { yearlyPayOf } from '../jobs/search/rows.ts';
 
 /** The maximum number of jobs to compare pay with, and the minimum for a conclusion. */
 const PEERS = { most: 200, ofTitle: 5, ofLevel: 20 } as const;

@@ -14,9 +14,25 @@ import {
   jobStatusChange,
   savedJobAnswer,
 } from './posting.ts';
-import { jobFacets, type JobSearch, jobSearch } from './search.ts';
+import {
+  alsoPosted,
+  jobFacets,
+  type JobSearch,
+  jobSearch,
+  payOfSearch,
+  suggestion,
+  suggestionQuery,
+  understoodSearch,
+} from './search.ts';
 
 const count = z.number();
+
+const foundJob = z.extend(jobAnswer, {
+  /** With `within`: kilometers from the place, with one decimal; absent for remote work. */
+  distance: z.optional(z.number()),
+  /** With `fold`. */
+  alsoPostedFor: z.optional(z.array(alsoPosted)),
+});
 
 const listScope = ({ company }: JobSearch): Scope =>
   company ? { jobsOf: company } : { allJobs: true };
@@ -29,14 +45,38 @@ export const jobCalls = {
     access: 'anyone',
     reads: ['publicJobs', 'publicCompanies'],
     cached: ({ query }) => listScope(query as JobSearch),
-    summary: 'Public jobs, newest first, searched and filtered',
+    summary:
+      'Public jobs, searched and filtered: the most relevant first with keywords, else the newest',
     query: jobSearch,
     answer: z.object({
       count,
-      jobs: z.array(jobAnswer),
+      jobs: z.array(foundJob),
       ...pageAnswer,
       facets: z.optional(jobFacets),
+      understood: z.optional(understoodSearch),
+      /** With `facets`, if at least ten jobs state their pay. */
+      pay: z.optional(payOfSearch),
     }),
+  },
+  suggestSearches: {
+    method: 'GET',
+    path: '/searches/suggestions',
+    access: 'anyone',
+    reads: ['publicJobs', 'publicCompanies'],
+    cached: () => ({ allJobs: true }),
+    summary:
+      'Completions of a search: titles, skills, companies and places of public jobs, at most eight',
+    query: suggestionQuery,
+    answer: z.object({ suggestions: z.array(suggestion) }),
+  },
+  listPopularSearches: {
+    method: 'GET',
+    path: '/searches/popular',
+    access: 'anyone',
+    reads: ['publicJobs', 'publicCompanies'],
+    cached: () => ({ allJobs: true }),
+    summary: 'The most frequent searches of the last 30 days that find jobs, at most eight',
+    answer: z.object({ searches: z.array(z.object({ keywords: z.string(), count })) }),
   },
   getClosedJob: {
     method: 'GET',

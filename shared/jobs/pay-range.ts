@@ -17,9 +17,9 @@ export interface PayRange {
  * @returns undefined for fewer than ten amounts
  */
 export function payRange(amounts: readonly number[]): PayRange | undefined {
-  const sorted = amounts
-    .filter((amount) => amount > 0 && Number.isFinite(amount))
-    .toSorted((one, other) => one - other);
+  const sorted = Float64Array.from(
+    amounts.filter((amount) => amount > 0 && Number.isFinite(amount)),
+  ).toSorted();
   if (sorted.length < PAY_RANGE_MIN) return undefined;
   return {
     low: percentile(sorted, 0.1),
@@ -28,7 +28,7 @@ export function payRange(amounts: readonly number[]): PayRange | undefined {
   };
 }
 
-function percentile(sorted: readonly number[], share: number): number {
+function percentile(sorted: Float64Array, share: number): number {
   const position = (sorted.length - 1) * share;
   const below = Math.floor(position);
   const [one = 0, other = one] = sorted.slice(below, below + 2);

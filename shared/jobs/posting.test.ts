@@ -162,14 +162,22 @@ test('the form is complete by its ten items', () => {
 });
 
 test('a search: blank and "all" are no filters, and nonsense has a sentence', () => {
-  const blank = { keywords: '', location: '', company: '', cursor: '' };
+  const texts = { keywords: '', location: '', company: '', cursor: '' };
+  const blank = { ...texts, jobType: [], experienceLevel: [], workplace: [] };
   expect(check(jobSearch, {})).toEqual({ value: blank });
   expect(check(jobSearch, { jobType: 'full-time', limit: ' 20 ', salaryMin: '50000.5' })).toEqual({
-    value: { ...blank, jobType: 'Full-time', limit: 20, salaryMin: 50_000.5 },
+    value: { ...blank, jobType: ['Full-time'], limit: 20, salaryMin: 50_000.5 },
   });
   expect(check(jobSearch, { jobType: 'all', remote: '', sort: '', salaryMin: '' })).toHaveProperty(
     'value',
   );
+  const several = {
+    jobType: ['contract', '', 'Full-time', 'Contract'],
+    workplace: ['Remote', 'all'],
+  };
+  expect(check(jobSearch, several)).toEqual({
+    value: { ...blank, jobType: ['Contract', 'Full-time'] },
+  });
   const refusals: [query: Record<string, unknown>, message: string | RegExp][] = [
     [{ limit: '0' }, 'The limit must be at least 1.'],
     [{ limit: '101' }, 'The limit must be at most 100.'],
@@ -178,6 +186,9 @@ test('a search: blank and "all" are no filters, and nonsense has a sentence', ()
     [{ limit: ['1', '2'] }, 'The limit must be a number.'],
     [{ salaryMin: '-1' }, 'Minimum pay must be a number.'],
     [{ jobType: 'Full' }, /^jobType: Choose one of: Full-time/],
+    [{ jobType: ['Contract', 'Full'] }, /^jobType: Choose one of: Full-time/],
+    [{ jobType: Array(21).fill('Contract') }, /^jobType/],
+    [{ within: '40000' }, 'within: Choose one of: 5, 10, 25, 50, 100, 200.'],
     [{ sort: 'oldest' }, /^sort: Choose one of: newest/],
     [{ remote: 'maybe' }, 'remote: Choose one of: true, false.'],
     [{ keywords: 'k'.repeat(201) }, 'keywords: Keep this under 200 characters.'],

@@ -1,41 +1,104 @@
 import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from './posting.ts';
+import { WORKPLACES } from './places.ts';
 import { numberText, pageQuery } from '../kit/lists.ts';
 import { currencyCode } from './pay.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
 
 /** The choices for `postedWithin`, in days. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
-export const SORTS = ['newest', 'salary', 'deadline', 'relevance'] as const;
+/** The choices for `within`, in kilometers. */
+const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
+/** Values of one filter in a query; each list has fewer. */
+const FILTER_VALUES_MAX = 20;
+export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;
 
-/** Query of GET /jobs (product.md section 7.3). Blank values and 'all' do not filter. */
+/**
+ * Query of GET /jobs (product.md section 7.3). Blank values and 'all' do not filter. `jobType`, `experienceLevel` and
+ * `workplace` may be repeated: a job needs one of the values.
+ */
 export const jobSearch = z.object({
   /**
-   * Words that must all occur (title, company, skills, description), "phrases", and -words that must not. The last word
-   * may be a prefix. C++, C#, .NET, R&D and node.js are words.
+   * Words that must all occur (title, skills, company, place, description), "phrases", and -words that must not. The last
+   * word may be a prefix. C++, C#, .NET, R&D and node.js are words. Typing errors, synonyms, places and 'remote' are
+   * understood, unless `literal` is true.
    */
   keywords: optionalText(200),
+  /** Whether to search for exactly these words. */
+  literal: z.optional(oneOfOrBlank(['true', 'false'])),
+  /** A part of the location as the company wrote it, or, with `within`, a place. */
   location: optionalText(120),
+  /** In kilometers around `location`. Ignored if the location is not a known place. */
+  within: z.optional(oneOfOrBlank(DISTANCES)),
   jobType: filter(JOB_TYPES),
   experienceLevel: filter(EXPERIENCE_LEVELS),
+  workplace: filter(WORKPLACES),
+  /** 'true' is the workplace Remote; without effect beside `workplace`. */
+  remote: z.optional(oneOfOrBlank(['true', 'false'])),
+  /** A yearly amount, in `payIn`. */
   salaryMin: z.optional(
     z.union([z.literal(''), numberText('Minimum pay must be a number.')], {
       error: 'Minimum pay must be a number.',
     }),
   ),
-  /** Only jobs paid in this currency; `salaryMin` is then a yearly amount in it. */
+  /** Only jobs paid in this currency; also the default of `payIn`. */
   salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),
-  remote: z.optional(oneOfOrBlank(['true', 'false'])),
+  /** The currency in which pay is compared; other currencies are converted by the stored rates. Default: USD. */
+  payIn: z.optional(z.union([z.literal(''), currencyCode])),
   /** In days. */
   postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
   company: optionalText(120),
   /** Whether to return `facets`. */
   facets: z.optional(oneOfOrBlank(['true', 'false'])),
+  /** Whether nearly equal jobs of a company come as one, with `alsoPostedFor`. The total counts each. */
+  fold: z.optional(oneOfOrBlank(['true', 'false'])),
+  /** Default: relevance with keywords, newest without. 'distance' needs `location` and `within`. */
   sort: z.optional(oneOfOrBlank(SORTS)),
   ...pageQuery,
 });
 
 export type JobSearch = z.output<typeof jobSearch>;
+
+/** How `keywords` were understood, if differently from the words themselves. */
+export const understoodSearch = z.object({
+  /** Words that no job has, and the likely ones that were searched instead. */
+  corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Words that also found other words of the same meaning. */
+  synonyms: z.array(z.object({ word: z.string(), also: z.array(z.string()) })),
+  /** The place that some words name; jobs within `within` kilometers were searched. */
+  place: z.nullable(z.object({ words: z.string(), name: z.string(), within: z.number() })),
+  /** Whether a word asked for remote work. */
+  remote: z.boolean(),
+});
+
+export type UnderstoodSearch = z.output<typeof understoodSearch>;
+
+/** Yearly pay of the jobs of a search that state it, converted to one currency; from ten jobs on. */
+export const payOfSearch = z.object({
+  currency: z.string(),
+  low: z.number(),
+  median: z.number(),
+  high: z.number(),
+  /** How many jobs state their pay. */
+  count: z.number(),
+});
+
+/** Another posting of nearly the same job by the same company. */
+export const alsoPosted = z.object({ _id: z.string(), jobLocation: z.string() });
+
+const SUGGESTION_KINDS = ['title', 'skill', 'company', 'place'] as const;
+
+/** A completion of what was typed, with the number of public jobs. */
+export const suggestion = z.object({
+  kind: z.enum(SUGGESTION_KINDS),
+  text: z.string(),
+  count: z.number(),
+});
+
+export type Suggestion = z.output<typeof suggestion>;
+
+/** Query of GET /searches/suggestions. */
+export const suggestionQuery = z.object({ text: optionalText(200) });
 
 const facet = z.array(z.object({ value: z.string(), count: z.number() }));
 
@@ -47,6 +110,7 @@ export const jobFacets = z.object({
   jobType: facet,
   experienceLevel: facet,
   location: facet,
+  workplace: facet,
   /** Only the value 'true'. */
   remote: facet,
   postedWithin: facet,
@@ -58,8 +122,18 @@ export type JobFacets = z.output<typeof jobFacets>;
 /** The highest count shown; higher ones are '1,000+'. */
 export const SHOWN_COUNT_MAX = 1000;
 
+/** Values of a fixed list, one or several; the output has no blanks, no 'all' and no value twice. */
 function filter<const T extends string>(values: readonly T[]) {
-  return z.optional(
-    z.union([z.literal('all'), oneOfOrBlank(values)], { error: chooseFrom(values) }),
+  const one = z.union([z.literal('all'), oneOfOrBlank(values)], { error: chooseFrom(values) });
+  const some = z.array(one).check(z.maxLength(FILTER_VALUES_MAX));
+  const isValue = (value: unknown): value is T =>
+    value !== undefined && value !== '' && value !== 'all';
+  const either: z.ZodMiniType = z.optional(z.union([one, some], { error: chooseFrom(values) }));
+  return z.pipe(
+    either,
+    z.transform((chosen: unknown): T[] => {
+      const all = [chosen].flat();
+      return all.includes('all') ? [] : [...new Set(all.filter(isValue))];
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Api, EndpointName } from '../api.ts';
 import type { RefusalCode, SecondFactorRequired } from '../errors.ts';
-import type { Answer, Endpoint, FileToSend, Input, StopSignal } from './endpoint.ts';
+import type { Answer, Endpoint, FileToSend, Input, QueryValue, StopSignal } from './endpoint.ts';
 import type { FieldErrors } from './validation.ts';
 
 /** A call, independent of the transport: `fetch`, or the handlers of the same process. */
@@ -78,7 +78,7 @@ type Caller<I, A> = unknown extends I
 
 interface AnyInput {
   params?: Record<string, string>;
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, QueryValue>;
   body?: unknown;
   file?: FileToSend;
   onProgress?: (share: number) => void;
@@ -168,11 +168,13 @@ function fillPath(template: string, params: Record<string, string> = {}): string
 }
 
 function toQuery(query: AnyInput['query'] = {}): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const encoded = pairs.map(
-    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`,
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== undefined && each !== '')
+      .map((each) => `${encodeURIComponent(key)}=${encodeURIComponent(String(each))}`),
   );
-  return encoded.length ? `?${encoded.join('&')}` : '';
+  return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
 /**

@@ -130,10 +130,13 @@ export interface StopSignal {
   addEventListener(type: 'abort', listener: () => void): void;
 }
 
+/** A value in a query; a list repeats its parameter. Undefined and '' are left out. */
+export type QueryValue = string | number | boolean | undefined | readonly string[];
+
 /** A client's input; parts that the row does not declare are absent. */
 export type Input<E extends Endpoint> = Part<'params', Params<E>> &
   (E extends { query: Schema }
-    ? { query?: Partial<Record<keyof In<E['query']>, string | number | boolean | undefined>> }
+    ? { query?: Partial<Record<keyof In<E['query']>, QueryValue>> }
     : unknown) &
   (E extends { body: Schema }
     ? undefined extends In<E['body']>

@@ -68,6 +68,7 @@ test('facet counts apply the other filters but not their own', async () => {
     remote: 'true 1',
     postedWithin: '1 1, 3 2, 7 3, 14 3, 30 4',
     salaryCurrency: 'EUR 3, GBP 1',
+    workplace: 'On-site 4, Remote 1',
   });
   expect(await facetsOf({ keywords: 'data', jobType: 'Contract' })).toEqual({
     jobType: 'Full-time 2, Contract 1',
@@ -76,6 +77,7 @@ test('facet counts apply the other filters but not their own', async () => {
     remote: '',
     postedWithin: '1 1, 3 1, 7 1, 14 1, 30 1',
     salaryCurrency: 'EUR 1',
+    workplace: 'On-site 1',
   });
   expect(await facetsOf({ location: 'BERLIN', postedWithin: 7 })).toMatchObject({
     jobType: 'Full-time 1, Contract 1',
@@ -94,7 +96,7 @@ test('selecting a facet returns as many jobs as its count', async () => {
     { keywords: 'data' },
     { keywords: '-data' },
     { location: 'berlin', jobType: 'Full-time' },
-    { salaryCurrency: 'EUR', salaryMin: 35_000 },
+    { salaryCurrency: 'EUR', payIn: 'EUR', salaryMin: 35_000 },
     { remote: 'true', postedWithin: 30 },
     { keywords: 'data', experienceLevel: 'Associate', sort: 'relevance' },
   ];

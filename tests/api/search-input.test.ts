@@ -70,7 +70,7 @@ test('any query finds jobs or is refused with a message', async () => {
 /** Lone surrogates are sent as bytes, which are invalid UTF-8. */
 const encode = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ed%a0%80');
 
-test('a cursor used in another search continues or is refused', async () => {
+test('a cursor is refused in another search', async () => {
   const visitor = server.client();
   for (const made of SORTS) {
     for (const used of SORTS) {
@@ -79,7 +79,7 @@ test('a cursor used in another search continues or is refused', async () => {
       });
       const query = `sort=${used}&keywords=engineer&facets=true&cursor=${nextCursor}`;
       const { code } = await server.request('GET', `/api/jobs?${query}`);
-      expect(code, `${made} in ${used}`).toBe(made === used ? 200 : 400);
+      expect(code, `${made} in ${used}`).toBe(400);
     }
   }
 });

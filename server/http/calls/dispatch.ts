@@ -89,7 +89,10 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       if (subjects && isRefusal(error)) addTo(subjects, undefined);
       throw error;
     });
-    if (endpoint.changes) await services.responseCache.settle(endpoint.changes);
+    if (endpoint.changes) {
+      if (endpoint.changes.includes('publicJobs')) await services.jobIndex.catchUpUnheard();
+      await services.responseCache.settle(endpoint.changes);
+    }
     await refund();
     const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
     const whole = { status: true as const, ...(message !== undefined && { message }), ...answer };

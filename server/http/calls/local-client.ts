@@ -25,7 +25,7 @@ export function createLocalClient(
       const { pathname, searchParams } = new URL(path, 'http://local');
       const input = {
         params: readParams(api[name].path, pathname),
-        query: Object.fromEntries(searchParams),
+        query: readQuery(searchParams),
         body,
       };
       try {
@@ -45,6 +45,15 @@ export function createLocalClient(
     },
   );
 }
+
+/** As from HTTP: a repeated parameter is a list. */
+const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
 
 function readParams(template: string, pathname: string): Record<string, string> {
   const values = pathname.split('/');

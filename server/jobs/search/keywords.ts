@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { jobSearch } from '../db/schema.ts';
 
 /** Letters with a stroke, and ligatures, which Unicode does not decompose. */
 const LETTERS: Record<string, string> = {
@@ -74,6 +72,9 @@ export function toIndexed(text: string): string {
   const joined = readable.match(COMPOUND)?.slice(0, COMPOUNDS_MAX).map(join) ?? [];
   return [toPieces(readable), ...new Set(joined)].join(' ');
 }
+
+/** The words of a text as they are written, without case and accents: for titles, skills, companies and places. */
+export const indexedWords = (text: string): string[] => toIndexed(text).split(' ').filter(Boolean);
 
 /** The index word for 'IT', because 'it' is a stop word. */
 const IT = 'infotech';
@@ -153,61 +154,3 @@ export function toHead({ title, skills, companyName = '' }: HeadTexts): SQL {
 /** All words of a job: its head, and the description (weight D). */
 export const toWords = (texts: Texts): SQL =>
   sql`${toHead(texts)} || to_tsvector('english', ${toIndexed(texts.description)})`;
-
-/** A parsed search for PostgreSQL. Its values are constants, so that the planner knows how rare the words are. */
-export interface WordQuery {
-  /** The condition on a row of `job_search`. */
-  condition: SQL;
-  /** The words for ranking; undefined if words were only excluded. */
-  wanted: SQL | undefined;
-}
-
-/** Parses a search text. Undefined if it has no searchable word (blank, or stop words only). */
-export async function toWordQuery(db: Db, text: string): Promise<WordQuery | undefined> {
-  const { words, phrases, excluded, prefix } = readKeywords(text);
-  const terms = [...[...words, ...phrases].map(inFull), ...(prefix ? [beginning(prefix)] : [])];
-  if (terms.length + excluded.length === 0) return undefined;
-  const { rows } = await db.execute<{ wanted: string; unwanted: string }>(sql`
-    select ${combine(terms, sql` && `)} as wanted, ${combine(excluded.map(inFull), sql` || `)} as unwanted`);
-  const { wanted = '', unwanted = '' } = rows[0] ?? {};
-  if (wanted && unwanted)
-    return has(sql`(${wanted}::tsquery && !!${unwanted}::tsquery)`, sql`${wanted}::tsquery`);
-  if (wanted) return has(sql`${wanted}::tsquery`);
-  return unwanted ? { condition: hasNot(sql`${unwanted}::tsquery`), wanted: undefined } : undefined;
-}
-
-const combine = (queries: SQL[], operator: SQL) =>
-  queries.length > 0 ? sql`(${sql.join(queries, operator)})::text` : sql`''`;
-
-const has = (query: SQL, wanted = query): WordQuery => ({
-  condition: sql`${jobSearch.words} @@ ${query}`,
-  wanted,
-});
-
-/** Finds the jobs with the word by index and excludes them; a negated condition would read every row. */
-const hasNot = (query: SQL) => sql`${jobSearch.jobId} not in (
-  select other.job_id from ${jobSearch} as other where other.words @@ ${query})`;
-
-/** 'full-stack': the words in sequence, or joined. */
-function inFull({ pieces, joined }: Term): SQL {
-  const apart = sql`phraseto_tsquery('english', ${pieces})`;
-  return joined ? sql`(${apart} || plainto_tsquery('english', ${joined}))` : apart;
-}
-
-/**
- * Words with this prefix: the stem, so that 'nurses' finds nurse, or the exact letters, so that 'managem' finds
- * management. A stop word alone is no condition.
- */
-function beginning({ pieces, joined }: Term): SQL {
-  const stem = startingWith('english', pieces);
-  const others = [
-    startingWith('simple', pieces),
-    ...(joined ? [startingWith('english', joined)] : []),
-  ];
-  const any = sql.join([stem, ...others], sql` || `);
-  return sql`(case when numnode(${stem}) = 0 then ${stem} else ${any} end)`;
-}
-
-/** The text has only letters and digits, so it cannot end the quotes. */
-const startingWith = (language: 'english' | 'simple', pieces: string) =>
-  sql`to_tsquery(${language}::regconfig, ${`'${pieces}':*`})`;

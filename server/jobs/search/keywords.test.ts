@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seed } from '../../tests/support/seed.ts';
+import { seed } from '../../../tests/support/seed.ts';
 import { plain, readKeywords, toIndexed, type Keywords } from './keywords.ts';
 
 const none = { words: [], phrases: [], excluded: [], prefix: undefined };

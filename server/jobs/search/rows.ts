@@ -1,13 +1,13 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { and, eq, gt, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
-import type { PayPeriod } from '../../shared/jobs/pay.ts';
-import type { Database, Db } from '../db/connect.ts';
-import { withLock } from '../db/migrate.ts';
-import { companies, jobs, jobSearch } from '../db/schema.ts';
+import type { PayPeriod } from '../../../shared/jobs/pay.ts';
+import type { Database, Db } from '../../db/connect.ts';
+import { withLock } from '../../db/migrate.ts';
+import { companies, jobs, jobSearch } from '../../db/schema.ts';
 import { plain, TOKENIZER_VERSION, toHead, toWords } from './keywords.ts';
-import { isPublic, type JobRow, selectJobs } from './rows.ts';
-import { transaction } from '../db/transaction.ts';
-import { mapInSlices } from '../slices.ts';
+import { isPublic, type JobRow, selectJobs } from '../rows.ts';
+import { transaction } from '../../db/transaction.ts';
+import { mapInSlices } from '../../slices.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
 

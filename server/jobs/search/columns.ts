@@ -1,0 +1,287 @@
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import { WORKPLACES } from '../../../shared/jobs/places.ts';
+import { type Place, placeNamed } from '../../places/gazetteer.ts';
+import { Dictionary } from './dictionary.ts';
+import { indexedWords, plain } from './keywords.ts';
+import { isNearlyEqual, SKETCH, sketchWord } from './likeness.ts';
+import { doubled, FIELD, hashOfBytes, Postings } from './postings.ts';
+
+/** A public job as the index reads it from the database. */
+export interface IndexedJob {
+  id: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  deadline: number;
+  companyId: string;
+  companyName: string;
+  title: string;
+  skills: string[];
+  location: string;
+  type: string;
+  level: string;
+  workplace: string;
+  /** ISO 4217, or null. */
+  currency: string | null;
+  /** The lower amount per year, or null. */
+  yearlyPay: number | null;
+  /** The stems of title, skills, company and description, in PostgreSQL's binary format of tsvector. */
+  stems: Buffer;
+  /** The version of the row in `job_search`. */
+  version: number;
+}
+
+/** In slots; must be a power of two. */
+const START = 1024;
+/** Texts whose places are remembered. */
+const PLACES_WITH_MAX = 500;
+/** Jobs of one company with the same title that are compared with a new one. */
+const TWINS_MAX = 40;
+
+const CODES = {
+  type: new Map<string, number>(JOB_TYPES.map((value, code) => [value, code])),
+  level: new Map<string, number>(EXPERIENCE_LEVELS.map((value, code) => [value, code])),
+  workplace: new Map<string, number>(WORKPLACES.map((value, code) => [value, code])),
+};
+
+/** The number of a value in its list, as the columns hold it. */
+export const codeOf = (list: keyof typeof CODES, value: string): number =>
+  CODES[list].get(value) ?? 0;
+
+/**
+ * What a search compares of every public job, in memory: one slot per job, one typed array per property, and the lists
+ * of jobs by word. About 300 bytes per job, most of them for the words of its description (docs/decisions/0045).
+ *
+ * A slot is used once: a job that changes gets a new one, and its old slot is dead.
+ */
+export class JobColumns {
+  readonly #slots = new Map<string, number>();
+  readonly ids: string[] = [];
+  /** Slots in use, dead ones included. */
+  length = 0;
+  /** 1 for slots of jobs that are public; 0 for dead ones. */
+  alive = new Uint8Array(START);
+  createdAt = new Float64Array(START);
+  deadline = new Float64Array(START);
+  /** Numbers of the dictionaries below. */
+  company = new Uint32Array(START);
+  title = new Uint32Array(START);
+  location = new Uint32Array(START);
+  place = new Uint32Array(START);
+  type = new Uint8Array(START);
+  level = new Uint8Array(START);
+  workplace = new Uint8Array(START);
+  /** 0 for none, else one more than the number of the currency. */
+  currency = new Uint8Array(START);
+  /** NaN if the job does not state it. */
+  yearlyPay = new Float64Array(START);
+  /** Nearly equal jobs of a company have the same group: the slot of the first one. */
+  group = new Uint32Array(START);
+  #version = new Uint32Array(START);
+  #sketches = new Uint16Array(START * SKETCH).fill(0xffff);
+  #skills: Uint32Array[] = [];
+
+  /** Keys are ids; the texts are names. */
+  readonly companies = new Dictionary();
+  readonly titles = new Dictionary();
+  readonly skills = new Dictionary();
+  /** Locations as companies write them. */
+  readonly locations = new Dictionary();
+  /** Locations without case and accents. */
+  readonly places = new Dictionary();
+  /** The coordinates of `places`, if the gazetteer knows the place. */
+  readonly coordinates: (Place | undefined)[] = [];
+  readonly currencies: string[] = [];
+  readonly #placesWith = new Map<string, { size: number; places: readonly number[] }>();
+
+  /** English stems of all words of a job, as PostgreSQL makes them. */
+  readonly stems = new Postings();
+  /** The words of title, skills, company and place as they are written, without case and accents. */
+  readonly spellings = new Postings();
+
+  /** The latest slot by group of nearly equal jobs and by company and title. */
+  readonly #twins = new Map<number, number[]>();
+  readonly #groups = new Map<number, number[]>();
+  #hashes = new Uint32Array(START);
+
+  /** The number of public jobs, expired ones included until `expire`. */
+  get count(): number {
+    return this.#slots.size;
+  }
+
+  /** Whether so many slots are dead that the columns should be loaded again. */
+  get isWorn(): boolean {
+    return this.length > 2048 && this.length > 2 * this.count;
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  /** The id and version of every job. */
+  *versions(): Iterable<[id: string, version: number]> {
+    for (const [id, slot] of this.#slots) yield [id, this.#version[slot] ?? 0];
+  }
+
+  /** Adds a job, or replaces it. */
+  add(job: IndexedJob): void {
+    this.remove(job.id);
+    const slot = this.length;
+    if (slot === this.alive.length) this.#grow();
+    this.length += 1;
+    this.ids.push(job.id);
+    this.#slots.set(job.id, slot);
+    this.alive[slot] = 1;
+    this.createdAt[slot] = job.createdAt;
+    this.deadline[slot] = job.deadline;
+    this.company[slot] = this.companies.add(job.companyId, job.companyName);
+    this.title[slot] = this.titles.add(plain(job.title).trim(), job.title);
+    this.location[slot] = this.locations.add(job.location, job.location);
+    this.place[slot] = this.#addPlace(job.location);
+    this.type[slot] = codeOf('type', job.type);
+    this.level[slot] = codeOf('level', job.level);
+    this.workplace[slot] = codeOf('workplace', job.workplace);
+    this.currency[slot] = job.currency === null ? 0 : this.#codeOfCurrency(job.currency);
+    this.yearlyPay[slot] = job.yearlyPay ?? NaN;
+    this.#version[slot] = job.version;
+    this.#skills.push(
+      Uint32Array.from(job.skills, (skill) => this.skills.add(plain(skill), skill)),
+    );
+    this.#addSpellings(slot, job);
+    this.#addStems(slot, job.stems);
+    this.#group(slot, job);
+  }
+
+  /** Removes a job, if it is here. */
+  remove(id: string): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.#slots.delete(id);
+    this.alive[slot] = 0;
+    this.companies.remove(this.company[slot] ?? 0);
+    this.titles.remove(this.title[slot] ?? 0);
+    this.locations.remove(this.location[slot] ?? 0);
+    this.places.remove(this.place[slot] ?? 0);
+    for (const skill of this.#skills[slot] ?? []) this.skills.remove(skill);
+    this.#skills[slot] = NO_SKILLS;
+    this.ids[slot] = '';
+    const group = this.group[slot] ?? 0;
+    const members = this.#groups.get(group)?.filter((other) => other !== slot) ?? [];
+    if (members.length > 0) this.#groups.set(group, members);
+    else this.#groups.delete(group);
+    const key = this.#hashes[slot] ?? 0;
+    const twins = this.#twins.get(key)?.filter((other) => other !== slot) ?? [];
+    if (twins.length > 0) this.#twins.set(key, twins);
+    else this.#twins.delete(key);
+  }
+
+  /** Removes the jobs whose deadline has passed. */
+  expire(now: number): void {
+    for (let slot = 0; slot < this.length; slot++)
+      if (this.alive[slot] === 1 && (this.deadline[slot] ?? 0) <= now)
+        this.remove(this.ids[slot] ?? '');
+  }
+
+  /** The slots of nearly equal jobs of the same company, the job's own included. */
+  membersOf(slot: number): readonly number[] {
+    return this.#groups.get(this.group[slot] ?? 0) ?? [slot];
+  }
+
+  /** The places whose name contains a text without case and accents. */
+  placesWith(text: string): readonly number[] {
+    const { keys, size } = this.places;
+    let known = this.#placesWith.get(text);
+    if (known?.size === size) return known.places;
+    const places = keys.flatMap((key, place) => (key.includes(text) ? [place] : []));
+    if (this.#placesWith.size >= PLACES_WITH_MAX) this.#placesWith.clear();
+    known = { size, places };
+    this.#placesWith.set(text, known);
+    return places;
+  }
+
+  /** The number of a currency, as in `currency`; 0 for one that no job has. */
+  currencyNumber(code: string): number {
+    return this.currencies.indexOf(code) + 1;
+  }
+
+  #codeOfCurrency(code: string): number {
+    return this.currencyNumber(code) || this.currencies.push(code);
+  }
+
+  #addPlace(location: string): number {
+    const place = this.places.add(plain(location), location);
+    if (place === this.coordinates.length) this.coordinates.push(placeNamed(location));
+    return place;
+  }
+
+  #addSpellings(slot: number, { title, skills, companyName, location }: IndexedJob): void {
+    const fields = new Map<string, number>();
+    const add = (text: string, field: number) => {
+      for (const word of indexedWords(text)) fields.set(word, (fields.get(word) ?? 0) | field);
+    };
+    add(title, FIELD.title);
+    add(skills.join(' '), FIELD.skills);
+    add(companyName, FIELD.company);
+    add(location, FIELD.place);
+    for (const [word, field] of fields) this.spellings.add(word, slot, field);
+  }
+
+  /** @param stems length and, for each, the text, a zero, the number of its positions, and the positions with weights */
+  #addStems(slot: number, stems: Buffer): void {
+    const count = stems.readInt32BE(0);
+    let at = 4;
+    for (let index = 0; index < count; index++) {
+      const start = at;
+      while (stems[at] !== 0) at += 1;
+      const end = at;
+      const positions = ((stems[end + 1] ?? 0) << 8) | (stems[end + 2] ?? 0);
+      at = end + 3 + 2 * positions;
+      let fields = 0;
+      for (let each = end + 3; each < at; each += 2)
+        fields |= FIELD_OF_WEIGHT[(stems[each] ?? 0) >> 6] ?? 0;
+      // Words without positions are spellings of the title, skills and company.
+      if (fields === 0) continue;
+      const word = this.stems.addBytes(stems, start, end, slot, fields);
+      if ((fields & FIELD.text) !== 0)
+        sketchWord(this.#sketches, slot * SKETCH, this.stems.hash(word));
+    }
+  }
+
+  #group(slot: number, { companyId, title }: IndexedJob): void {
+    const text = Buffer.from(`${companyId} ${plain(title).trim()}`);
+    const key = hashOfBytes(text, 0, text.length) >>> 0;
+    this.#hashes[slot] = key;
+    const twins = this.#twins.get(key) ?? [];
+    const twin = twins
+      .slice(-TWINS_MAX)
+      .find((other) => isNearlyEqual(this.#sketches, slot, other));
+    const group = twin === undefined ? slot : (this.group[twin] ?? slot);
+    this.group[slot] = group;
+    this.#twins.set(key, [...twins, slot]);
+    if (twin !== undefined) this.#groups.set(group, [...(this.#groups.get(group) ?? [twin]), slot]);
+  }
+
+  #grow(): void {
+    this.alive = doubled(this.alive);
+    this.createdAt = doubled(this.createdAt);
+    this.deadline = doubled(this.deadline);
+    this.company = doubled(this.company);
+    this.title = doubled(this.title);
+    this.location = doubled(this.location);
+    this.place = doubled(this.place);
+    this.type = doubled(this.type);
+    this.level = doubled(this.level);
+    this.workplace = doubled(this.workplace);
+    this.currency = doubled(this.currency);
+    this.yearlyPay = doubled(this.yearlyPay);
+    this.group = doubled(this.group);
+    this.#version = doubled(this.#version);
+    this.#hashes = doubled(this.#hashes);
+    const { length } = this.#sketches;
+    this.#sketches = doubled(this.#sketches).fill(0xffff, length);
+  }
+}
+
+const NO_SKILLS = new Uint32Array(0);
+
+/** By PostgreSQL's weights D, C, B and A (server/jobs/search/keywords.ts). */
+const FIELD_OF_WEIGHT = [FIELD.text, FIELD.company, FIELD.skills, FIELD.title];

@@ -1,0 +1,401 @@
+import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import {
+  type JobFacets,
+  type JobSearch,
+  type SORTS,
+  type UnderstoodSearch,
+} from '../../../shared/jobs/search.ts';
+import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
+import { convert, type Rates } from '../../../shared/rates/conversion.ts';
+import { payRange } from '../../../shared/jobs/pay-range.ts';
+import type { Db } from '../../db/connect.ts';
+import { invalidCursor, readCursor, toCursor } from '../../db/lists.ts';
+import { jobSearch } from '../../db/schema.ts';
+import { distanceKm, type Place, placeNamed } from '../../places/gazetteer.ts';
+import { codeOf, type JobColumns } from './columns.ts';
+import { FacetCounts, FILTER } from './facets.ts';
+import { plain, readKeywords, type Term } from './keywords.ts';
+import type { Stemmer } from './stems.ts';
+import { synonymsOf } from './synonyms.ts';
+import { type Matches, partsOf, understand, type Understood } from './understand.ts';
+
+/** What a search reads besides its query. */
+export interface SearchNeeds {
+  columns: JobColumns;
+  stem: Stemmer;
+  rates: Rates;
+  db: Db;
+  now: Date;
+}
+
+export interface Found {
+  /** The ids of the page, in order. */
+  ids: string[];
+  /** The number of results. */
+  total: number;
+  nextCursor: string | null;
+  /** Only if requested. */
+  facets?: JobFacets;
+  /** Yearly pay of the results, from ten that state it; only with `facets`. */
+  pay?: { currency: string; low: number; median: number; high: number; count: number };
+  /** How the keywords were read, if not as they are written. */
+  understood?: UnderstoodSearch;
+  /** Kilometers from the place of a search by distance, by id. */
+  distances: ReadonlyMap<string, number>;
+  /** Nearly equal jobs that were folded into one of the page, by its id. */
+  alsoPostedFor: ReadonlyMap<string, { _id: string; jobLocation: string }[]>;
+}
+
+/** The currency in which pay is compared by default, and the one of pay without a clear currency, such as '$80k'. */
+const DEFAULT_CURRENCY = 'USD';
+/** Further postings that a folded job names. */
+const ALSO_MAX = 10;
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+type SortName = (typeof SORTS)[number];
+
+/**
+ * Finds public jobs: the one function between the product and its search engine (docs/scaling.md). Everything but
+ * phrases is found in memory, in one pass over the columns; totals and facets are exact at any size.
+ * @throws Problem 400 for a cursor that does not belong to this search
+ */
+export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<Found> {
+  const { columns, now } = needs;
+  const words = await understandKeywords(needs, search);
+  const compared = search.payIn || search.salaryCurrency || DEFAULT_CURRENCY;
+  const payOf = createPay(needs, compared);
+  const center = search.within && search.location ? placeNamed(search.location) : undefined;
+  const distanceOf = createDistance(columns, center);
+  const failedOf = createFilters(needs, search, { payOf, distanceOf: center && distanceOf });
+  const isWanted = createMatcher(words);
+
+  const counts = search.facets === 'true' ? new FacetCounts(columns, now.getTime()) : undefined;
+  const hits: number[] = [];
+  for (let slot = 0; slot < columns.length; slot++) {
+    if (columns.alive[slot] !== 1 || !isWanted(slot)) continue;
+    const failed = failedOf(slot);
+    if (failed === 0) hits.push(slot);
+    counts?.add(slot, failed);
+  }
+
+  const sort = sortOf(search, words.wanted.length > 0, center !== undefined);
+  const keyOf = createKey(sort, { columns, wanted: words.wanted, payOf, distanceOf });
+  const isAscending = sort === 'deadline' || sort === 'distance';
+  const order = { ids: columns.ids, keyOf, isAscending };
+  const shown = search.fold === 'true' ? foldTwins(columns, hits, order) : hits;
+  const name = `${sort} ${fingerprintOf(search)}`;
+  const limit = search.limit ?? PAGE_SIZE_MAX;
+  const page = firstOf(
+    shown,
+    limit + 1,
+    order,
+    search.cursor ? readAfter(search.cursor, name) : undefined,
+  );
+  const onPage = page.slice(0, limit);
+  const last = page.length > limit ? page[limit - 1] : undefined;
+  const idOf = (slot: number) => columns.ids[slot] ?? '';
+  return {
+    ids: onPage.map(idOf),
+    total: hits.length,
+    nextCursor: last === undefined ? null : toCursor(name, String(keyOf(last)), idOf(last)),
+    ...(counts && { facets: counts.read() }),
+    ...(counts && words.wanted.length > 0 && payOfHits(hits, payOf, compared)),
+    ...(words.reading && { understood: words.reading }),
+    distances: new Map(
+      center ? onPage.flatMap((slot) => toDistance(idOf(slot), distanceOf(slot))) : [],
+    ),
+    alsoPostedFor: new Map(
+      search.fold === 'true' ? onPage.flatMap((slot) => toTwins(columns, slot, now)) : [],
+    ),
+  };
+}
+
+/** Reads the keywords; asks the database for stems that are not known yet, and for phrases. */
+async function understandKeywords(needs: SearchNeeds, search: JobSearch): Promise<Understood> {
+  const { columns, stem, db } = needs;
+  const keywords = readKeywords(search.keywords);
+  const parts = partsOf(keywords);
+  const [stems, phrases] = await Promise.all([
+    stem(db, parts.words),
+    findPhrases(needs, parts.phrases),
+  ]);
+  const isLiteral = search.literal === 'true';
+  const first = understand(keywords, { columns, stems, phrases, isLiteral });
+  const corrected = first.reading?.corrections.map(({ to }) => to) ?? [];
+  if (corrected.length === 0) return first;
+  // The stems of the corrected words, for the descriptions that have them.
+  const more = corrected.flatMap((word) => [
+    word,
+    ...synonymsOf(word).flatMap((words) => words.split(' ')),
+  ]);
+  const all = new Map([...stems, ...(await stem(db, more))]);
+  return understand(keywords, { columns, stems: all, phrases, isLiteral });
+}
+
+/** The slots of the jobs with each phrase, because only the database knows the positions of words. */
+async function findPhrases(
+  { db, columns }: SearchNeeds,
+  phrases: readonly Term[],
+): Promise<Map<string, number[]>> {
+  const found = await Promise.all(
+    phrases.map(async ({ pieces }): Promise<[string, number[]] | undefined> => {
+      const query = sql`phraseto_tsquery('english', ${pieces})`;
+      const { rows } = await db.execute<{ ids: string[] | null; is_empty: boolean }>(sql`
+        select numnode(${query}) = 0 as is_empty,
+          (select array_agg(job_id) from ${jobSearch} where ${jobSearch.words} @@ ${query}) as ids`);
+      const [row] = rows;
+      if (!row || row.is_empty) return undefined;
+      return [pieces, (row.ids ?? []).flatMap((id) => columns.slotOf(id) ?? [])];
+    }),
+  );
+  return new Map(found.filter((each) => each !== undefined));
+}
+
+/** Whether a job has all wanted words and none of the unwanted. */
+function createMatcher({ wanted, unwanted }: Understood): (slot: number) => boolean {
+  if (wanted.length + unwanted.length === 0) return () => true;
+  return (slot) => {
+    for (const matches of wanted) if (!matches[slot]) return false;
+    for (const matches of unwanted) if (matches[slot]) return false;
+    return true;
+  };
+}
+
+type PayOf = (slot: number) => number | undefined;
+
+/** The lower yearly pay of a job in one currency; undefined if it does not state it. */
+function createPay({ columns, rates }: SearchNeeds, currency: string): PayOf {
+  const factors = [DEFAULT_CURRENCY, ...columns.currencies].map(
+    (from) => convert(1, from, currency, rates) ?? NaN,
+  );
+  return (slot) => {
+    const pay = (columns.yearlyPay[slot] ?? NaN) * (factors[columns.currency[slot] ?? 0] ?? NaN);
+    return Number.isNaN(pay) ? undefined : pay;
+  };
+}
+
+/** The kilometers of a job from a place; Infinity if its place is not known. */
+function createDistance(columns: JobColumns, center: Place | undefined): (slot: number) => number {
+  const distances = new Map<number, number>();
+  return (slot) => {
+    if (!center) return 0;
+    const number = columns.place[slot] ?? 0;
+    let distance = distances.get(number);
+    if (distance === undefined) {
+      const place = columns.coordinates[number];
+      distance = place ? Math.round(distanceKm(center, place) * 10) / 10 : Infinity;
+      distances.set(number, distance);
+    }
+    return distance;
+  };
+}
+
+/**
+ * Which filters a job does not pass (FILTER); all of them if it fails a condition without counts: deadline, pay, company.
+ */
+function createFilters(
+  { columns, now }: SearchNeeds,
+  search: JobSearch,
+  { payOf, distanceOf }: { payOf: PayOf; distanceOf: ((slot: number) => number) | undefined },
+): (slot: number) => number {
+  const ALL = 0xff;
+  const time = now.getTime();
+  const { salaryMin } = search;
+  const company = search.company
+    ? (columns.companies.find(search.company.toLowerCase()) ?? -1)
+    : undefined;
+  const types = chosen(search.jobType.map((value) => codeOf('type', value)));
+  const levels = chosen(search.experienceLevel.map((value) => codeOf('level', value)));
+  const asked =
+    search.workplace.length > 0 ? search.workplace : search.remote === 'true' ? ['Remote'] : [];
+  const workplaces = chosen(asked.map((value) => codeOf('workplace', value)));
+  const location = search.location ? columns.placesWith(plain(search.location)) : undefined;
+  const isThere = location && new Uint8Array(columns.places.size);
+  for (const place of location ?? []) if (isThere) isThere[place] = 1;
+  const within = Number(search.within || 0);
+  const since = search.postedWithin ? time - Number(search.postedWithin) * DAY : -Infinity;
+  const currency = search.salaryCurrency ? columns.currencyNumber(search.salaryCurrency) || -1 : 0;
+  return (slot) => {
+    if ((columns.deadline[slot] ?? 0) <= time) return ALL;
+    if (company !== undefined && columns.company[slot] !== company) return ALL;
+    if (salaryMin && !((payOf(slot) ?? -1) >= salaryMin)) return ALL;
+    let failed = 0;
+    if (types && !types[columns.type[slot] ?? 0]) failed |= FILTER.type;
+    if (levels && !levels[columns.level[slot] ?? 0]) failed |= FILTER.level;
+    if (workplaces && !workplaces[columns.workplace[slot] ?? 0]) failed |= FILTER.workplace;
+    if (
+      isThere &&
+      !isThere[columns.place[slot] ?? 0] &&
+      !(distanceOf && distanceOf(slot) <= within)
+    )
+      failed |= FILTER.place;
+    if ((columns.createdAt[slot] ?? 0) < since) failed |= FILTER.age;
+    if (currency !== 0 && columns.currency[slot] !== currency) failed |= FILTER.currency;
+    return failed;
+  };
+}
+
+/** One flag per code; undefined if no value is chosen. */
+function chosen(codes: readonly number[]): Uint8Array | undefined {
+  if (codes.length === 0) return undefined;
+  const flags = new Uint8Array(16);
+  for (const code of codes) flags[code] = 1;
+  return flags;
+}
+
+/** The requested order, where it is possible: relevance with words, else newest. */
+function sortOf({ sort }: JobSearch, hasWords: boolean, hasPlace: boolean): SortName {
+  if (sort === 'distance' && hasPlace) return sort;
+  if (sort === 'newest' || sort === 'salary' || sort === 'deadline') return sort;
+  return hasWords ? 'relevance' : 'newest';
+}
+
+/** Larger than any time in milliseconds. */
+const TIME_MAX = 2 ** 42;
+
+interface KeyNeeds {
+  columns: JobColumns;
+  wanted: readonly Matches[];
+  payOf: PayOf;
+  distanceOf: (slot: number) => number;
+}
+
+/** The number by which a list is ordered, from 0 on; jobs with the same number are ordered by id. */
+function createKey(sort: SortName, needs: KeyNeeds): (slot: number) => number {
+  const { columns, wanted, payOf, distanceOf } = needs;
+  const { createdAt, deadline } = columns;
+  switch (sort) {
+    case 'newest':
+      return (slot) => createdAt[slot] ?? 0;
+    case 'salary':
+      return (slot) => Math.round(payOf(slot) ?? 0);
+    case 'deadline':
+      return (slot) => deadline[slot] ?? 0;
+    case 'distance':
+      // In steps of 100 metres; the newest first at the same place.
+      return (slot) =>
+        Math.min(distanceOf(slot) * 10, 2 ** 11 - 2) * TIME_MAX + TIME_MAX - (createdAt[slot] ?? 0);
+    case 'relevance':
+      return (slot) => {
+        let quality = 0;
+        for (const matches of wanted) quality += matches[slot] ?? 0;
+        return quality * TIME_MAX + (createdAt[slot] ?? 0);
+      };
+  }
+}
+
+interface Order {
+  ids: readonly string[];
+  keyOf: (slot: number) => number;
+  isAscending: boolean;
+}
+
+/** The place of a job in a list: its key, then its id. */
+interface Position {
+  key: number;
+  id: string;
+}
+
+/** The first slots in order, after a position. Keeps only as many as are asked for. */
+function firstOf(
+  slots: readonly number[],
+  count: number,
+  { ids, keyOf, isAscending }: Order,
+  after: Position | undefined,
+): number[] {
+  const isBefore = (one: Position, other: Position) =>
+    one.key === other.key
+      ? isAscending === one.id < other.id && one.id !== other.id
+      : isAscending === one.key < other.key;
+  const first: (Position & { slot: number })[] = [];
+  for (const slot of slots) {
+    const key = keyOf(slot);
+    const last = first.length === count ? first[count - 1] : undefined;
+    if (last && (isAscending ? key > last.key : key < last.key)) continue;
+    const position = { key, id: ids[slot] ?? '', slot };
+    if (after && !isBefore(after, position)) continue;
+    if (last && !isBefore(position, last)) continue;
+    let low = 0;
+    let high = first.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isBefore(first[middle] as Position, position)) low = middle + 1;
+      else high = middle;
+    }
+    first.splice(low, 0, position);
+    if (first.length > count) first.pop();
+  }
+  return first.map(({ slot }) => slot);
+}
+
+/** Leaves the first of each group of nearly equal jobs. */
+function foldTwins(columns: JobColumns, hits: readonly number[], order: Order): number[] {
+  const best = new Map<number, number>();
+  for (const slot of hits) {
+    if (columns.membersOf(slot).length === 1) continue;
+    const group = columns.group[slot] ?? 0;
+    const known = best.get(group);
+    if (known === undefined || firstOf([known, slot], 1, order, undefined)[0] === slot)
+      best.set(group, slot);
+  }
+  if (best.size === 0) return [...hits];
+  return hits.filter((slot) => (best.get(columns.group[slot] ?? 0) ?? slot) === slot);
+}
+
+/** @throws Problem 400 for a cursor of another search, or a forged one */
+function readAfter(cursor: string, name: string): Position {
+  const [text, id] = readCursor(cursor, name);
+  const key = Number(text);
+  if (!(key >= 0 && key < Infinity)) throw invalidCursor();
+  return { key, id };
+}
+
+/** Ties a cursor to its search: the same words and filters, whatever the page size. */
+function fingerprintOf({
+  limit: _limit,
+  cursor: _cursor,
+  facets: _facets,
+  ...search
+}: JobSearch): string {
+  const asked = Object.entries(search)
+    .filter(
+      ([name, value]) =>
+        name !== 'sort' && value !== '' && value !== undefined && value !== 'false',
+    )
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
+}
+
+function payOfHits(hits: readonly number[], payOf: PayOf, currency: string): Pick<Found, 'pay'> {
+  const amounts = hits.flatMap((slot) => payOf(slot) ?? []);
+  const range = payRange(amounts);
+  if (!range) return {};
+  const [low, median, high] = [range.low, range.median, range.high].map(Math.round) as [
+    number,
+    number,
+    number,
+  ];
+  return { pay: { currency, low, median, high, count: amounts.length } };
+}
+
+const toDistance = (id: string, distance: number): [string, number][] =>
+  distance < Infinity ? [[id, distance]] : [];
+
+/** The other postings of a job, if there are any. */
+function toTwins(
+  columns: JobColumns,
+  slot: number,
+  now: Date,
+): [string, { _id: string; jobLocation: string }[]][] {
+  const others = columns
+    .membersOf(slot)
+    .filter((other) => other !== slot && (columns.deadline[other] ?? 0) > now.getTime())
+    .slice(-ALSO_MAX)
+    .map((other) => ({
+      _id: columns.ids[other] ?? '',
+      jobLocation: columns.locations.texts[columns.location[other] ?? 0] ?? '',
+    }));
+  return others.length > 0 ? [[columns.ids[slot] ?? '', others]] : [];
+}

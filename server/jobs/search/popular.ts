@@ -1,0 +1,27 @@
+import { desc, gte, sql } from 'drizzle-orm';
+import { addDays } from '../../../shared/kit/dates.ts';
+import type { Context } from '../../context.ts';
+import { searchCounts } from '../../db/schema.ts';
+import { COUNTED_DAYS, dayOf } from './search-counts.ts';
+
+/** Searches in one answer, and searches that are read to find so many with public jobs. */
+const POPULAR = 8;
+const CANDIDATES = 100;
+
+/** GET /searches/popular: the most frequent searches of 30 days that find public jobs. */
+export async function listPopularSearches({ db, now, jobIndex }: Context) {
+  const total = sql<number>`sum(${searchCounts.searches})::int`;
+  const rows = await db
+    .select({ keywords: searchCounts.keywords, count: total })
+    .from(searchCounts)
+    .where(gte(searchCounts.day, dayOf(addDays(now(), -COUNTED_DAYS))))
+    .groupBy(searchCounts.keywords)
+    .orderBy(desc(total), searchCounts.keywords)
+    .limit(CANDIDATES);
+  const columns = await jobIndex.read();
+  const searches = rows.flatMap(({ keywords, count }) => {
+    const known = [columns.titles, columns.skills].find((texts) => texts.countOf(keywords) > 0);
+    return known ? [{ keywords: known.textOf(keywords), count }] : [];
+  });
+  return { searches: searches.slice(0, POPULAR) };
+}

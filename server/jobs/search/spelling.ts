@@ -1,0 +1,91 @@
+import type { JobColumns } from './columns.ts';
+
+/** Letters of a word from which on one error, and two, are corrected. */
+const LETTERS = { oneError: 4, twoErrors: 8 };
+
+/**
+ * The word of a title, skill, company or place that was probably meant: one or two letters wrong, missing, added or
+ * swapped with their neighbour. Of several the most similar one, then the one that most jobs have.
+ * @param accept whether a candidate can be used
+ */
+export function correctionOf(
+  columns: JobColumns,
+  word: string,
+  accept: (candidate: number) => boolean,
+): string | undefined {
+  const errors = word.length >= LETTERS.twoErrors ? 2 : word.length >= LETTERS.oneError ? 1 : 0;
+  if (errors === 0 || /\d/.test(word)) return undefined;
+  const { spellings } = columns;
+  const letters = lettersOf(word);
+  const found: { word: number; distance: number; count: number }[] = [];
+  for (const [number, candidate] of spellings.words.entries()) {
+    if (Math.abs(candidate.length - word.length) > errors) continue;
+    if (candidate.length < LETTERS.oneError) continue;
+    if (countBits(letters ^ lettersOf(candidate)) > 2 * errors) continue;
+    const distance = distanceOf(word, candidate, errors);
+    if (distance === 0 || distance > errors) continue;
+    // People rarely mistype the first letter.
+    const isOther = candidate[0] !== word[0] && candidate[1] !== word[0];
+    found.push({
+      word: number,
+      distance: distance + (isOther ? 1 : 0),
+      count: spellings.count(number),
+    });
+  }
+  found.sort((one, other) => one.distance - other.distance || other.count - one.count);
+  const best = found.find((candidate) => accept(candidate.word));
+  return best && spellings.words[best.word];
+}
+
+/** One bit for each letter from a to z. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - 97;
+    if (letter >= 0 && letter < 26) letters |= 1 << letter;
+  }
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let left = bits;
+  let count = 0;
+  for (; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/**
+ * The number of single errors between two words: a letter wrong, missing, added, or two neighbours swapped (optimal
+ * string alignment).
+ * @returns more than `max` if the words differ more
+ */
+function distanceOf(one: string, other: string, max: number): number {
+  const width = other.length + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: width }, (_, column) => column);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column < width; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      let cost = Math.min(
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+      );
+      if (
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1]
+      )
+        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > max) return max + 1;
+    beforeLast = last;
+    last = current;
+  }
+  return last[other.length] ?? max + 1;
+}

@@ -1,0 +1,299 @@
+import { distanceKm, isPlaceWord, type Place, placeNamed } from '../../places/gazetteer.ts';
+import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import { codeOf, type JobColumns } from './columns.ts';
+import type { Keywords, Term } from './keywords.ts';
+import { FIELD, FIELD_SETS } from './postings.ts';
+import { correctionOf } from './spelling.ts';
+import type { Stems } from './stems.ts';
+import { EXPRESSION_MAX, synonymsOf } from './synonyms.ts';
+
+/** Kilometers around a place that is named in keywords. */
+const NEAR = 25;
+/** Words that ask for remote work. */
+const REMOTE = new Set(['remote', 'remotely', 'wfh', 'homeworking', 'telework', 'telecommute']);
+/** A word that only descriptions have is corrected to one that so many times more titles, skills or companies have. */
+const FAR_MORE = 50;
+
+type Fields = Partial<Record<keyof typeof FIELD, number>>;
+
+/** The quality of a match by the set of fields that have the word: that of the best one. */
+function qualities(byField: Fields): Uint8Array {
+  const fields = Object.entries(byField) as [keyof typeof FIELD, number][];
+  return Uint8Array.from({ length: FIELD_SETS }, (_, set) =>
+    Math.max(0, ...fields.filter(([field]) => set & FIELD[field]).map(([, quality]) => quality)),
+  );
+}
+
+/**
+ * How well a word matches: first of all by field (title, skills, company, place, text), then by kind: as written, by its
+ * stem, by its beginning, by a synonym.
+ */
+const EXACT = qualities({ title: 60, skills: 40, company: 30, place: 20 });
+const STEM = qualities({ title: 56, skills: 37, company: 28, text: 10 });
+const BEGINNING = qualities({ title: 54, skills: 35, company: 26, place: 18, text: 8 });
+const SYNONYM = qualities({ title: 48, skills: 33, text: 6 });
+/** A job near a place. Descriptions do not count: a job in Oslo that mentions an office in Berlin is not in Berlin. */
+const PLACE = 20;
+/** The best quality of a word that is in the description only. */
+const TEXT_MAX = 10;
+
+/** How well each job matches a part of a search, by slot; 0 if it does not. */
+export type Matches = Uint8Array;
+
+/** What a job must match, and what it must not. */
+export interface Understood {
+  /** Every one must match. */
+  wanted: Matches[];
+  /** None may match. */
+  unwanted: Matches[];
+  /** How the words were read; undefined if as they are written. */
+  reading: UnderstoodSearch | undefined;
+}
+
+interface Needs {
+  columns: JobColumns;
+  /** The stems of all words of `wordsOf`. */
+  stems: Stems;
+  /** The slots of jobs with a phrase. */
+  phrases: ReadonlyMap<string, readonly number[]>;
+  isLiteral: boolean;
+}
+
+/** The phrases of a search, which only the database can find, and the single words. */
+export function partsOf(keywords: Keywords): { words: string[]; phrases: Term[] } {
+  const { words, phrases, excluded, prefix } = keywords;
+  const all = [...words, ...phrases, ...excluded, ...(prefix ? [prefix] : [])];
+  const single = all.flatMap(({ pieces, joined }) => [
+    ...pieces.split(' '),
+    ...(joined ? [joined] : []),
+  ]);
+  const expressions = [...words, ...(prefix ? [prefix] : [])].map(({ pieces }) => pieces).join(' ');
+  const synonyms = runsOf(expressions.split(' ')).flatMap(({ text }) => synonymsOf(text));
+  return {
+    words: [...single, ...synonyms.flatMap((synonym) => synonym.split(' '))],
+    phrases: all.filter(({ pieces }) => pieces.includes(' ')),
+  };
+}
+
+/** All expressions of neighboring words, the longest first. */
+function runsOf(words: readonly string[]): { from: number; length: number; text: string }[] {
+  return Array.from({ length: EXPRESSION_MAX }, (_, index) => EXPRESSION_MAX - index).flatMap(
+    (length) =>
+      words
+        .slice(0, Math.max(0, words.length - length + 1))
+        .map((_, from) => ({ from, length, text: words.slice(from, from + length).join(' ') })),
+  );
+}
+
+/** Reads the words of a search by what public jobs there are: places, remote work, synonyms and typing errors. */
+export function understand(keywords: Keywords, needs: Needs): Understood {
+  const reading: UnderstoodSearch = { corrections: [], synonyms: [], place: null, remote: false };
+  const reader = createReader(needs, reading);
+  const { words, phrases, excluded, prefix } = keywords;
+  const terms = [...words, ...(prefix ? [prefix] : [])];
+  const isPrefix = (index: number) => prefix !== undefined && index === words.length;
+  const wanted: (Matches | undefined)[] = phrases.map(reader.phrase);
+  const isDone = terms.map(() => false);
+  if (!needs.isLiteral) {
+    for (const { from, length, text } of runsOf(terms.map(({ pieces }) => pieces))) {
+      if (isDone.slice(from, from + length).some(Boolean)) continue;
+      const found =
+        reader.place(text) ?? (length > 1 ? reader.expression(text) : reader.remote(text));
+      if (!found) continue;
+      wanted.push(found);
+      isDone.fill(true, from, from + length);
+    }
+  }
+  for (const [index, term] of terms.entries())
+    if (!isDone[index]) wanted.push(reader.word(term, isPrefix(index)));
+  const isPlain =
+    reading.corrections.length + reading.synonyms.length === 0 && !reading.place && !reading.remote;
+  return {
+    wanted: wanted.filter((matches) => matches !== undefined),
+    unwanted: excluded.flatMap((term) => reader.phrase(term) ?? []),
+    reading: isPlain ? undefined : reading,
+  };
+}
+
+function createReader({ columns, stems, phrases, isLiteral }: Needs, reading: UnderstoodSearch) {
+  const { spellings, stems: stemmed } = columns;
+  const nothing = (): Matches => new Uint8Array(columns.length);
+
+  const addStem = (stem: string | undefined, matches: Matches, quality: Uint8Array) => {
+    const number = stem === undefined ? undefined : stemmed.find(stem);
+    if (number !== undefined) stemmed.mark(number, matches, quality);
+  };
+  const addSpelling = (word: string, matches: Matches) => {
+    const number = spellings.find(word);
+    if (number !== undefined) spellings.mark(number, matches, EXACT);
+  };
+
+  /** Jobs with a single word. Undefined for a word that is not indexed, which is no condition. */
+  const single = (word: string, isBeginning: boolean): Matches | undefined => {
+    const stem = stems.get(word);
+    if (stem === undefined) return undefined;
+    const matches = nothing();
+    if (isBeginning) {
+      for (const text of new Set([stem, word]))
+        for (const each of stemmed.startingWith(text)) stemmed.mark(each, matches, BEGINNING);
+      for (const each of spellings.startingWith(word)) spellings.mark(each, matches, BEGINNING);
+    }
+    addStem(stem, matches, STEM);
+    // 'designers' is as good as 'designer', and better than 'design', which has the same stem.
+    for (const each of [word, `${word}s`, word.replace(/s$/, '')]) addSpelling(each, matches);
+    return matches;
+  };
+
+  /** Words in sequence, or joined: 'full-stack' and 'fullstack'. */
+  const phrase = ({ pieces, joined }: Term): Matches | undefined => {
+    if (!pieces.includes(' ')) return single(pieces, false);
+    const whole = joined === undefined ? undefined : single(joined, false);
+    const slots = phrases.get(pieces);
+    if (!slots) return whole;
+    // The phrase is in the title if each of its words is.
+    const words = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
+    const qualityOf = (slot: number) =>
+      Math.max(1, Math.min(...words.map((matches) => matches[slot] ?? 0)));
+    const matches = whole ?? nothing();
+    for (const slot of slots) matches[slot] = Math.max(matches[slot] ?? 0, qualityOf(slot));
+    return matches;
+  };
+
+  const synonym = (words: string): Matches =>
+    weakest(
+      words.split(' ').map((word) => {
+        const matches = nothing();
+        addStem(stems.get(word), matches, SYNONYM);
+        return matches;
+      }),
+    );
+
+  const withSynonyms = (text: string, matches: Matches): Matches => {
+    if (isLiteral) return matches;
+    const others = synonymsOf(text).map((words) => ({ words, matches: synonym(words) }));
+    const used = others.filter((other) => count(columns, other.matches).all > 0);
+    if (used.length > 0)
+      reading.synonyms.push({ word: text, also: used.map(({ words }) => words) });
+    return strongest([matches, ...used.map((other) => other.matches)]);
+  };
+
+  const correct = (word: string, known: number): Matches | undefined => {
+    const corrected = correctionOf(columns, word, (candidate) => {
+      const matches = nothing();
+      spellings.mark(candidate, matches, EXACT);
+      return count(columns, matches).all > known * FAR_MORE;
+    });
+    if (corrected === undefined) return undefined;
+    reading.corrections.push({ from: word, to: corrected });
+    const matches = nothing();
+    addStem(stems.get(corrected), matches, STEM);
+    addSpelling(corrected, matches);
+    return withSynonyms(corrected, matches);
+  };
+
+  return {
+    phrase,
+    /** Jobs with the word, one that was probably meant, or one of the same meaning. */
+    word(term: Term, isPrefix: boolean): Matches | undefined {
+      const { pieces, joined } = term;
+      if (pieces.includes(' ')) return phrase(term);
+      const matches = single(pieces, isPrefix);
+      if (!matches) return joined === undefined ? undefined : single(joined, isPrefix);
+      if (isLiteral) return matches;
+      const known = count(columns, matches);
+      return (
+        (known.inHead === 0 ? correct(pieces, known.all) : undefined) ??
+        withSynonyms(pieces, matches)
+      );
+    },
+    /** An expression with synonyms: all of its words, or one of the synonyms. */
+    expression(text: string): Matches | undefined {
+      if (synonymsOf(text).length === 0) return undefined;
+      const words = text.split(' ').flatMap((word) => single(word, false) ?? []);
+      return withSynonyms(text, weakest(words));
+    },
+    /** Jobs near a place with this name, if the words name one and more jobs are there than have the word otherwise. */
+    place(text: string): Matches | undefined {
+      if (text.split(' ').some((word) => REMOTE.has(word))) return undefined;
+      if (reading.place || (!text.includes(' ') && !isPlaceWord(text))) return undefined;
+      const place = placeNamed(text);
+      if (!place || isNamedByLess(text, place)) return undefined;
+      const isNear = nearPlaces(columns, place, NEAR);
+      const near = nothing();
+      for (let slot = 0; slot < columns.length; slot++)
+        if (isNear[columns.place[slot] ?? 0]) near[slot] = PLACE;
+      const named = weakest(
+        text.split(' ').map((word) => {
+          const matches = nothing();
+          addSpelling(word, matches);
+          return matches;
+        }),
+      );
+      const inPlace = count(columns, near).all;
+      const elsewhere = count(columns, named, PLACE).all;
+      if (inPlace === 0 || elsewhere > inPlace) return undefined;
+      reading.place = { words: text, name: place.name, within: NEAR };
+      return strongest([near, named]);
+    },
+    /** Remote jobs, if the word asks for them and there are any. */
+    remote(text: string): Matches | undefined {
+      if (!REMOTE.has(text)) return undefined;
+      const code = codeOf('workplace', 'Remote');
+      const matches = nothing();
+      for (let slot = 0; slot < columns.length; slot++)
+        if (columns.workplace[slot] === code) matches[slot] = PLACE;
+      addSpelling(text, matches);
+      if (count(columns, matches).all === 0) return undefined;
+      reading.remote = true;
+      return matches;
+    },
+  };
+}
+
+/** Jobs that match all, as well as they match the worst. */
+function weakest([first, ...others]: readonly Matches[]): Matches {
+  if (!first) return new Uint8Array(0);
+  for (const other of others)
+    for (let slot = 0; slot < first.length; slot++)
+      first[slot] = Math.min(first[slot] ?? 0, other[slot] ?? 0);
+  return first;
+}
+
+/** Jobs that match any, as well as they match the best. */
+function strongest([first, ...others]: readonly Matches[]): Matches {
+  if (!first) return new Uint8Array(0);
+  for (const other of others)
+    for (let slot = 0; slot < first.length; slot++)
+      first[slot] = Math.max(first[slot] ?? 0, other[slot] ?? 0);
+  return first;
+}
+
+/** How many public jobs match better than `above`, and how many of them outside of their description. */
+function count({ alive, length }: JobColumns, matches: Matches, above = 0) {
+  let all = 0;
+  let inHead = 0;
+  for (let slot = 0; slot < length; slot++) {
+    const quality = matches[slot] ?? 0;
+    if (quality <= above || alive[slot] !== 1) continue;
+    all += 1;
+    if (quality > TEXT_MAX) inHead += 1;
+  }
+  return { all, inHead };
+}
+
+/** Whether the place is named without the first or the last word: by 'Lisbon' in 'nurse Lisbon'. */
+function isNamedByLess(text: string, place: Place): boolean {
+  const words = text.split(' ');
+  if (words.length === 1) return false;
+  return [words.slice(1), words.slice(0, -1)].some((less) => {
+    const other = placeNamed(less.join(' '));
+    return other !== undefined && distanceKm(place, other) < 1;
+  });
+}
+
+/** Which of the places of public jobs are near, by their number. */
+function nearPlaces(columns: JobColumns, center: Place, within: number): Uint8Array {
+  return Uint8Array.from(columns.coordinates, (place) =>
+    place && distanceKm(center, place) <= within ? 1 : 0,
+  );
+}

@@ -1,0 +1,214 @@
+// cspell:ignore desig desginer nusre acountant phisiotherapist pyhton kuberntes lawyr recepcionist
+import { expect, test } from 'vitest';
+import { HOUR, makeClock } from '../support/clock.ts';
+import { makeAdmin, makeCompany, makeJob, type JobFields } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+/**
+ * What people type, and what they must see first. The jobs were posted in this order, an hour apart, so the later ones are
+ * fresher. Every description mentions words of other jobs, as real ones do.
+ */
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const visitor = server.client();
+await makeAdmin(server);
+const [clinic, bank, kitchen, studio] = await Promise.all([
+  makeCompany(server, { companyName: 'Riverside Clinic' }),
+  makeCompany(server, { companyName: 'Lakeside Bank' }),
+  makeCompany(server, { companyName: 'Northwind Kitchens' }),
+  makeCompany(server, { companyName: 'Pixel Studio' }),
+]);
+
+const filler =
+  'You will work with people who care about doing it well, every day of the week, and learn from them. ';
+
+type Posting = [
+  by: typeof clinic,
+  title: string,
+  place: string,
+  skills: string[],
+  text: string,
+  more?: Partial<JobFields>,
+];
+const postings: Posting[] = [
+  [clinic, 'Staff Nurse', 'Lisbon, Portugal', ['Patient care', 'Triage'], 'Nights and weekends.'],
+  [clinic, 'Head Nurse', 'Porto, Portugal', ['Patient care', 'Leadership'], 'You lead a ward.'],
+  [clinic, 'Midwife', 'Lisbon, Portugal', ['Obstetrics'], 'You work beside a nurse.'],
+  [clinic, 'Physiotherapist', 'Oslo, Norway', ['Rehabilitation'], 'Sports injuries.'],
+  [clinic, 'Pharmacist', 'Berlin, Germany', ['Pharmacy'], 'Hospital pharmacy.'],
+  [clinic, 'Medical Receptionist', 'London, UK', ['Scheduling'], 'The front desk of a clinic.'],
+  [
+    clinic,
+    'Clinical Data Analyst',
+    'Lisbon, Portugal',
+    ['SQL', 'Statistics'],
+    'Data that nurses enter.',
+  ],
+  [bank, 'Data Analyst', 'London, UK', ['SQL', 'Excel'], 'Reports for engineers and designers.'],
+  [bank, 'Data Engineer', 'Berlin, Germany', ['Python', 'SQL', 'Kafka'], 'Streams of payments.'],
+  [bank, 'Data Scientist', 'London, UK', ['Python', 'Machine learning'], 'Models of risk.'],
+  [bank, 'Software Engineer', 'Berlin, Germany', ['Java', 'Kubernetes'], 'Payments. Some data.'],
+  [
+    bank,
+    'Senior Backend Developer',
+    'Munich, Germany',
+    ['Go', 'PostgreSQL'],
+    'Services of a bank.',
+  ],
+  [bank, 'Accountant', 'London, UK', ['Accounting', 'Excel'], 'Closing the month.'],
+  [bank, 'Financial Controller', 'Frankfurt, Germany', ['Accounting', 'SAP'], 'Budgets.'],
+  [bank, 'Project Manager', 'London, UK', ['Scrum'], 'Plans with designers and engineers.'],
+  [bank, 'Product Manager', 'Berlin, Germany', ['Roadmaps'], 'With design and data.'],
+  [bank, 'Lawyer', 'London, UK', ['Contract law'], 'Regulation.'],
+  [bank, 'IT Support Specialist', 'Oslo, Norway', ['Windows', 'Networks'], 'Printers and laptops.'],
+  [bank, 'Human Resources Manager', 'London, UK', ['Recruiting'], 'People of a bank.'],
+  [bank, 'Sales Representative', 'Madrid, Spain', ['CRM', 'Sales'], 'Small companies.'],
+  [kitchen, 'Chef', 'Paris, France', ['Menus'], 'A small restaurant.'],
+  [kitchen, 'Kitchen Manager', 'Paris, France', ['Menus', 'Leadership'], 'You manage cooks.'],
+  [kitchen, 'Barista', 'Lisbon, Portugal', ['Coffee'], 'Our designer made the bar.'],
+  [kitchen, 'Waiter', 'Porto, Portugal', ['Service'], 'Evenings.'],
+  [kitchen, 'Dishwasher', 'Paris, France', [], 'Evenings.'],
+  [kitchen, 'Delivery Driver', 'Oslo, Norway', ['Driving'], 'By van.'],
+  [kitchen, 'Warehouse Worker', 'Rotterdam, Netherlands', ['Forklift'], 'Pallets.'],
+  [kitchen, 'Cleaner', 'London, UK', [], 'Mornings.'],
+  [studio, 'Product Designer', 'Berlin, Germany', ['Figma', 'Prototyping'], 'Apps for nurses.'],
+  [
+    studio,
+    'UX Designer',
+    'Remote',
+    ['Figma', 'User research'],
+    'Interviews.',
+    { workplace: 'Remote' },
+  ],
+  [studio, 'Graphic Designer', 'Lisbon, Portugal', ['Illustrator'], 'Posters.'],
+  [studio, 'Design Engineer', 'Oslo, Norway', ['CAD'], 'Machines.'],
+  [studio, 'React Developer', 'Berlin, Germany', ['React', 'TypeScript'], 'With a designer.'],
+  [studio, 'Frontend Engineer', 'Remote', ['TypeScript', 'CSS'], 'Sites.', { workplace: 'Remote' }],
+  [studio, 'Python Programmer', 'Lisbon, Portugal', ['Python', 'Django'], 'Tools.'],
+  [studio, 'C++ Developer', 'Munich, Germany', ['C++', 'OpenGL'], 'A renderer.'],
+  [studio, 'Game Tester', 'Oslo, Norway', ['QA'], 'You find faults.'],
+  [
+    studio,
+    'DevOps Engineer',
+    'Remote',
+    ['Kubernetes', 'AWS'],
+    'Clusters.',
+    { workplace: 'Remote' },
+  ],
+  [studio, 'Content Writer', 'Remote', ['SEO'], 'Texts about data.', { workplace: 'Remote' }],
+  [studio, 'Video Editor', 'Vienna, Austria', ['Premiere'], 'Trailers.'],
+  [studio, 'Office Manager', 'Lisbon, Portugal', ['Scheduling'], 'For designers and nurses.'],
+];
+for (const [by, jobTitle, jobLocation, skillsRequired, text, more = {}] of postings) {
+  clock.forward(HOUR);
+  const bare = { requirements: '', benefits: '', salaryRange: '', ...more };
+  const jobDescription = filler + text;
+  await makeJob(server, by, { ...bare, jobTitle, jobLocation, skillsRequired, jobDescription });
+}
+
+const titles = async (query: Record<string, string>) =>
+  (await visitor.listJobs({ query })).jobs.map(({ jobTitle }) => jobTitle);
+
+/** The first results, in order. */
+const searches: [keywords: string, first: string[]][] = [
+  // The title comes before everything else, the fresher of two equal ones first.
+  ['nurse', ['Head Nurse', 'Staff Nurse']],
+  ['nurses', ['Head Nurse', 'Staff Nurse']],
+  ['nurse ', ['Head Nurse', 'Staff Nurse']],
+  ['data', ['Data Scientist', 'Data Engineer', 'Data Analyst', 'Clinical Data Analyst']],
+  ['data analyst', ['Data Analyst', 'Clinical Data Analyst']],
+  ['designer', ['Graphic Designer', 'UX Designer', 'Product Designer']],
+  ['designers', ['Graphic Designer', 'UX Designer', 'Product Designer']],
+  ['design engineer', ['Design Engineer']],
+  ['manager', ['Office Manager', 'Kitchen Manager', 'Human Resources Manager', 'Product Manager']],
+  ['kitchen', ['Kitchen Manager']],
+  ['project manager', ['Project Manager']],
+  ['product manager', ['Product Manager']],
+  ['barista', ['Barista']],
+  ['midwife', ['Midwife']],
+  ['c++', ['C++ Developer']],
+  ['it support', ['IT Support Specialist']],
+  ['"data engineer"', ['Data Engineer']],
+  ['data -analyst', ['Data Scientist', 'Data Engineer']],
+  ['scientist', ['Data Scientist']],
+  // Then skills.
+  ['figma', ['UX Designer', 'Product Designer']],
+  ['sql', ['Data Engineer', 'Data Analyst', 'Clinical Data Analyst']],
+  ['python', ['Python Programmer', 'Data Scientist', 'Data Engineer']],
+  ['excel', ['Accountant', 'Data Analyst']],
+  ['typescript', ['Frontend Engineer', 'React Developer']],
+  ['python sql', ['Data Engineer']],
+  ['sql data', ['Data Engineer', 'Data Analyst', 'Clinical Data Analyst']],
+  // Then the company, the place and the text.
+  ['riverside', ['Clinical Data Analyst', 'Medical Receptionist']],
+  ['pixel designer', ['Graphic Designer', 'UX Designer', 'Product Designer']],
+  ['oslo', ['Game Tester', 'Design Engineer', 'Delivery Driver']],
+  ['payments', ['Software Engineer', 'Data Engineer']],
+  ['bank lawyer', ['Lawyer']],
+  // While typing.
+  ['nur', ['Head Nurse', 'Staff Nurse']],
+  ['desig', ['Design Engineer', 'Graphic Designer', 'UX Designer', 'Product Designer']],
+  ['senior back', ['Senior Backend Developer']],
+  ['pharm', ['Pharmacist']],
+  ['video ed', ['Video Editor']],
+  // Typing errors.
+  ['desginer', ['Graphic Designer', 'UX Designer', 'Product Designer']],
+  ['nusre', ['Head Nurse', 'Staff Nurse']],
+  ['acountant', ['Accountant']],
+  ['phisiotherapist', ['Physiotherapist']],
+  ['pyhton', ['Python Programmer', 'Data Scientist', 'Data Engineer']],
+  ['kuberntes', ['DevOps Engineer', 'Software Engineer']],
+  ['lawyr', ['Lawyer']],
+  ['recepcionist', ['Medical Receptionist']],
+  // Words of the same meaning, after the word itself.
+  ['react programmer', ['React Developer']],
+  ['python developer', ['Python Programmer']],
+  ['developer', ['C++ Developer', 'React Developer', 'Senior Backend Developer']],
+  ['programmer', ['Python Programmer']],
+  ['front end developer', ['Frontend Engineer']],
+  ['attorney', ['Lawyer']],
+  ['physical therapist', ['Physiotherapist']],
+  ['hr manager', ['Human Resources Manager']],
+  ['cook', ['Chef']],
+  ['copywriter', ['Content Writer']],
+  ['sales rep', ['Sales Representative']],
+  ['waitress', ['Waiter']],
+  ['ml', ['Data Scientist']],
+  // Places and remote work.
+  ['nurse lisbon', ['Staff Nurse']],
+  ['berlin react', ['React Developer']],
+  ['react berlin', ['React Developer']],
+  ['designer lisbon', ['Graphic Designer']],
+  ['lisboa nurse', ['Staff Nurse']],
+  ['munich developer', ['C++ Developer', 'Senior Backend Developer']],
+  ['münchen developer', ['C++ Developer', 'Senior Backend Developer']],
+  ['data london', ['Data Scientist', 'Data Analyst']],
+  ['remote designer', ['UX Designer']],
+  ['remote engineer', ['DevOps Engineer', 'Frontend Engineer']],
+  ['engineer remote', ['DevOps Engineer', 'Frontend Engineer']],
+  ['remote writer', ['Content Writer']],
+  ['germany engineer', ['Software Engineer', 'Data Engineer']],
+  ['desginer berlin', ['Product Designer']],
+];
+
+test.each(searches)('%s', async (keywords, first) => {
+  expect((await titles({ keywords })).slice(0, first.length)).toEqual(first);
+});
+
+test('the answer says how the words were read, and a literal search reads them as they are', async () => {
+  const understood = async (keywords: string) =>
+    (await visitor.listJobs({ query: { keywords } })).understood;
+  expect(await understood('barista')).toBeUndefined();
+  expect(await understood('desginer')).toMatchObject({
+    corrections: [{ from: 'desginer', to: 'designer' }],
+  });
+  expect(await understood('attorney')).toMatchObject({
+    synonyms: [{ word: 'attorney', also: ['lawyer'] }],
+  });
+  expect(await understood('remote nurse lisbon')).toMatchObject({
+    place: { words: 'lisbon', name: 'Lisbon', within: 25 },
+    remote: true,
+  });
+  for (const keywords of ['desginer', 'attorney', 'nusre lisbon'])
+    expect(await titles({ keywords, literal: 'true' }), keywords).toEqual([]);
+});
