@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmission, type WorkKind } from './admission.ts';
+import { createAdmission, outside, type WorkKind } from './admission.ts';
 
 /** An admission with a clock that the test sets, and work that ends when the test says so. */
 function setUp() {
@@ -168,4 +168,26 @@ test('work that fails gives its place back', async () => {
   const failing = admission.run('change', () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(admission.counts('change').running).toBe(0);
+});
+
+test('work that waits for another service leaves its room to other work, and its wait is no measure', async () => {
+  const { admission, events, start, end, pass } = setUp();
+  const answered = Promise.withResolvers<string>();
+  const waiting = Array.from({ length: 6 }, () =>
+    admission.run('change', () => outside(() => answered.promise)),
+  );
+  await start('change', 'other');
+  expect(events).toEqual(['started other']);
+  expect(admission.counts('change').running).toBe(1);
+  await pass(10_000);
+  answered.resolve('stored');
+  expect(await Promise.all(waiting)).toEqual(Array(6).fill('stored'));
+  await end('other');
+  expect(admission.counts('change')).toMatchObject({ running: 0, waiting: 0 });
+  // A mean of seconds would refuse what cannot start at once.
+  for (let n = 1; n <= 7; n += 1) await start('change', String(n));
+  expect(events.at(-1)).toBe('started 6');
+  expect(admission.refuses('change')).toBe(false);
+  // Without admitted work it only waits.
+  expect(await outside(async () => 'read')).toBe('read');
 });

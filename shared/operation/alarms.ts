@@ -238,7 +238,9 @@ const RULES: Record<AlarmName, Rule> = {
         return {
           state: 'critical',
           since: failure.since,
-          text: `The bucket ${name} does not store or return files: ${failure.what}.`,
+          text: name
+            ? `The bucket ${name} does not store or return files: ${failure.what}.`
+            : `Files cannot be read: ${failure.what}.`,
           advice:
             'Check the service, the keys and the network. Everything but files goes on; resumes are taken again as soon as the bucket answers.',
         };

@@ -63,8 +63,8 @@ async function apply(content = tinyPdf(), keepResume: 'true' | 'false' = 'false'
 afterEach(() => bucket.setTrouble(undefined));
 
 /** What the reader of a resume gets: the code of a refusal, or how the download ends. */
-async function outcome(link: string): Promise<string> {
-  const { code, content } = await open(link);
+async function outcome(link: string, of = server): Promise<string> {
+  const { code, content } = await open(link, of);
   const text = await content().then(String, () => undefined);
   if (text === undefined) return 'broken off';
   return code === 200 ? 'whole' : (JSON.parse(text) as { code: string }).code;
@@ -175,6 +175,7 @@ test('an upload whose row is not stored is deleted: at once if it was refused, a
 
 test('a bucket in trouble costs only files, in bounded time, and is an alarm until it works again', async () => {
   const { seeker, link } = await apply(large);
+  const small = await apply();
   const job = await makeJob(server, company);
   const count = (await named()).length;
   const upload = (of = server) =>
@@ -205,6 +206,10 @@ test('a bucket in trouble costs only files, in bounded time, and is an alarm unt
     expect(on, trouble).toMatchObject({ state: 'critical', text: expect.stringMatching(text) });
   }
   expect((await named()).length).toBe(count);
+  // Of a small file nothing is sent before all of it is there.
+  bucket.setTrouble('stalls', 'GET');
+  expect(await outcome(small.link, impatient)).toBe('files-unavailable');
+  expect(await outcome(link, impatient)).toBe('broken off');
   // Half of a large file: the answer breaks off, so nobody takes it for the file.
   bucket.setTrouble('cut', 'GET');
   expect(await outcome(link)).toBe('broken off');

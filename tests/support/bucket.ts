@@ -7,8 +7,8 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll } from 'vitest';
 import { type FilesSettings, readFilesSetting } from '../../server/files/setting.ts';
 
-/** What is wrong with the service: `cut` sends half of each body, `denied` refuses every request. */
-export type Trouble = 'hangs' | 'fails' | 'denied' | 'cut';
+/** What is wrong with the service: of each body, half is sent and the connection `cut`, or it `stalls` there. */
+export type Trouble = 'hangs' | 'fails' | 'denied' | 'cut' | 'stalls';
 
 export interface TestBucket {
   /** The settings of a product that uses it. */
@@ -50,20 +50,29 @@ export async function startBucket(): Promise<TestBucket> {
   const requests: string[] = [];
   let awaited: { method: string; left: number; work: () => unknown } | undefined;
 
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, isCut: boolean) => {
+  const pass = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    current: Trouble | undefined,
+  ) => {
     const { method, url, headers } = incoming;
     const forward = request({ port, method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      if (!isCut) return void answer.pipe(outgoing);
+      if (!current) return void answer.pipe(outgoing);
       const half = Number(answer.headers['content-length']) >> 1;
       let sent = 0;
       answer.on('data', (piece: Buffer) => {
         outgoing.write(piece.subarray(0, Math.max(half - sent, 0)));
         sent += piece.length;
-        if (sent >= half) outgoing.destroy();
+        if (sent >= half && current === 'cut') outgoing.destroy();
       });
     });
     forward.on('error', () => outgoing.destroy());
+    // The client may be killed before or while it sends.
+    if (incoming.destroyed) return void forward.destroy();
+    incoming.on('close', () => {
+      if (!incoming.complete) forward.destroy();
+    });
     incoming.pipe(forward);
   };
   const proxy = createServer(async (incoming, outgoing) => {
@@ -75,8 +84,7 @@ export async function startBucket(): Promise<TestBucket> {
     }
     const current = troubled === undefined || troubled === incoming.method ? trouble : undefined;
     if (current === 'hangs') return void incoming.resume();
-    if (current !== 'fails' && current !== 'denied')
-      return pass(incoming, outgoing, current === 'cut');
+    if (current !== 'fails' && current !== 'denied') return pass(incoming, outgoing, current);
     incoming.resume();
     const code = current === 'fails' ? 'SlowDown' : 'AccessDenied';
     outgoing.writeHead(current === 'fails' ? 503 : 403, { 'content-type': 'application/xml' });
