@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { exchangeRates } from '../db/schema.ts';
 import start from './start.json' with { type: 'json' };
 
-/** Rates of a day, from the npm package @fawazahmed0/currency-api (CC0). */
+/** Rates of a day, from the npm package @fawazahmed0/currency-api 2026.9.29. */
 export const START: { date: string; source: string; perEuro: Rates } = start;
 
 let current: Rates = { ...START.perEuro, [BASE]: 1 };

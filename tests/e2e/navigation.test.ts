@@ -77,6 +77,7 @@ describe('the sidebar', () => {
       '/admin/mail',
       '/admin/team',
       '/admin/audit',
+      '/admin/rates',
       '/admin/operation',
       '/admin/settings',
     ],

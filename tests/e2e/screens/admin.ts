@@ -22,6 +22,7 @@ const AUDIT = { path: '/admin/audit', heading: 'Audit Log' };
 const MAIL = { path: '/admin/mail', heading: 'Mail' };
 const MESSAGES = { path: '/admin/messages', heading: 'Messages' };
 const REMOVED = { path: '/admin/removed', heading: 'Recently Deleted' };
+const RATES = { path: '/admin/rates', heading: 'Exchange Rates' };
 const OPERATION = { path: '/admin/operation', heading: 'Operation' };
 const APPLICATIONS = { path: '/admin/applications', heading: 'Application Management' };
 
@@ -374,6 +375,17 @@ export const adminScreens = (names: Names): Screen[] => [
     open: (page) => page.getByText('Closing jobs').waitFor(),
   },
   { name: 'operation, not loaded', ...OPERATION, failing: '/admin/operation', open: fault },
+  { name: 'exchange rates', ...RATES, open: (page) => page.getByLabel('USD for one').waitFor() },
+  {
+    name: 'exchange rates, a change',
+    ...RATES,
+    open: async (page) => {
+      await page.getByLabel('USD for one euro').fill('1.5');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await dialog(page, 'Change exchange rates?');
+    },
+  },
+  { name: 'exchange rates, not loaded', ...RATES, failing: '/admin/rates', open: fault },
   {
     name: 'recently deleted',
     ...REMOVED,

@@ -99,6 +99,10 @@ export default function About() {
       </dl>
       <Services />
       <Values />
+      <p className={styles.credits}>
+        Places: <a href="https://www.geonames.org/">GeoNames</a>,{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+      </p>
     </Container>
   );
 }
