@@ -1,6 +1,5 @@
 import { IconRestore } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { RATED_CURRENCIES } from '../../shared/rates/conversion.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
 import {
   type AnswerOf,
@@ -92,8 +91,8 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
   });
 
   // Fields that were changed keep what was typed, also when a colleague changed other rates.
-  const show = useEffectEvent(() => form.updateSaved(toValues(rates)));
-  useEffect(() => show(), [version]);
+  const show = useEffectEvent((latest: readonly Rate[]) => form.updateSaved(toValues(latest)));
+  useEffect(() => show(rates), [rates]);
 
   const restorable = rates.filter(({ perEuro, start }) => perEuro !== start.perEuro);
   const restore = () => {
@@ -152,7 +151,7 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
 /** 'USD: 1.08 → 1.12 (+3.7 %)' for each change. */
 function toLines({ rates: changed }: Body, rates: readonly Rate[]): string[] {
   return rates.flatMap(({ currency, perEuro, start }) => {
-    const next = changed[currency as (typeof RATED_CURRENCIES)[number]];
+    const next = changed[currency];
     if (next === undefined) return [];
     const rate = Number(next ?? start.perEuro);
     const percent = ((rate / perEuro - 1) * 100).toFixed(1);
