@@ -24,7 +24,6 @@ export const rateCalls = {
     method: 'PUT',
     path: '/admin/rates',
     access: 'admin',
-    needsConfirmedAddress: true,
     changes: ['rates', 'publicJobs', 'audit'],
     summary: 'Change exchange rates, or restore those that the product came with',
     body: ratesChange,
