@@ -37,15 +37,11 @@ import { findJobs } from './search/find.ts';
 
 /** GET /jobs: a page of public jobs. */
 export async function listJobs(context: Context, { query }: Parsed<Api['listJobs']>) {
-  const { db, jobIndex } = context;
+  const { db, jobIndex, searchCounts, isUnseen } = context;
   const now = context.now();
-  const needs = {
-    columns: await jobIndex.read(),
-    stem: jobIndex.stem,
-    rates: currentRates(),
-    db,
-    now,
-  };
+  const columns = await jobIndex.read();
+  if (!isUnseen && !query.cursor) searchCounts.count(columns, query.keywords);
+  const needs = { columns, stem: jobIndex.stem, rates: currentRates(), db, now };
   const { ids, distances, alsoPostedFor, ...found } = await findJobs(needs, query);
   const page = await publicJobsByIds(db, ids, now);
   const withFacts = page.map((job) => {

@@ -177,7 +177,6 @@ const fromJson = ({
 
 /** The public ones of some jobs, in the order of the ids. */
 export async function publicJobsByIds(db: Db, ids: readonly string[], now: Date): Promise<Job[]> {
-  if (ids.length === 0) return [];
   const byId = await readByIds(db, ids, now);
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

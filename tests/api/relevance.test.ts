@@ -1,5 +1,7 @@
 // cspell:ignore desig desginer nusre acountant phisiotherapist pyhton kuberntes lawyr recepcionist
 import { expect, test } from 'vitest';
+import { createJobIndex } from '../../server/jobs/search/job-index.ts';
+import { createSearchCounts } from '../../server/jobs/search/search-counts.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { makeAdmin, makeCompany, makeJob, type JobFields } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -211,4 +213,43 @@ test('the answer says how the words were read, and a literal search reads them a
   });
   for (const keywords of ['desginer', 'attorney', 'nusre lisbon'])
     expect(await titles({ keywords, literal: 'true' }), keywords).toEqual([]);
+});
+
+test('suggestions complete titles, skills, companies and places, the most frequent first', async () => {
+  const suggested = async (text: string) =>
+    (await visitor.suggestSearches({ query: { text } })).suggestions.map(
+      ({ kind, text: found, count }) => `${kind} ${found} ${count}`,
+    );
+  expect(await suggested('py')).toEqual(['title Python Programmer 1', 'skill Python 3']);
+  expect(await suggested('LIS')).toEqual(['place Lisbon, Portugal 7']);
+  expect(await suggested('pixel')).toEqual(['company Pixel Studio 13']);
+  expect(await suggested('data')).toEqual([
+    'title Clinical Data Analyst 1',
+    'title Data Analyst 1',
+    'title Data Engineer 1',
+    'title Data Scientist 1',
+  ]);
+  for (const text of ['', ' ', 'zzz', '%', '\\']) expect(await suggested(text), text).toEqual([]);
+});
+
+test('popular searches are titles and skills of public jobs; other words are not stored', async () => {
+  const { db, writes, pool } = server.database;
+  const counts = createSearchCounts({ writes, now: clock.now, log: { warn: () => expect.unreachable() } });
+  const index = await createJobIndex({
+    db,
+    changes: { isListening: () => true, onJobs: (load) => load('all') },
+    now: clock.now,
+  });
+  for (const keywords of ['Barista', ' barista', 'FIGMA', 'ada lovelace 0171 555', ''])
+    counts.count(await index.read(), keywords);
+  await counts.stop();
+  const { rows } = await pool.query('select keywords, searches from search_counts order by 1');
+  expect(rows).toEqual([
+    { keywords: 'barista', searches: 2 },
+    { keywords: 'figma', searches: 1 },
+  ]);
+  expect((await visitor.listPopularSearches()).searches).toEqual([
+    { keywords: 'Barista', count: 2 },
+    { keywords: 'Figma', count: 1 },
+  ]);
 });

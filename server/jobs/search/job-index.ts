@@ -99,8 +99,14 @@ export async function createJobIndex({ db, changes, now }: Needs): Promise<JobIn
     async read() {
       if (changes.isListening()) return columns;
       const at = performance.now();
-      if (!compared || at - compared.at > COMPARE_AGAIN)
-        compared = { at, done: alone(() => compare(columns)) };
+      if (!compared || at - compared.at > COMPARE_AGAIN) {
+        const latest = { at, done: alone(() => compare(columns)) };
+        compared = latest;
+        // The next search tries again at once.
+        latest.done.catch(() => {
+          if (compared === latest) compared = undefined;
+        });
+      }
       await compared.done;
       return columns;
     },
