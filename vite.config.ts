@@ -43,6 +43,7 @@ const GROUPS: Group[] = [
       'web/kit/ui/feedback/error-state.tsx',
       'web/kit/ui/display/small.tsx',
       'web/kit/ui/layout/stack.tsx',
+      'web/kit/ui/loaded-later.tsx',
       'web/kit/ui/scheme-switch.tsx',
       'web/kit/ui/feedback/spinner.tsx',
       'web/kit/ui/display/icon-facts.tsx',
@@ -54,8 +55,12 @@ const GROUPS: Group[] = [
     ],
     minShareCount: 6,
   },
-  // Home needs it, and not what follows.
-  { name: 'structured-data', parts: ['web/kit/structured-data.tsx'] },
+  // Home needs them, and not what follows.
+  { name: 'public-icons', parts: icons('ChevronDown', 'Menu2', 'Search', 'X') },
+  {
+    name: 'structured-data',
+    parts: ['web/kit/structured-data.tsx', 'web/jobs/use-suggestions.tsx'],
+  },
   // Pages for visitors start with these rules, and not with the API table, which imports them.
   { name: 'dates-and-figures', parts: ['shared/kit/dates.ts', 'shared/kit/figures.ts'] },
   { name: 'passwords', parts: ['shared/accounts/passwords.ts'] },

@@ -1,5 +1,6 @@
 import type { JobSearch } from '../../shared/jobs/search.ts';
-import { jobHtml, payInWords, searchInWords } from '../../shared/jobs/text.ts';
+import { searchInWords } from '../../shared/jobs/search-title.ts';
+import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import type { Client } from '../../shared/kit/client.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
 import type { Services } from '../context.ts';

@@ -8,7 +8,7 @@ import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
 /** The choices for `postedWithin`, in days. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
 /** The choices for `within`, in kilometers. */
-const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
+export const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
 /** Values of one filter in a query; each list has fewer. */
 const FILTER_VALUES_MAX = 20;
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;

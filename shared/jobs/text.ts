@@ -1,8 +1,7 @@
 import { toParagraphs, toTitledList } from '../kit/markup.ts';
 import type { Job } from './posting.ts';
-import type { JobSearch } from './search.ts';
 
-// Texts about jobs and searches. Must not import zod: public pages load this file.
+// Texts about jobs. Must not import zod: public pages load this file.
 
 type Pay = Pick<Job, 'salaryRange' | 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
 
@@ -39,34 +38,6 @@ function moneyFormat(currency: string, maximumFractionDigits: number): Intl.Numb
 export function payInWords(job: Pay): string {
   const { amount = '', period } = payOf(job) ?? {};
   return period ? `${amount} / ${period}` : amount;
-}
-
-type Search = { [Name in keyof JobSearch]?: unknown };
-
-/** A search as a title: 'Remote full-time jobs for “react” in Berlin'; 'Jobs' without filters. */
-export function searchInWords(search: Search): string {
-  const textOf = (name: keyof JobSearch) => {
-    const text = String(search[name] ?? '').trim();
-    return text.toLowerCase() === 'all' ? '' : text;
-  };
-  const [keywords, location, days] = [
-    textOf('keywords'),
-    textOf('location'),
-    textOf('postedWithin'),
-  ];
-  const words = [
-    textOf('remote') === 'true' && 'remote',
-    textOf('experienceLevel').toLowerCase(),
-    textOf('jobType').toLowerCase(),
-    'jobs',
-    keywords && `for “${keywords}”`,
-    location && `in ${location}`,
-    textOf('salaryMin') && `from ${textOf('salaryMin')} ${textOf('salaryCurrency')}`.trim(),
-    days && (days === '1' ? 'of the last day' : `of the last ${days} days`),
-  ]
-    .filter(Boolean)
-    .join(' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** A job's text as HTML for search engines and feeds, without the defaults of product.md section 2.4. */

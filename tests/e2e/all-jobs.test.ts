@@ -33,7 +33,7 @@ const pilot = await makeJob(server, company, {
 
 const found = (page: Page, words: string) =>
   page.getByRole('heading', { level: 2, name: words, exact: true }).waitFor();
-const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const card = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Results' }).getByRole('link', { name: title, exact: true });
 const beside = (page: Page) => page.getByRole('region', { name: 'Job', exact: true });
@@ -57,29 +57,38 @@ describe('filters', () => {
     await page.goBack();
     await found(page, '1 job found');
     await expect.poll(() => choice(page, 'Associate 0 jobs').isChecked()).toBe(false);
-    await page.goBack();
+    await choice(page, 'Contract 1 job').check();
+    await page.waitForURL('/alljobs?jobType=Part-time&jobType=Contract');
+    await found(page, '2 jobs found');
+    const chips = page.getByRole('list', { name: 'Applied filters' });
+    await chips.getByRole('link', { name: 'Remove Job type: Part-time' }).click();
+    await page.waitForURL('/alljobs?jobType=Contract');
+    await found(page, '1 job found');
+    await chips.getByRole('link', { name: 'Remove Job type: Contract' }).click();
     await found(page, '28 jobs');
-    await choice(page, 'Part-time 1 job').waitFor();
-    await expect
-      .poll(() => page.getByRole('radio', { name: 'All' }).first().isChecked())
-      .toBe(true);
+    await expect.poll(() => choice(page, 'Contract 1 job').isChecked()).toBe(false);
 
-    await page.getByLabel('Currency').selectOption({ label: 'EUR (2)' });
+    await page.getByLabel('Currency').selectOption('EUR');
+    await choice(page, 'Only jobs paid in EUR 2 jobs').check();
     await found(page, '2 jobs found');
     await page.getByRole('textbox', { name: 'Minimum pay' }).fill('85,000');
     await page.waitForURL('/alljobs?salaryMin=85000&salaryCurrency=EUR');
     await found(page, '1 job found');
     await card(page, 'Chart Editor').waitFor();
 
-    await page.getByRole('checkbox', { name: 'Remote only' }).check();
+    await choice(page, 'Remote 1 job').check();
     await page.getByLabel('Posted within').selectOption({ label: 'Past 7 days (1)' });
-    await page.waitForURL(/remote=true&postedWithin=7$/);
-    const chips = page.getByRole('list', { name: 'Applied filters' });
-    for (const text of ['€85,000 or more a year', 'Remote', 'Past 7 days', 'Clear all']) {
+    await page.waitForURL(/workplace=Remote&postedWithin=7$/);
+    for (const text of [
+      '€85,000 or more a year, only in EUR',
+      'Remote',
+      'Past 7 days',
+      'Clear all',
+    ]) {
       await chips.getByText(text, { exact: true }).waitFor();
     }
     await chips.getByRole('link', { name: 'Remove Pay' }).click();
-    await page.waitForURL('/alljobs?remote=true&postedWithin=7');
+    await page.waitForURL('/alljobs?workplace=Remote&postedWithin=7');
     await expect
       .poll(() => hasFocus(page.getByRole('heading', { name: '1 job found' })))
       .toBe(true);
@@ -90,8 +99,15 @@ describe('filters', () => {
     await page.waitForURL('/alljobs');
     await found(page, '28 jobs');
     await expect
-      .poll(() => page.getByRole('checkbox', { name: 'Remote only' }).isChecked())
+      .poll(() => page.getByRole('checkbox', { name: /^Remote/ }).isChecked())
       .toBe(false);
+    // Pay in any currency is compared in the chosen one.
+    await page.getByRole('textbox', { name: 'Minimum pay' }).fill('85000');
+    await page.waitForURL('/alljobs?salaryMin=85000&payIn=EUR');
+    await found(page, '1 job found');
+    await page.getByLabel('Currency').selectOption('NOK');
+    await page.waitForURL('/alljobs?salaryMin=85000&payIn=NOK');
+    await found(page, '28 jobs found');
   });
 
   test('typing several words is one step for Back', async () => {
@@ -106,8 +122,11 @@ describe('filters', () => {
     await keywords.pressSequentially(' "hand 7"');
     await found(page, '1 job found');
     await page.waitForURL('/alljobs?keywords=deck+%22hand+7%22');
-    await page.getByLabel('Sort by').selectOption('Best match');
-    await page.waitForURL(/&sort=relevance$/);
+    await expect
+      .poll(() => page.getByLabel('Sort by').getByRole('option', { selected: true }).innerText())
+      .toBe('Best match');
+    await page.getByLabel('Sort by').selectOption('Newest');
+    await page.waitForURL(/&sort=newest$/);
     await page.goBack();
     await page.waitForURL('/alljobs?keywords=deck+%22hand+7%22');
     await page.goBack();
@@ -116,7 +135,9 @@ describe('filters', () => {
     await expect.poll(() => keywords.inputValue()).toBe('');
     await page.getByLabel('Sort by').selectOption('Highest pay');
     await page.waitForURL('/alljobs?sort=salary');
-    await expect.poll(() => page.getByRole('article').first().innerText()).toContain('Night Baker');
+    await expect
+      .poll(() => page.getByRole('article').first().innerText())
+      .toContain('Chart Editor');
     const places = page.locator('datalist option');
     await expect.poll(() => places.allInnerTexts()).toContain('Stavanger');
   });
@@ -127,13 +148,13 @@ describe('filters', () => {
     await found(page, '0 jobs found');
     await page
       .getByText(
-        'There are no jobs for "pilot" in "quito", with a pay of 5,000 or more a year, to be done remotely.',
+        'There are no jobs for "pilot" in "quito", with a pay of $5,000 or more a year, to be done remotely.',
       )
       .waitFor();
     const newest = page.getByRole('region', { name: 'Newest jobs' });
     await expect.poll(() => newest.getByRole('article').count()).toBe(3);
     await page.getByRole('link', { name: 'Remove "quito"' }).click();
-    await page.waitForURL('/alljobs?keywords=pilot&salaryMin=5000&remote=true');
+    await page.waitForURL('/alljobs?keywords=pilot&salaryMin=5000&workplace=Remote');
     await page.getByRole('link', { name: 'Remove "Remote"' }).click();
     await found(page, '1 job found');
   });
@@ -161,7 +182,7 @@ describe('filters', () => {
     await bar.getByRole('button', { name: 'Filters' }).click();
     await sheet.getByRole('button', { name: 'Show 28 jobs' }).waitFor();
     expect(await letsFocusOut(page, sheet)).toBe(false);
-    await sheet.getByRole('radio', { name: 'Contract 1 job' }).check();
+    await sheet.getByRole('checkbox', { name: 'Contract 1 job' }).check();
     await sheet.getByRole('button', { name: 'Show 1 job' }).waitFor();
     await sheet.getByRole('textbox', { name: 'Minimum pay' }).fill('50000');
     await page.waitForURL('/alljobs?jobType=Contract&salaryMin=50000');
@@ -175,7 +196,7 @@ describe('filters', () => {
     await found(page, '28 jobs');
 
     await bar.getByRole('link', { name: 'Remote' }).click();
-    await page.waitForURL('/alljobs?remote=true');
+    await page.waitForURL('/alljobs?workplace=Remote');
     await bar.getByRole('button', { name: 'Filters (1)' }).click();
     await sheet.getByRole('button', { name: 'Reset' }).click();
     await sheet.getByRole('button', { name: 'Show 28 jobs' }).waitFor();
@@ -286,7 +307,7 @@ describe('a job beside the list', () => {
     // A new filter starts a new list without the job.
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByRole('radio', { name: 'Part-time 1 job' }).check();
+    await sheet.getByRole('checkbox', { name: 'Part-time 1 job' }).check();
     await sheet.getByRole('button', { name: 'Show 1 job' }).click();
     await beside(page).waitFor({ state: 'detached' });
     await page.waitForURL('/alljobs?jobType=Part-time');
@@ -305,6 +326,7 @@ test('by keyboard alone: search, move, open, close, load more', async () => {
   await page.getByLabel('Keywords').fill('pilot');
   await keyboard.press('Enter');
   await found(page, '1 job found');
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: '1 job found' }))).toBe(true);
   await tabTo(page, card(page, 'Harbour Pilot'));
   await keyboard.press('Enter');
   await titleBeside(page, pilot.jobTitle).waitFor();
@@ -337,6 +359,67 @@ test('by keyboard alone: search, move, open, close, load more', async () => {
   await keyboard.press('j');
   await keyboard.press('/');
   await expect.poll(() => hasFocus(card(page, 'Deck Hand 5'))).toBe(true);
+});
+
+test('suggestions while typing, by keyboard; Escape keeps what was typed', async () => {
+  const { page } = await openPage(server.url);
+  const { keyboard } = page;
+  await visit(page, '/alljobs');
+  const field = page.getByLabel('Keywords');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const option = (name: string) => list.getByRole('option', { name, exact: true });
+  await field.pressSequentially('pil');
+  await option('Harbour Pilot 1 job').waitFor();
+  await keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await keyboard.press('Escape');
+  expect(await field.inputValue()).toBe('pil');
+  expect(await hasFocus(field)).toBe(true);
+
+  await keyboard.press('ArrowDown');
+  await option('Harbour Pilot 1 job').waitFor();
+  await keyboard.press('ArrowDown');
+  const selected = list.getByRole('option', { selected: true });
+  expect(await selected.getAttribute('id')).toBe(await field.getAttribute('aria-activedescendant'));
+  await keyboard.press('Enter');
+  await list.waitFor({ state: 'detached' });
+  await page.waitForURL('/alljobs?keywords=Harbour+Pilot');
+  await expect.poll(() => field.inputValue()).toBe('Harbour Pilot');
+
+  // A place becomes the location, and a company its name as a phrase.
+  await field.fill('Stavanger');
+  await list.getByRole('group', { name: 'Places' }).getByRole('option').click();
+  await page.waitForURL('/alljobs?location=Stavanger');
+  await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Stavanger');
+  await field.fill('nor');
+  await list.getByRole('group', { name: 'Companies' }).getByRole('option').click();
+  await page.waitForURL('/alljobs?keywords=%22North+Pier%22&location=Stavanger');
+  await field.fill('harbour');
+  await option('Harbour Pilot 1 job').waitFor();
+  await keyboard.press('Tab');
+  await list.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('harbour');
+});
+
+test('the page says what it understood, and searches for exactly these words on request', async () => {
+  const { page } = await openPage(server.url);
+  await visit(page, '/alljobs?keywords=pilto');
+  await page.getByText('Showing results for “pilot” instead of “pilto”').waitFor();
+  await card(page, 'Harbour Pilot').waitFor();
+  await page.getByRole('link', { name: 'Search for exactly “pilto”' }).click();
+  await page.waitForURL('/alljobs?keywords=pilto&literal=true');
+  await found(page, '0 jobs found');
+  await page.getByRole('link', { name: 'Include similar words' }).click();
+  await found(page, '1 job found');
+
+  await visit(page, '/alljobs?location=Stavanger&within=200&sort=distance');
+  await page.getByText('Bergen (160 km away)').waitFor();
+  await expect
+    .poll(() => page.getByRole('article').first().innerText())
+    .toMatch(/Night Baker[^]*Stavanger\n/);
+  await page.getByLabel('Distance').selectOption('within 50 km');
+  await page.waitForURL('/alljobs?location=Stavanger&within=50&sort=distance');
+  await found(page, '1 job found');
 });
 
 test('each search has feeds, and each page links to the next', async () => {

@@ -40,13 +40,13 @@ test('all jobs: filters, chips and later pages', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
   await page.getByRole('link', { name: 'Back to the newest jobs' }).click();
 
-  await page.getByRole('radio', { name: 'Part-time 1 job' }).check();
+  await page.getByRole('checkbox', { name: 'Part-time 1 job' }).check();
   await page.getByLabel('Posted within').selectOption('Past 7 days (27)');
   await page.getByLabel('Sort by').selectOption('Highest pay');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
   await expect
-    .poll(() => page.getByRole('radio', { name: 'Part-time 1 job' }).isChecked())
+    .poll(() => page.getByRole('checkbox', { name: 'Part-time 1 job' }).isChecked())
     .toBe(true);
   await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('salary');
   await page.getByRole('link', { name: 'Remove Posted: Past 7 days' }).click();
@@ -66,11 +66,12 @@ test('all jobs on a phone: a link brings up the filters, above the results', asy
     viewport: phone,
   });
   await page.getByRole('navigation', { name: 'Filters' }).getByText('Filters').click();
-  await page.getByRole('radio', { name: 'Part-time 1 job' }).check();
+  await page.getByRole('checkbox', { name: 'Part-time 1 job' }).check();
   await page.getByRole('button', { name: 'Show results' }).click();
   await page.getByRole('heading', { name: '1 job found' }).waitFor();
   await page.getByRole('link', { name: 'Full-time' }).click();
-  await page.getByRole('heading', { name: '26 jobs found' }).waitFor();
+  await page.waitForURL('/alljobs?jobType=Part-time&jobType=Full-time');
+  await page.getByRole('heading', { name: '27 jobs found' }).waitFor();
 });
 
 test('a job: the full text, and a link to apply', async () => {

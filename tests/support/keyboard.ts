@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** An upper limit of tab stops for a search. */
-const MOST_STOPS = 80;
+const MOST_STOPS = 150;
 
 /**
  * Presses Tab until a control has the focus. @throws if it is not reachable, or if a tab stop on the way has no visible

@@ -27,7 +27,14 @@ export type CardJob = Pick<
   | 'salaryMax'
   | 'salaryCurrency'
   | 'salaryPeriod'
->;
+> & {
+  /** In kilometers from the searched place. */
+  distance?: number | undefined;
+  /** Nearly equal jobs of the company, which have no card of their own. */
+  alsoPostedFor?: readonly OtherPosting[] | undefined;
+};
+
+export type OtherPosting = Pick<Job, '_id' | 'jobLocation'>;
 
 interface JobCardProps {
   job: CardJob;
@@ -39,10 +46,12 @@ interface JobCardProps {
   isOpen?: boolean;
   /** Called before the link is followed. */
   onOpen?: (event: MouseEvent) => void;
+  /** Below the description. */
+  children?: ReactNode;
 }
 
 /** A job in a list: pay is the second-strongest element, and the whole card is the link. */
-export function JobCard({ job, featured, action, isOpen, onOpen }: JobCardProps) {
+export function JobCard({ job, featured, action, isOpen, onOpen, children }: JobCardProps) {
   return (
     <article className={styles.card} data-open={isOpen || undefined}>
       <div className={styles.top}>
@@ -68,15 +77,22 @@ export function JobCard({ job, featured, action, isOpen, onOpen }: JobCardProps)
       <div className={styles.facts}>
         <IconFacts
           facts={[
-            [IconMapPin, job.jobLocation],
+            [IconMapPin, placeOf(job)],
             [IconClock, job.jobType],
           ]}
         />
       </div>
       <p className={styles.description}>{truncate(job.jobDescription, DESCRIPTION_PREVIEW)}</p>
+      {children}
       <div className={styles.skills}>
         <Tags items={job.skills} max={CARD_SKILLS} />
       </div>
     </article>
   );
+}
+
+/** 'Porto (24 km away)'; only the location for jobs at the searched place itself. */
+function placeOf({ jobLocation, distance }: CardJob): string {
+  const kilometers = Math.round(distance ?? 0);
+  return kilometers > 0 ? `${jobLocation} (${kilometers} km away)` : jobLocation;
 }

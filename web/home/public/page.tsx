@@ -1,6 +1,6 @@
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
-import { Await, Form } from 'react-router';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
+import { Await, Form, Link } from 'react-router';
 import { FEATURED_JOBS, type Job } from '../../../shared/jobs/posting.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
@@ -13,6 +13,7 @@ import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/card.tsx';
+import { useSuggestions } from '../../jobs/use-suggestions.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
@@ -26,8 +27,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 /** Does not wait for the jobs: when navigating from another page, the rest is shown immediately. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { featured: loadFeatured(context.get(apiContext)) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const featured = loadFeatured(api);
+  return { popular: await loadPopular(api), featured };
+}
+
+/** Links under the search. The page does without them if they cannot be loaded. */
+async function loadPopular(api: Client): Promise<string[]> {
+  try {
+    const { searches } = await api.listPopularSearches();
+    return searches.map(({ keywords }) => keywords);
+  } catch {
+    return [];
+  }
 }
 
 async function loadFeatured(api: Client): Promise<FeaturedJobs> {
@@ -46,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StructuredData json={import.meta.env.SSR ? toJson(toSite(site)) : ''} />
-      <Hero />
+      <Hero popular={loaderData.popular} />
       <div className={styles.sections}>
         <Partners />
         <Impact />
@@ -58,7 +71,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Hero() {
+function Hero({ popular }: { popular: readonly string[] }) {
+  const keywords = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions(keywords, ({ location }) => {
+    // With a place, words may still follow.
+    if (location === undefined) keywords.current?.form?.requestSubmit();
+  });
   return (
     <section className={styles.hero}>
       <Container>
@@ -75,8 +93,12 @@ function Hero() {
                 <span className="sr-only">Keywords</span>
                 <IconSearch size={20} aria-hidden />
                 <input
+                  ref={keywords}
                   name="keywords"
-                  type="search"
+                  // A field of the type "search" is emptied by Escape.
+                  type="text"
+                  enterKeyHint="search"
+                  autoComplete="off"
                   placeholder="Job title or skill"
                   maxLength={200}
                 />
@@ -84,12 +106,33 @@ function Hero() {
               <label className={styles.field}>
                 <span className="sr-only">Location</span>
                 <IconMapPin size={20} aria-hidden />
-                <input name="location" type="search" placeholder="City or remote" maxLength={120} />
+                <input
+                  name="location"
+                  type="text"
+                  enterKeyHint="search"
+                  placeholder="City or remote"
+                  maxLength={120}
+                />
               </label>
               <Button type="submit" size="lg">
                 Search jobs
               </Button>
+              {suggestions}
             </Form>
+            {popular.length > 0 && (
+              <nav aria-label="Popular searches" className={styles.popular}>
+                <span aria-hidden>Popular:</span>
+                <ul>
+                  {popular.map((words) => (
+                    <li key={words}>
+                      <Link to={`/alljobs?${new URLSearchParams({ keywords: words })}`}>
+                        {words}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
             <div className={styles.actions}>
               <LinkButton to="/signup?role=job_seeker" size="lg" variant="outline">
                 Find Your Dream Job

@@ -12,10 +12,14 @@ import {
   allJobsPath,
   criteriaOf,
   type JobFilters,
+  type ListName,
   readFilters,
   type Search,
+  toggled,
   useLiveText,
+  withinLabel,
 } from './search.ts';
+import { useSuggestions } from '../use-suggestions.tsx';
 import styles from './bar.module.css';
 
 /** The id of the form of all fields on the page. */
@@ -25,6 +29,10 @@ interface SearchBarProps {
   search: Search;
   /** Suggested while a location is typed. */
   locations: readonly { value: string }[];
+  /** In kilometers. */
+  distances: readonly string[];
+  /** Enter or the button was pressed. */
+  onSearch: () => void;
   /** Shown beside the fields. */
   children?: ReactNode;
 }
@@ -33,7 +41,7 @@ interface SearchBarProps {
  * The main fields of a search. Without scripts the form is submitted; with scripts the list follows every change, and
  * each search is one history entry, however many keys it took.
  */
-export function SearchBar({ search, locations, children }: SearchBarProps) {
+export function SearchBar({ search, locations, distances, onSearch, children }: SearchBarProps) {
   const keywords = useLiveText(search, 'keywords');
   const location = useLiveText(search, 'location');
 
@@ -42,10 +50,13 @@ export function SearchBar({ search, locations, children }: SearchBarProps) {
     const typed = readFilters(new FormData(event.currentTarget));
     search.edit({ keywords: typed.keywords, location: typed.location });
     search.endEdit();
-    // On a phone the keyboard covers the results.
-    const field = document.activeElement;
-    if (field instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches) field.blur();
+    onSearch();
   };
+
+  const suggestions = useSuggestions(keywords.ref, (chosen) => {
+    search.edit(chosen);
+    search.endEdit();
+  });
 
   return (
     <form
@@ -63,7 +74,8 @@ export function SearchBar({ search, locations, children }: SearchBarProps) {
           <IconSearch size={20} aria-hidden />
           <input
             {...keywords}
-            type="search"
+            // A field of the type "search" is emptied by Escape.
+            type="text"
             enterKeyHint="search"
             placeholder="Title, company or skill"
             maxLength={200}
@@ -74,19 +86,36 @@ export function SearchBar({ search, locations, children }: SearchBarProps) {
           <IconMapPin size={20} aria-hidden />
           <input
             {...location}
-            type="search"
+            type="text"
             enterKeyHint="search"
             placeholder="City or country"
             maxLength={120}
             list="locations"
           />
         </label>
+        {search.asked.location && (
+          <select
+            name="within"
+            aria-label="Distance"
+            className={styles.within}
+            value={search.asked.within}
+            onChange={(event) => search.change({ within: event.currentTarget.value })}
+          >
+            <option value="">exactly there</option>
+            {distances.map((distance) => (
+              <option key={distance} value={distance}>
+                {withinLabel(distance)}
+              </option>
+            ))}
+          </select>
+        )}
         <datalist id="locations">
           {locations.map(({ value }) => (
             <option key={value}>{value}</option>
           ))}
         </datalist>
         <Button type="submit">Search</Button>
+        {suggestions}
       </div>
       {children}
     </form>
@@ -96,11 +125,25 @@ export function SearchBar({ search, locations, children }: SearchBarProps) {
 /** The block of filters; without scripts a link shows it. */
 export const FILTERS_ID = 'filters';
 
-const QUICK: [label: string, filter: Partial<JobFilters>][] = [
-  ['Remote', { remote: 'true' }],
-  ['Full-time', { jobType: 'Full-time' }],
-  ['Posted this week', { postedWithin: '7' }],
+type Quick =
+  | { label: string; name: ListName; value: string }
+  | { label: string; name: 'postedWithin'; value: string };
+
+const QUICK: readonly Quick[] = [
+  { label: 'Remote', name: 'workplace', value: 'Remote' },
+  { label: 'Full-time', name: 'jobType', value: 'Full-time' },
+  { label: 'Posted this week', name: 'postedWithin', value: '7' },
 ];
+
+/** Adds the value of a quick filter, or removes it. */
+function toggle(filters: JobFilters, { name, value }: Quick): [isOn: boolean, JobFilters] {
+  if (name === 'postedWithin') {
+    const isOn = filters.postedWithin === value;
+    return [isOn, { ...filters, postedWithin: isOn ? '' : value }];
+  }
+  const isOn = filters[name].includes(value);
+  return [isOn, { ...filters, [name]: toggled(filters[name], value, !isOn) }];
+}
 
 interface QuickFiltersProps {
   filters: JobFilters;
@@ -113,14 +156,13 @@ export function QuickFilters({ filters, onOpen }: QuickFiltersProps) {
     <nav aria-label="Filters" className={styles.bar}>
       <OpenFilters filters={filters} onOpen={onOpen} />
       <ul className={styles.strip}>
-        {QUICK.map(([label, filter]) => {
-          const [name = 'remote', value] = Object.entries(filter)[0] ?? [];
-          const isOn = filters[name as keyof JobFilters] === value;
-          const next = isOn ? { [name]: '' } : filter;
+        {QUICK.map((quick) => {
+          const { label } = quick;
+          const [isOn, next] = toggle(filters, quick);
           return (
             <li key={label}>
               <Link
-                to={allJobsPath({ ...filters, ...next })}
+                to={allJobsPath(next)}
                 preventScrollReset
                 className={styles.quick}
                 aria-current={isOn || undefined}
@@ -164,7 +206,7 @@ export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
   return (
     <ul aria-label="Applied filters" className={styles.chips}>
       {applied.map(({ label, text, without }) => (
-        <li key={label}>
+        <li key={label + text}>
           <Link
             to={allJobsPath(without)}
             preventScrollReset

@@ -1,7 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { postedLabel, type Search, useLiveText } from './search.ts';
+import {
+  DEFAULT_CURRENCY,
+  type JobFilters,
+  type ListName,
+  ONLY_THIS_CURRENCY,
+  postedLabel,
+  type Search,
+  toggled,
+  useLiveText,
+} from './search.ts';
+import { useOwnCurrency } from './own-currency.ts';
 import type { Choices, ShownFacets } from './load.ts';
 import styles from './filters.module.css';
 
@@ -41,22 +52,15 @@ export function Filters({ search, choices, facets, errors, form, change }: Filte
         chosen={asked.experienceLevel}
         counts={counts('experienceLevel')}
       />
-      <Pay search={search} facets={facets} errors={errors} {...common} />
-      <div>
-        <Choice
-          count={counts('remote') && (counts('remote')?.get('true') ?? '0')}
-          label="Remote only"
-        >
-          <input
-            type="checkbox"
-            name="remote"
-            value="true"
-            form={form}
-            checked={asked.remote === 'true'}
-            onChange={(event) => change({ remote: event.currentTarget.checked ? 'true' : '' })}
-          />
-        </Choice>
-      </div>
+      <Group
+        {...common}
+        legend="Workplace"
+        name="workplace"
+        values={choices.workplace}
+        chosen={asked.workplace}
+        counts={counts('workplace')}
+      />
+      <Pay search={search} choices={choices} facets={facets} errors={errors} {...common} />
       <SelectField
         label="Posted within"
         name="postedWithin"
@@ -81,30 +85,28 @@ const toEntries = (facet: ShownFacets['jobType']) =>
 
 interface GroupProps extends Pick<FiltersProps, 'change' | 'form'> {
   legend: string;
-  name: 'jobType' | 'experienceLevel';
+  name: ListName;
   values: readonly string[];
-  chosen: string;
+  chosen: readonly string[];
   counts: Map<string, string> | undefined;
 }
 
-/** One of several values, or all. */
+/** Any of several values; none chosen means all. */
 function Group({ legend, name, values, chosen, counts, form, change }: GroupProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
-      {['', ...values].map((value) => (
-        <Choice
-          key={value}
-          label={value || 'All'}
-          count={value && counts ? (counts.get(value) ?? '0') : undefined}
-        >
+      {values.map((value) => (
+        <Choice key={value} label={value} count={counts && (counts.get(value) ?? '0')}>
           <input
-            type="radio"
+            type="checkbox"
             name={name}
             value={value}
             form={form}
-            checked={chosen === value}
-            onChange={() => change({ [name]: value })}
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              change({ [name]: toggled(chosen, value, event.currentTarget.checked) })
+            }
           />
         </Choice>
       ))}
@@ -134,21 +136,33 @@ function Choice({ label, count, children }: ChoiceProps) {
   );
 }
 
-/** Compared per year, whatever the period of the pay. */
+/** Compared per year and in one currency, whatever the period and the currency of the pay. */
 function Pay({
   search,
+  choices,
   facets,
   errors,
   form,
   change,
-}: Pick<FiltersProps, 'search' | 'facets' | 'errors' | 'form' | 'change'>) {
-  const amount = useLiveText(search, 'salaryMin');
+}: Pick<FiltersProps, 'search' | 'choices' | 'facets' | 'errors' | 'form' | 'change'>) {
+  const { asked } = search;
+  const [chosen, setChosen] = useState('');
+  const own = useOwnCurrency();
+  // An amount in an address without a currency is in the default one.
+  const named = asked.salaryCurrency || asked.payIn || (asked.salaryMin && DEFAULT_CURRENCY);
+  const currency = named || chosen || own;
+  const edit = (patch: Partial<JobFilters>) =>
+    search.edit({ ...patch, ...(!asked.salaryCurrency && { payIn: currency }) });
+  const amount = useLiveText({ ...search, edit }, 'salaryMin');
   const legendId = useId();
-  const { salaryCurrency } = search.asked;
-  const known = facets?.salaryCurrency ?? [];
-  const options = known.map(({ value, shown }) => ({ value, label: `${value} (${shown})` }));
-  if (salaryCurrency && !known.some(({ value }) => value === salaryCurrency))
-    options.push({ value: salaryCurrency, label: salaryCurrency });
+  const counts = new Map(toEntries(facets?.salaryCurrency ?? []));
+  const codes = [...new Set([...choices.currencies, ...counts.keys(), currency])];
+
+  const choose = (code: string) => {
+    setChosen(code);
+    if (asked.salaryCurrency) change({ salaryCurrency: code });
+    else change({ payIn: code });
+  };
   return (
     <div role="group" aria-labelledby={legendId}>
       <p id={legendId} className={styles.legend}>
@@ -168,14 +182,39 @@ function Pay({
         <SelectField
           label="Currency"
           hideLabel
-          name="salaryCurrency"
+          name="payIn"
           form={form}
-          placeholder="Any"
-          options={options}
-          value={salaryCurrency}
-          onChange={(event) => change({ salaryCurrency: event.currentTarget.value })}
+          options={codes.toSorted().map((value) => ({ value, label: value }))}
+          value={currency}
+          error={errors?.['payIn'] ?? errors?.['salaryCurrency']}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
       </div>
+      <Small tiny>Other currencies are converted.</Small>
+      <Choice
+        label={`Only jobs paid in ${currency}`}
+        count={
+          facets && (counts.get(currency) ?? (counts.size < SHOWN_CURRENCIES ? '0' : undefined))
+        }
+      >
+        <input
+          type="checkbox"
+          name={ONLY_THIS_CURRENCY}
+          value="true"
+          form={form}
+          checked={asked.salaryCurrency !== ''}
+          onChange={(event) =>
+            change(
+              event.currentTarget.checked
+                ? { salaryCurrency: currency, payIn: '' }
+                : { salaryCurrency: '', payIn: currency },
+            )
+          }
+        />
+      </Choice>
     </div>
   );
 }
+
+/** The server counts the most frequent currencies only. */
+const SHOWN_CURRENCIES = 8;

@@ -1,10 +1,21 @@
+import type { Api } from '../../../shared/api.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
-import { type JobFacets, POSTED_WITHIN, SHOWN_COUNT_MAX } from '../../../shared/jobs/search.ts';
-import { EXPERIENCE_LEVELS, type Job, JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import type { Answer } from '../../../shared/kit/endpoint.ts';
+import {
+  DISTANCES,
+  type JobFacets,
+  POSTED_WITHIN,
+  SHOWN_COUNT_MAX,
+} from '../../../shared/jobs/search.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import type { CardJob } from '../card.tsx';
-import { criteriaOf, type JobFilters, readFilters, PAGE_SIZE } from './search.ts';
+import { CURRENCIES } from '../../../shared/rates/conversion.ts';
+import { criteriaOf, type JobFilters, type ListName, PAGE_SIZE, readFilters } from './search.ts';
+
+type FoundJob = Answer<Api['listJobs']>['jobs'][number];
 
 /** The number of newest jobs below an empty result. */
 const SUGGESTIONS = 3;
@@ -13,7 +24,10 @@ const SUGGESTIONS = 3;
 const CHOICES = {
   jobType: JOB_TYPES,
   experienceLevel: EXPERIENCE_LEVELS,
+  workplace: WORKPLACES,
+  within: DISTANCES,
   postedWithin: POSTED_WITHIN,
+  currencies: CURRENCIES,
 };
 
 export type Choices = typeof CHOICES;
@@ -24,10 +38,11 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
   const cursor = params.get('cursor') ?? '';
   const asked = { filters, choices: CHOICES, isLaterPage: cursor !== '' };
   try {
-    const { jobs, total, nextCursor, facets } = await api.listJobs({
-      query: { ...filters, cursor, limit: PAGE_SIZE, facets: 'true' },
+    const { jobs, total, nextCursor, facets, understood, pay } = await api.listJobs({
+      query: { ...filters, cursor, limit: PAGE_SIZE, facets: 'true', fold: 'true' },
     });
-    const list = { total, nextCursor, jobs: jobs.map(toCard) };
+    const isPlaceUnknown = filters.within !== '' && lacksDistances(jobs);
+    const list = { total, nextCursor, jobs: jobs.map(toCard), understood, pay, isPlaceUnknown };
     const isTooNarrow = jobs.length === 0 && criteriaOf(filters).length > 0;
     const newest = isTooNarrow ? await listNewest(api) : [];
     return { ...asked, list, facets: facets && toShownFacets(facets), newest };
@@ -38,29 +53,43 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
   }
 }
 
+/** Whether the place of the search is not known, so that its distance was ignored. */
+const lacksDistances = (jobs: readonly FoundJob[]) =>
+  jobs.every(({ distance }) => distance === undefined) &&
+  jobs.some(({ workplace }) => workplace !== 'Remote');
+
 async function listNewest(api: Client): Promise<CardJob[]> {
   const { jobs } = await api.listJobs({ query: { limit: SUGGESTIONS } });
   return jobs.map(toCard);
 }
 
 /** Only the data of cards, without descriptions: a quarter of the size. */
-function toCard(job: Job): CardJob {
-  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyId, companyName } = job;
+function toCard(job: FoundJob): CardJob {
+  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyName } = job;
   const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
   const jobDescription = job.jobDescription.slice(0, DESCRIPTION_PREVIEW + 1);
   const text = { jobTitle, jobLocation, jobType, jobDescription };
-  return { _id, ...text, skills, createdAt, companyId, companyName, ...pay };
+  const { companyId, distance, alsoPostedFor } = job;
+  const found = {
+    ...(distance !== undefined && { distance }),
+    ...(alsoPostedFor && { alsoPostedFor }),
+  };
+  return { _id, ...text, skills, createdAt, companyId, companyName, ...pay, ...found };
 }
 
 /** Corrects the case: 'full-time' becomes 'Full-time'. An unknown value stays, and the API reports it. */
 function inOurSpelling(filters: JobFilters): JobFilters {
-  const spell = (asked: string, known: readonly string[]) =>
-    known.find((value) => value.toLowerCase() === asked.toLowerCase()) ?? asked;
+  const spell = (name: ListName) =>
+    filters[name].map((asked) => {
+      const known: readonly string[] = CHOICES[name];
+      return known.find((value) => value.toLowerCase() === asked.toLowerCase()) ?? asked;
+    });
   return {
     ...filters,
-    jobType: spell(filters.jobType, JOB_TYPES),
-    experienceLevel: spell(filters.experienceLevel, EXPERIENCE_LEVELS),
+    jobType: spell('jobType'),
+    experienceLevel: spell('experienceLevel'),
+    workplace: spell('workplace'),
   };
 }
 

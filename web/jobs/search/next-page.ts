@@ -8,7 +8,7 @@ import type { JobFilters } from './search.ts';
  */
 export async function loadNextPage(filters: JobFilters, cursor: string, limit: number) {
   try {
-    return await quietApi.listJobs({ query: { ...filters, cursor, limit } });
+    return await quietApi.listJobs({ query: { ...filters, cursor, limit, fold: 'true' } });
   } catch (error) {
     const fallback = error instanceof Refusal ? 'Failed to fetch jobs.' : 'Failed to load jobs.';
     return { problem: errorMessage(error, fallback) };

@@ -6,7 +6,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { searchInWords } from '../../../shared/jobs/text.ts';
+import { searchInWords } from '../../../shared/jobs/search-title.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { keepSearch } from '../last-search.ts';
@@ -18,7 +18,9 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
 import {
   allJobsPath,
+  backLabel,
   criteriaOf,
+  defaultSort,
   feedPath,
   type FilterName,
   type JobFilters,
@@ -35,6 +37,7 @@ import {
   SearchBar,
 } from './bar.tsx';
 import { NoResults, Results } from './results.tsx';
+import { PayOfResults, PlaceUnknown, Understood } from './understood.tsx';
 import { Filters } from './filters.tsx';
 import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
@@ -104,6 +107,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   const common = { search, choices, facets: found?.facets, errors: problem?.errors };
   const openSheet = () => setSheetOpen(true);
   const toHeading = () => heading.current?.focus();
+  const focusResults = useFocusWhenShown(heading, search.asked, filters);
 
   useEffect(() => keepSearch(searchOf(filters)), [filters]);
   usePageKeys({ toSearch, close: opened.id ? opened.close : undefined });
@@ -117,7 +121,12 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
           <p className={styles.lead}>Every role is reviewed before it goes live.</p>
         </header>
         <div className={styles.search}>
-          <SearchBar search={search} locations={found?.facets?.location ?? []}>
+          <SearchBar
+            search={search}
+            locations={found?.facets?.location ?? []}
+            distances={choices.within}
+            onSearch={focusResults}
+          >
             {opened.id && <OpenFilters filters={search.asked} onOpen={openSheet} />}
           </SearchBar>
         </div>
@@ -141,11 +150,20 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                 <SortField search={search} />
               </div>
             )}
+            <div role="status" className={styles.about}>
+              {found && (
+                <>
+                  <Understood filters={filters} understood={found.list.understood} />
+                  {found.list.isPlaceUnknown && <PlaceUnknown location={filters.location} />}
+                  {found.list.pay && <PayOfResults pay={found.list.pay} />}
+                </>
+              )}
+            </div>
             <AppliedFilters filters={filters} onRemove={toHeading} />
             {problem && (
               <ErrorState title="This search cannot be run" message={problem.problem}>
                 {isLaterPage && (
-                  <LinkButton to={allJobsPath(filters)}>Back to the newest jobs</LinkButton>
+                  <LinkButton to={allJobsPath(filters)}>{backLabel(filters)}</LinkButton>
                 )}
                 <LinkButton to="/alljobs" variant={isLaterPage ? 'outline' : 'filled'}>
                   Show all jobs
@@ -176,6 +194,23 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** @returns moves the focus to the heading as soon as the list follows the last search */
+function useFocusWhenShown(
+  heading: React.RefObject<HTMLElement | null>,
+  asked: JobFilters,
+  shown: JobFilters,
+) {
+  const [searches, setSearches] = useState(0);
+  const answered = useRef(0);
+  const isShown = allJobsPath(asked) === allJobsPath(shown);
+  useEffect(() => {
+    if (answered.current === searches || !isShown) return;
+    answered.current = searches;
+    heading.current?.focus();
+  }, [searches, isShown, heading]);
+  return () => setSearches((count) => count + 1);
+}
+
 function toSearch() {
   const field = document.querySelector<HTMLInputElement>(`#${SEARCH_FORM} [name=keywords]`);
   field?.focus();
@@ -203,11 +238,11 @@ export function ErrorBoundary() {
 }
 
 /** The title of a list that people search for: 'Remote jobs', 'Full-time jobs in Nairobi'. */
-const LISTINGS = new Set<FilterName>(['location', 'jobType', 'experienceLevel', 'remote']);
+const LISTINGS = new Set<FilterName>(['location', 'jobType', 'experienceLevel', 'workplace']);
 
 /**
- * Title and canonical address of a search. Lists by place, type, level or remote work are indexed, whatever their order
- * or page. Searches by keywords, pay or date are endless, so they are not, nor are empty ones.
+ * Title and canonical address of a search. Lists by place, type, level or workplace are indexed, whatever their order or
+ * page. Searches by keywords, pay, date or several values are endless, so they are not, nor are empty ones.
  */
 function searchMeta(
   matches: Parameters<typeof pageMeta>[0],
@@ -215,9 +250,11 @@ function searchMeta(
   hasJobs: boolean,
 ) {
   const applied = (Object.keys(filters) as FilterName[]).filter(
-    (name) => name !== 'sort' && filters[name] !== '',
+    (name) => name !== 'sort' && filters[name].length > 0,
   );
-  const isListing = applied.every((name) => LISTINGS.has(name));
+  const isListing = applied.every(
+    (name) => LISTINGS.has(name) && [filters[name]].flat().length === 1,
+  );
   const title = applied.length > 0 ? searchInWords(filters) : 'Find Your Dream Job';
   const what = applied.length > 0 ? title : 'Open jobs by keyword, location, pay and job type';
   return pageMeta(matches, title, `${what}. Every role is reviewed before it goes live.`, {
@@ -227,16 +264,21 @@ function searchMeta(
 }
 
 const ORDERS = [
-  { value: '', label: 'Newest' },
   { value: 'relevance', label: 'Best match' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'distance', label: 'Nearest' },
   { value: 'salary', label: 'Highest pay' },
   { value: 'deadline', label: 'Closing soon' },
 ];
 
-/** The order of the list. 'Relevance' needs keywords. */
+/** The order of the list. 'Best match' needs keywords, and 'Nearest' a place with a distance. */
 function SortField({ search }: { search: Search }) {
-  const { keywords, sort } = search.asked;
-  const orders = ORDERS.filter(({ value }) => value !== 'relevance' || keywords || sort === value);
+  const { keywords, within, sort } = search.asked;
+  const needed: Record<string, string> = { relevance: keywords, distance: within };
+  const standard = defaultSort(search.asked);
+  const orders = ORDERS.filter(({ value }) => needed[value] !== '')
+    // The default is left out of the address.
+    .map(({ value, label }) => ({ value: value === standard ? '' : value, label }));
   return (
     <div className={styles.sort}>
       <SelectField

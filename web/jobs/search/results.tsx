@@ -9,12 +9,14 @@ import { LinkButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
 import {
   allJobsPath,
+  backLabel,
   criteriaOf,
   feedPath,
   inOneSentence,
   type JobFilters,
   PAGE_SIZE,
 } from './search.ts';
+import { AlsoPosted } from './also-posted.tsx';
 import { useCardKeys } from './keys.tsx';
 import { useOpenedJob } from '../opened-job.ts';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
@@ -57,7 +59,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
     <>
       {isLaterPage && (
         <p className={styles.earlier}>
-          <Link to={allJobsPath(filters)}>Back to the newest jobs</Link>
+          <Link to={allJobsPath(filters)}>{backLabel(filters)}</Link>
         </p>
       )}
       <ul ref={cards} className={styles.cards} data-narrow={opened.id ? true : undefined}>
@@ -68,7 +70,9 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
               isOpen={job._id === opened.id}
               onOpen={(event) => openBeside(event, job._id)}
               action={<SaveJobButton job={job} look="icon" />}
-            />
+            >
+              <AlsoPosted job={job} />
+            </JobCard>
           </li>
         ))}
       </ul>
@@ -84,7 +88,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
       <div className={styles.more}>
         {!isLaterPage && (
           <p role="status">
-            Showing {inFigures(list.jobs.length)} of {inFigures(list.total)}
+            Showing {inFigures(countOf(list))} of {inFigures(list.total)}
           </p>
         )}
         {problem && <p role="alert">{problem}</p>}
@@ -126,6 +130,13 @@ function useShownJobs(jobs: readonly CardJob[]) {
     isShowing,
     toggle: () => setShowing(!isShowing),
   };
+}
+
+/** Jobs up to here, with those that have no card of their own. A card does not name all of them. */
+function countOf({ jobs, total, nextCursor }: JobList): number {
+  if (!nextCursor) return total;
+  const named = jobs.reduce((sum, { alsoPostedFor }) => sum + 1 + (alsoPostedFor?.length ?? 0), 0);
+  return Math.min(named, total);
 }
 
 const isPlain = (event: MouseEvent) =>
@@ -195,7 +206,7 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
   if (isLaterPage) {
     return (
       <EmptyState title="There are no more jobs">
-        <LinkButton to={allJobsPath(filters)}>Back to the newest jobs</LinkButton>
+        <LinkButton to={allJobsPath(filters)}>{backLabel(filters)}</LinkButton>
       </EmptyState>
     );
   }
@@ -212,7 +223,7 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
       >
         {applied.map(({ label, text, without }) => (
           <LinkButton
-            key={label}
+            key={label + text}
             to={allJobsPath(without)}
             preventScrollReset
             variant="outline"

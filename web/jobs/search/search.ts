@@ -4,44 +4,104 @@ import { useLocation, useNavigate } from 'react-router';
 /** Jobs on one page of the list. */
 export const PAGE_SIZE = 24;
 
+/** In the order of the address. */
 const FILTER_NAMES = [
   'keywords',
+  'literal',
   'location',
+  'within',
   'jobType',
   'experienceLevel',
   'salaryMin',
+  'payIn',
   'salaryCurrency',
-  'remote',
+  'workplace',
   'postedWithin',
   'sort',
 ] as const;
 
+/** Filters with several values, of which a job needs one. */
+const LIST_NAMES = ['jobType', 'experienceLevel', 'workplace'] as const;
+
 export type FilterName = (typeof FILTER_NAMES)[number];
+export type ListName = (typeof LIST_NAMES)[number];
+type TextName = Exclude<FilterName, ListName>;
 
-/** The filters of the list; '' does not filter. Stored in the address, so that a search can be shared. */
-export type JobFilters = Record<FilterName, string>;
+/** The filters of the list; '' and [] do not filter. Stored in the address, so that a search can be shared. */
+export type JobFilters = Record<TextName, string> & Record<ListName, readonly string[]>;
 
-/** Values that do not filter. */
-const NO_FILTER: Partial<Record<FilterName, string>> = {
-  jobType: 'all',
-  experienceLevel: 'all',
-  remote: 'false',
-  sort: 'newest',
-};
+/** The currency of amounts, unless a search names another. */
+export const DEFAULT_CURRENCY = 'USD';
+
+/** The name of a checkbox in the form: only jobs paid in the chosen currency. The address has `salaryCurrency`. */
+export const ONLY_THIS_CURRENCY = 'onlyThisCurrency';
+
+/** An address or a form. */
+type Source = Pick<URLSearchParams | FormData, 'get' | 'getAll'>;
 
 /** The filters from an address or a form. */
-export function readFilters(from: { get(name: string): unknown }): JobFilters {
-  const read = (name: FilterName) => {
-    const value = String(from.get(name) ?? '').trim();
-    if (name === 'salaryMin') return readAmount(value);
-    if (name === 'salaryCurrency') return value.toUpperCase();
-    return value.toLowerCase() === NO_FILTER[name] ? '' : value;
-  };
-  return Object.fromEntries(FILTER_NAMES.map((name) => [name, read(name)])) as JobFilters;
+export function readFilters(from: Source): JobFilters {
+  const read = (name: TextName) => toText(name, String(from.get(name) ?? ''));
+  const list = (name: ListName) => [
+    ...new Set(
+      from
+        .getAll(name)
+        .map((value) => String(value).trim())
+        .filter((value) => value && value.toLowerCase() !== 'all'),
+    ),
+  ];
+  const [workplace, currency] = [list('workplace'), read('payIn') || DEFAULT_CURRENCY];
+  // Older addresses have remote=true.
+  const isRemote = String(from.get('remote') ?? '').toLowerCase() === 'true';
+  return tidy({
+    keywords: read('keywords'),
+    literal: read('literal'),
+    location: read('location'),
+    within: read('within'),
+    jobType: list('jobType'),
+    experienceLevel: list('experienceLevel'),
+    salaryMin: read('salaryMin'),
+    payIn: read('payIn'),
+    salaryCurrency: from.get(ONLY_THIS_CURRENCY) ? currency : read('salaryCurrency'),
+    workplace: isRemote ? [...new Set([...workplace, 'Remote'])] : workplace,
+    postedWithin: read('postedWithin'),
+    sort: read('sort'),
+  });
 }
 
-/** '80,000' and '80 000' become 80000. Other text stays, and the API reports it. */
-const readAmount = (text: string) => text.replaceAll(/[\s,'’]/g, '');
+/** A value as a filter has it. Invalid values stay, and the API reports them. */
+function toText(name: TextName, given: string): string {
+  const value = given.trim();
+  if (name === 'salaryMin') return value.replaceAll(/[\s,'’]/g, '');
+  if (name === 'salaryCurrency' || name === 'payIn') return value.toUpperCase();
+  if (name === 'literal') return value.toLowerCase() === 'true' ? 'true' : '';
+  return value;
+}
+
+/** Without values that are the default or need another filter. */
+function tidy(filters: JobFilters): JobFilters {
+  const { keywords, location, salaryCurrency, payIn, sort } = filters;
+  const within = location && filters.within;
+  const isIdle =
+    sort === defaultSort(filters) ||
+    (sort === 'relevance' && !keywords) ||
+    (sort === 'distance' && !within);
+  return {
+    ...filters,
+    literal: keywords && filters.literal,
+    within,
+    payIn: salaryCurrency || payIn === DEFAULT_CURRENCY ? '' : payIn,
+    sort: isIdle ? '' : sort,
+  };
+}
+
+/** The order without `sort`. */
+export const defaultSort = ({ keywords }: Pick<JobFilters, 'keywords'>) =>
+  keywords ? 'relevance' : 'newest';
+
+/** The text of the link from a later page to the first. */
+export const backLabel = ({ keywords, sort }: JobFilters) =>
+  keywords || sort ? 'Back to the first jobs' : 'Back to the newest jobs';
 
 /** The address of a search, and of a later page of it. */
 export const allJobsPath = (filters: Partial<JobFilters>, cursor?: string): string =>
@@ -58,8 +118,7 @@ export function searchOf(
 ): string {
   const params = new URLSearchParams();
   for (const name of FILTER_NAMES) {
-    const value = filters[name];
-    if (value) params.set(name, value);
+    for (const value of [filters[name] ?? ''].flat()) if (value) params.append(name, value);
   }
   for (const [name, value] of Object.entries(others)) {
     if (value) params.set(name, value);
@@ -67,68 +126,90 @@ export function searchOf(
   return params.size > 0 ? `?${params}` : '';
 }
 
-const NOTHING = readFilters(new URLSearchParams());
-
-/** A criterion as people see it: pay is one, although it has two fields. */
+/** A criterion as people see it: pay is one, although it has several fields. */
 interface Criterion {
   /** 'Location'. */
   label: string;
   /** 'Berlin'. */
   text: string;
-  /** As part of a sentence: 'in "Berlin"'. */
-  words: string;
   /** The search without this criterion. */
   without: JobFilters;
 }
 
-/** The criteria of a search, without the order. */
+/** The criteria of a search, one for each value, without the order. */
 export function criteriaOf(filters: JobFilters): Criterion[] {
-  const { keywords, location, jobType, experienceLevel, remote, postedWithin } = filters;
-  const pay = payInWords(filters);
-  const posted = postedWithin && postedLabel(postedWithin);
-  const all: [label: string, text: string, words: string, names: (keyof JobFilters)[]][] = [
-    ['Keywords', keywords, `for "${keywords}"`, ['keywords']],
-    ['Location', location, `in "${location}"`, ['location']],
-    ['Job type', jobType, `with the job type ${jobType}`, ['jobType']],
-    ['Experience', experienceLevel, `at the level ${experienceLevel}`, ['experienceLevel']],
-    ['Pay', pay, `with a pay of ${pay}`, ['salaryMin', 'salaryCurrency']],
-    ['Workplace', remote && 'Remote', 'to be done remotely', ['remote']],
-    ['Posted', posted, `posted within the ${posted.toLowerCase()}`, ['postedWithin']],
-  ];
-  return all
-    .filter(([, text]) => text)
-    .map(([label, text, words, names]) => ({
+  const { keywords, location, within, postedWithin } = filters;
+  const without = (patch: Partial<JobFilters>) => tidy({ ...filters, ...patch });
+  const one = (label: string, text: string, ...names: TextName[]): Criterion[] =>
+    text
+      ? [{ label, text, without: without(Object.fromEntries(names.map((name) => [name, '']))) }]
+      : [];
+  const each = (label: string, name: ListName): Criterion[] =>
+    filters[name].map((value) => ({
       label,
-      text,
-      words,
-      without: { ...filters, ...Object.fromEntries(names.map((name) => [name, ''])) },
+      text: value,
+      without: without({ [name]: filters[name].filter((other) => other !== value) }),
     }));
+  return [
+    ...one('Keywords', keywords, 'keywords'),
+    ...one('Location', within ? `${location}, ${withinLabel(within)}` : location, 'location'),
+    ...each('Job type', 'jobType'),
+    ...each('Experience', 'experienceLevel'),
+    ...one('Pay', payInWords(filters), 'salaryMin', 'payIn', 'salaryCurrency'),
+    ...each('Workplace', 'workplace'),
+    ...one('Posted', postedWithin && postedLabel(postedWithin), 'postedWithin'),
+  ];
 }
 
-/** 'for "nurse" in "Berlin", with the job type Contract, to be done remotely'. */
+/** 'for "nurse" in "Berlin", with the job type Contract or Internship, to be done remotely'. */
 export function inOneSentence(filters: JobFilters): string {
-  const { keywords, location } = filters;
-  const words = (some: JobFilters) => criteriaOf(some).map((criterion) => criterion.words);
-  const sought = words({ ...NOTHING, keywords, location }).join(' ');
-  const others = words({ ...filters, keywords: '', location: '' });
-  return [sought, ...others].filter(Boolean).join(', ');
+  const { keywords, location, within, jobType, experienceLevel, workplace, postedWithin } = filters;
+  const pay = payInWords(filters);
+  const place = within ? `${withinLabel(within)} of "${location}"` : `in "${location}"`;
+  const isRemote = workplace.length === 1 && workplace[0] === 'Remote';
+  const sought = [keywords && `for "${keywords}"`, location && place].filter(Boolean).join(' ');
+  const parts = [
+    sought,
+    jobType.length > 0 && `with the job type ${either(jobType)}`,
+    experienceLevel.length > 0 && `at the level ${either(experienceLevel)}`,
+    pay && `with a pay of ${pay}`,
+    workplace.length > 0 &&
+      (isRemote ? 'to be done remotely' : `with the workplace ${either(workplace)}`),
+    postedWithin && `posted within the ${postedLabel(postedWithin).toLowerCase()}`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
+
+const either = (values: readonly string[]) => values.join(' or ');
+
+/** The values with one added or removed, in the order of choosing. */
+export const toggled = (values: readonly string[], value: string, isOn: boolean) => [
+  ...values.filter((other) => other !== value),
+  ...(isOn ? [value] : []),
+];
 
 /** 'Past 7 days' for '7'. */
 export const postedLabel = (days: string) => (days === '1' ? 'Past 24 hours' : `Past ${days} days`);
 
+/** 'within 25 km' for '25'. */
+export const withinLabel = (kilometers: string) => `within ${kilometers} km`;
+
 /** '€50,000 or more a year'; '' for no filter. */
-function payInWords({ salaryMin, salaryCurrency }: JobFilters): string {
-  if (!salaryMin) return salaryCurrency && `any amount in ${salaryCurrency}`;
+function payInWords({ salaryMin, salaryCurrency, payIn }: JobFilters): string {
+  const only = salaryCurrency && `any amount in ${salaryCurrency}`;
+  if (!salaryMin) return only;
   const amount = Number(salaryMin);
-  if (Number.isNaN(amount)) return salaryMin;
-  const isCode = /^[A-Z]{3}$/.test(salaryCurrency);
-  const money = new Intl.NumberFormat('en-US', {
-    maximumFractionDigits: 0,
-    ...(isCode && { style: 'currency', currency: salaryCurrency }),
-  });
-  return `${money.format(amount)} or more a year`;
+  const currency = salaryCurrency || payIn || DEFAULT_CURRENCY;
+  if (Number.isNaN(amount) || !/^[A-Z]{3}$/.test(currency)) return salaryMin;
+  const money = inCurrency(amount, currency);
+  return `${money} or more a year${salaryCurrency && `, only in ${salaryCurrency}`}`;
 }
+
+/** '€50,000'. */
+export const inCurrency = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  );
 
 /** The current search, and functions that change it. */
 export interface Search {
@@ -162,8 +243,9 @@ export function useSearch(filters: JobFilters): Search {
 
   const search = (patch: Partial<JobFilters>, replace: boolean) => {
     const before = latest.current.filters;
-    const next = { ...before, ...patch };
-    if (!next.keywords && next.sort === 'relevance') next.sort = '';
+    const hasNewWords = (patch.keywords ?? before.keywords) !== before.keywords;
+    // "Exactly these words" was said of the words before.
+    const next = tidy({ ...before, ...(hasNewWords && { literal: '' }), ...patch });
     if (allJobsPath(next) === allJobsPath(before)) return;
     latest.current = { ...latest.current, filters: next };
     setAsked(next);
@@ -191,7 +273,7 @@ const TYPING_PAUSE = 300;
  * plain field.
  * @returns props of the field
  */
-export function useLiveText(search: Search, name: FilterName) {
+export function useLiveText(search: Search, name: TextName) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = search.asked[name];
@@ -232,5 +314,4 @@ export function useLiveText(search: Search, name: FilterName) {
   };
 }
 
-const valueOf = (field: HTMLInputElement, name: FilterName) =>
-  readFilters({ get: (asked) => (asked === name ? field.value : '') })[name];
+const valueOf = (field: HTMLInputElement, name: TextName) => toText(name, field.value);

@@ -21,11 +21,12 @@ export default function FilterSheet({ total, onClose, ...props }: SheetProps) {
   };
   const reset = () =>
     search.edit({
-      jobType: '',
-      experienceLevel: '',
+      jobType: [],
+      experienceLevel: [],
+      workplace: [],
       salaryMin: '',
+      payIn: '',
       salaryCurrency: '',
-      remote: '',
       postedWithin: '',
     });
   return (

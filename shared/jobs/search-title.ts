@@ -1,0 +1,32 @@
+import type { JobSearch } from './search.ts';
+
+// Must not import zod: the page of all jobs loads this file.
+
+type Search = { [Name in keyof JobSearch]?: unknown };
+
+/** A search as a title: 'Remote full-time or contract jobs for “react” in Berlin'; 'Jobs' without filters. */
+export function searchInWords(search: Search): string {
+  const valuesOf = (name: keyof JobSearch) =>
+    [search[name] ?? '']
+      .flat()
+      .map((value) => String(value).trim())
+      .filter((value) => value && value.toLowerCase() !== 'all');
+  const textOf = (name: keyof JobSearch) => valuesOf(name)[0] ?? '';
+  const either = (values: readonly string[]) => [...new Set(values)].join(' or ').toLowerCase();
+  const [keywords, location, within] = [textOf('keywords'), textOf('location'), textOf('within')];
+  const [days, currency] = [textOf('postedWithin'), textOf('salaryCurrency') || textOf('payIn')];
+  const isRemote = textOf('remote') === 'true';
+  const words = [
+    either([...(isRemote ? ['Remote'] : []), ...valuesOf('workplace')]),
+    either(valuesOf('experienceLevel')),
+    either(valuesOf('jobType')),
+    'jobs',
+    keywords && `for “${keywords}”`,
+    location && (within ? `within ${within} km of ${location}` : `in ${location}`),
+    textOf('salaryMin') && `from ${textOf('salaryMin')} ${currency}`.trim(),
+    days && (days === '1' ? 'of the last day' : `of the last ${days} days`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

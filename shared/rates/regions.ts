@@ -1,0 +1,36 @@
+/** Currencies by the regions (ISO 3166-1 alpha-2) that use them, for the currencies that rates are stored for. */
+const REGIONS: Record<string, string> = {
+  AED: 'AE',
+  AUD: 'AU KI NR TV',
+  BRL: 'BR',
+  CAD: 'CA',
+  CHF: 'CH LI',
+  CNY: 'CN',
+  CZK: 'CZ',
+  DKK: 'DK FO GL',
+  EGP: 'EG',
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
+  GBP: 'GB GG IM JE',
+  GHS: 'GH',
+  HKD: 'HK',
+  HUF: 'HU',
+  ILS: 'IL PS',
+  INR: 'BT IN',
+  JPY: 'JP',
+  KES: 'KE',
+  KRW: 'KR',
+  MXN: 'MX',
+  NGN: 'NG',
+  NOK: 'BV NO SJ',
+  NZD: 'CK NU NZ PN TK',
+  PLN: 'PL',
+  SEK: 'SE',
+  SGD: 'SG',
+  TRY: 'TR',
+  USD: 'AS BQ EC FM GU IO MH MP PA PR PW SV TC TL US VG VI ZW',
+  ZAR: 'LS NA ZA',
+};
+
+/** The currency of a region such as 'KE'; undefined if no rate is stored for it. */
+export const currencyOfRegion = (region: string): string | undefined =>
+  Object.keys(REGIONS).find((currency) => REGIONS[currency]?.split(' ').includes(region));

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { applySuggestion } from '../chosen-suggestion.ts';
+import {
+  allJobsPath,
+  criteriaOf,
+  inOneSentence,
+  type JobFilters,
+  ONLY_THIS_CURRENCY,
+  readFilters,
+} from './search.ts';
+
+const read = (query: string): JobFilters => readFilters(new URLSearchParams(query));
+const toPath = (query: string) => allJobsPath(read(query));
+
+test('several values of a filter are in the address, each as one removable criterion', () => {
+  const filters = read('jobType=Contract&jobType=Part-time&jobType=all&workplace=Hybrid');
+  expect(filters.jobType).toEqual(['Contract', 'Part-time']);
+  expect(allJobsPath(filters)).toBe('/alljobs?jobType=Contract&jobType=Part-time&workplace=Hybrid');
+  expect(
+    criteriaOf(filters).map(({ label, text, without }) => [label, text, allJobsPath(without)]),
+  ).toEqual([
+    ['Job type', 'Contract', '/alljobs?jobType=Part-time&workplace=Hybrid'],
+    ['Job type', 'Part-time', '/alljobs?jobType=Contract&workplace=Hybrid'],
+    ['Workplace', 'Hybrid', '/alljobs?jobType=Contract&jobType=Part-time'],
+  ]);
+  expect(inOneSentence(filters)).toBe(
+    'with the job type Contract or Part-time, with the workplace Hybrid',
+  );
+});
+
+test.each([
+  ['remote=true', '/alljobs?workplace=Remote'],
+  ['remote=false&jobType=all&sort=newest', '/alljobs'],
+  ['keywords=nurse&sort=relevance', '/alljobs?keywords=nurse'],
+  ['keywords=nurse&sort=newest', '/alljobs?keywords=nurse&sort=newest'],
+  ['sort=relevance', '/alljobs'],
+  ['location=Lisbon&within=25&sort=distance', '/alljobs?location=Lisbon&within=25&sort=distance'],
+  ['location=Lisbon&sort=distance', '/alljobs?location=Lisbon'],
+  ['within=25&sort=distance', '/alljobs'],
+  ['literal=true', '/alljobs'],
+  ['salaryMin=50+000&payIn=eur', '/alljobs?salaryMin=50000&payIn=EUR'],
+  ['salaryMin=50000&payIn=USD', '/alljobs?salaryMin=50000'],
+  ['payIn=CHF&salaryCurrency=EUR', '/alljobs?salaryCurrency=EUR'],
+  [`payIn=CHF&${ONLY_THIS_CURRENCY}=true`, '/alljobs?salaryCurrency=CHF'],
+  ['sort=nonsense&jobType=nonsense', '/alljobs?jobType=nonsense&sort=nonsense'],
+])('%s leads to %s', (query, path) => {
+  expect(toPath(query)).toBe(path);
+});
+
+test('a search as a sentence names the currency and the distance', () => {
+  const all =
+    'keywords=pilot&location=Lisbon&within=25&experienceLevel=Director&salaryMin=5000&workplace=Remote&postedWithin=7';
+  expect(inOneSentence(read(all))).toBe(
+    'for "pilot" within 25 km of "Lisbon", at the level Director, with a pay of $5,000 or more a year, ' +
+      'to be done remotely, posted within the past 7 days',
+  );
+  const pay = (query: string) => criteriaOf(read(query)).map(({ text }) => text);
+  expect(pay('salaryMin=5000&payIn=EUR')).toEqual(['€5,000 or more a year']);
+  expect(pay('salaryMin=5000&salaryCurrency=EUR')).toEqual(['€5,000 or more a year, only in EUR']);
+  expect(pay('salaryCurrency=EUR')).toEqual(['any amount in EUR']);
+  expect(pay('payIn=EUR')).toEqual([]);
+});
+
+test('a chosen place becomes the location and leaves the words before it', () => {
+  const place = { kind: 'place', text: 'New York', count: 3 } as const;
+  expect(applySuggestion(place, 'nurse new y')).toEqual({
+    keywords: 'nurse',
+    location: 'New York',
+  });
+  expect(applySuggestion(place, 'New')).toEqual({ keywords: '', location: 'New York' });
+  expect(applySuggestion({ kind: 'company', text: 'North Pier', count: 1 }, 'nor')).toEqual({
+    keywords: '"North Pier"',
+  });
+  expect(applySuggestion({ kind: 'skill', text: 'React', count: 1 }, 'rea')).toEqual({
+    keywords: 'React',
+  });
+});

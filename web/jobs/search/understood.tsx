@@ -1,0 +1,89 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod/mini';
+import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { allJobsPath, inCurrency, type JobFilters } from './search.ts';
+import styles from './understood.module.css';
+
+interface UnderstoodProps {
+  filters: JobFilters;
+  /** Undefined if the words were searched as they are. */
+  understood: UnderstoodSearch | undefined;
+}
+
+/** What the search made of the keywords, with a link to the literal search, or from there back. */
+export function Understood({ filters, understood }: UnderstoodProps) {
+  const { keywords } = filters;
+  if (filters.literal) {
+    return (
+      <p className={styles.understood}>
+        Showing results for exactly “{keywords}”.{' '}
+        <Link to={allJobsPath({ ...filters, literal: '' })} preventScrollReset>
+          Include similar words
+        </Link>
+      </p>
+    );
+  }
+  if (!understood) return null;
+  const parts = partsOf(understood);
+  if (parts.length === 0) return null;
+  return (
+    <p className={styles.understood}>
+      {parts.map((part, index) => (
+        // The parts change together.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+      {' · '}
+      <Link to={allJobsPath({ ...filters, literal: 'true' })} preventScrollReset>
+        Search for exactly “{keywords}”
+      </Link>
+    </p>
+  );
+}
+
+function partsOf({ corrections, synonyms, place, remote }: UnderstoodSearch): ReactNode[] {
+  const parts: ReactNode[] = corrections.map(({ from, to }) => (
+    <>
+      Showing results for <strong>“{to}”</strong> instead of “{from}”
+    </>
+  ));
+  const also = [...new Set(synonyms.flatMap((synonym) => synonym.also))];
+  if (also.length > 0)
+    parts.push(`${parts.length > 0 ? 'also' : 'Also'} found: ${also.join(', ')}`);
+  if (place) {
+    const near = `${place.name} (${place.within} km)`;
+    parts.push(`${parts.length > 0 ? 'near' : 'Near'} ${near}`);
+  }
+  if (remote) parts.push(parts.length > 0 ? 'remote' : 'Remote');
+  return parts;
+}
+
+/** A distance needs a place. */
+export const PlaceUnknown = ({ location }: { location: string }) => (
+  <p className={styles.understood}>
+    We don't know where “{location}” is, so these are jobs with “{location}” in their location.
+  </p>
+);
+
+/** The range of the stated pay of all results. */
+export function PayOfResults({ pay }: { pay: z.output<typeof payOfSearch> }) {
+  const { currency, low, median, high, count } = pay;
+  const money = (amount: number) => inThousands(amount, currency);
+  return (
+    <p className={styles.pay}>
+      Pay: {money(low)}–{money(high)} a year, median {money(median)} ({counted(count, 'job')}{' '}
+      {count === 1 ? 'states' : 'state'} it)
+    </p>
+  );
+}
+
+/** '€38k'. */
+const inThousands = (amount: number, currency: string): string =>
+  amount < 10_000
+    ? inCurrency(amount, currency)
+    : `${inCurrency(Math.round(amount / 1000), currency)}k`;
