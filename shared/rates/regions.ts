@@ -31,6 +31,15 @@ const REGIONS: Record<string, string> = {
   ZAR: 'LS NA ZA',
 };
 
-/** The currency of a region such as 'KE'; undefined if no rate is stored for it. */
-export const currencyOfRegion = (region: string): string | undefined =>
-  Object.keys(REGIONS).find((currency) => REGIONS[currency]?.split(' ').includes(region));
+/**
+ * The currency where a language (BCP 47) is likely spoken: EUR for 'de', KES for 'sw-KE'. Undefined if no rate is stored
+ * for it, and for a text that names no language: some browsers say 'en-US@posix'.
+ */
+export function currencyOfLanguage(language: string): string | undefined {
+  try {
+    const { region = '' } = new Intl.Locale(language).maximize();
+    return Object.keys(REGIONS).find((code) => REGIONS[code]?.split(' ').includes(region));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currencyOfRegion } from '../../../shared/rates/regions.ts';
+import { currencyOfLanguage } from '../../../shared/rates/regions.ts';
 import { DEFAULT_CURRENCY } from './search.ts';
 
 /** The currency of the browser's region; the default one on the server and during hydration. */
@@ -8,8 +8,4 @@ export const useOwnCurrency = (): string =>
 
 const subscribe = () => () => {};
 
-/** The likely region of a language without one: Germany for 'de'. */
-function readOwn(): string {
-  const { region = '' } = new Intl.Locale(navigator.language).maximize();
-  return currencyOfRegion(region) ?? DEFAULT_CURRENCY;
-}
+const readOwn = () => currencyOfLanguage(navigator.language) ?? DEFAULT_CURRENCY;
