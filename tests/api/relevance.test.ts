@@ -234,7 +234,11 @@ test('suggestions complete titles, skills, companies and places, the most freque
 
 test('popular searches are titles and skills of public jobs; other words are not stored', async () => {
   const { db, writes, pool } = server.database;
-  const counts = createSearchCounts({ writes, now: clock.now, log: { warn: () => expect.unreachable() } });
+  const counts = createSearchCounts({
+    writes,
+    now: clock.now,
+    log: { warn: () => expect.unreachable() },
+  });
   const index = await createJobIndex({
     db,
     changes: { isListening: () => true, onJobs: (load) => load('all') },
