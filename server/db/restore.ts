@@ -105,6 +105,8 @@ async function removeConstraints(client: ClientBase): Promise<() => Promise<void
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+    // No trigger has told a running server.
+    await client.query(`select pg_notify('published', '')`);
   };
 }
 

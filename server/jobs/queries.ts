@@ -43,14 +43,18 @@ export async function listJobs(context: Context, { query }: Parsed<Api['listJobs
   if (!isUnseen && !query.cursor) searchCounts.count(columns, query.keywords);
   const needs = { columns, stem: jobIndex.stem, rates: currentRates(), db, now };
   const { ids, distances, alsoPostedFor, ...found } = await findJobs(needs, query);
-  const page = await publicJobsByIds(db, ids, now);
+  const twins = [...alsoPostedFor.values()].flat().map(({ _id }) => _id);
+  const read = await publicJobsByIds(db, [...ids, ...twins], now);
+  const byId = new Map(read.map((job) => [job._id, job]));
+  const page = ids.flatMap((id) => byId.get(id) ?? []);
   const withFacts = page.map((job) => {
     const distance = distances.get(job._id);
-    const also = alsoPostedFor.get(job._id);
+    // The memory may be older than the rows.
+    const also = alsoPostedFor.get(job._id)?.filter(({ _id }) => byId.has(_id)) ?? [];
     return {
       ...job,
       ...(distance !== undefined && { distance }),
-      ...(also && { alsoPostedFor: also }),
+      ...(also.length > 0 && { alsoPostedFor: also }),
     };
   });
   return { count: page.length, jobs: withFacts, ...found };

@@ -257,3 +257,100 @@ test('popular searches are titles and skills of public jobs; other words are not
     { keywords: 'Figma', count: 1 },
   ]);
 });
+
+test('a radius finds the jobs around a place, the nearest first', async () => {
+  const around = async (within: string) =>
+    (
+      await visitor.listJobs({
+        query: { location: 'Lisboa', within, sort: 'distance', keywords: '"staff nurse"' },
+      })
+    ).jobs.map(({ jobTitle, distance }) => [jobTitle, distance]);
+  expect(await around('25')).toEqual([['Staff Nurse', 0]]);
+  // Porto is about 274 km from Lisbon.
+  expect(await around('200')).toEqual([['Staff Nurse', 0]]);
+  const berlin = { location: 'Berlin', within: '200', sort: 'distance' };
+  const { jobs, total } = await visitor.listJobs({ query: berlin });
+  expect(total).toBe(jobs.length);
+  expect(jobs.every(({ jobLocation }) => jobLocation === 'Berlin, Germany')).toBe(true);
+  // A place that nobody knows is a part of the location, as without a radius.
+  expect((await visitor.listJobs({ query: { location: 'many', within: '25' } })).total).toBe(
+    (await visitor.listJobs({ query: { location: 'many' } })).total,
+  );
+});
+
+test('nearly equal jobs of a company are one card, until they are closed', async () => {
+  const text = `${filler} You answer the phone, write letters and keep the calendar of a busy team of doctors.`;
+  const twins = [];
+  for (const jobLocation of ['Porto, Portugal', 'Faro, Portugal', 'Braga, Portugal']) {
+    clock.forward(HOUR);
+    const fields = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '' };
+    const jobDescription = `${text} The office is in ${jobLocation}.`;
+    twins.push(
+      await makeJob(server, clinic, {
+        ...fields,
+        jobTitle: 'Secretary',
+        jobLocation,
+        jobDescription,
+      }),
+    );
+  }
+  const search = (fold: string) =>
+    visitor.listJobs({ query: { keywords: 'secretary', literal: 'true', fold } });
+  const apart = await search('false');
+  expect([apart.count, apart.total]).toEqual([3, 3]);
+  expect(apart.jobs.some((job) => 'alsoPostedFor' in job)).toBe(false);
+  const folded = await search('true');
+  expect([folded.count, folded.total]).toEqual([1, 3]);
+  expect(folded.jobs[0]).toMatchObject({
+    jobLocation: 'Braga, Portugal',
+    alsoPostedFor: [{ jobLocation: 'Porto, Portugal' }, { jobLocation: 'Faro, Portugal' }],
+  });
+  await clinic.client.deleteJob({ params: { id: twins[0]?._id ?? '' } });
+  expect((await search('true')).jobs[0]?.alsoPostedFor).toEqual([
+    { _id: twins[1]?._id, jobLocation: 'Faro, Portugal' },
+  ]);
+  await clinic.client.deleteJob({ params: { id: twins[2]?._id ?? '' } });
+  const last = await search('true');
+  expect([last.jobs[0]?.jobLocation, last.jobs[0]?.alsoPostedFor]).toEqual([
+    'Faro, Portugal',
+    undefined,
+  ]);
+});
+
+test('pay is compared in one currency, and its range is told from ten jobs on', async () => {
+  const fields = { skillsRequired: [], requirements: '', benefits: '', jobLocation: 'Oslo' };
+  const pays = [
+    '€40k',
+    '£40k',
+    '$40k',
+    'NOK 400k',
+    '€50k',
+    '€60k',
+    '€70k',
+    '€80k',
+    '€90k',
+    '€100k',
+  ];
+  const search = (query: Record<string, string>) =>
+    visitor.listJobs({ query: { keywords: 'glazier', facets: 'true', ...query } });
+  const post = (salaryRange: string) => {
+    const jobDescription = `${filler} You set windows for ${salaryRange}.`;
+    const jobTitle = `Glazier ${salaryRange}`;
+    return makeJob(server, studio, { ...fields, jobTitle, jobDescription, salaryRange });
+  };
+  for (const salaryRange of pays.slice(1)) await post(salaryRange);
+  expect((await search({})).pay).toBeUndefined();
+  await post(pays[0] ?? '');
+  const inEuro = await search({ payIn: 'EUR', sort: 'salary' });
+  const order = inEuro.jobs.map(({ salaryRange }) => salaryRange);
+  // £40,000 is more than €40,000, which is more than 400,000 crowns and $40,000.
+  expect(order.slice(0, 6)).toEqual(['€100k', '€90k', '€80k', '€70k', '€60k', '€50k']);
+  expect(order.slice(6)).toEqual(['£40k', '€40k', 'NOK 400k', '$40k']);
+  expect(inEuro.pay).toMatchObject({ currency: 'EUR', count: 10 });
+  expect(inEuro.pay?.median).toBeGreaterThan(50_000);
+  expect(inEuro.pay?.median).toBeLessThan(60_000);
+  const from = async (query: Record<string, string>) => (await search(query)).total;
+  expect(await from({ salaryMin: '40000', payIn: 'EUR' })).toBe(8);
+  expect(await from({ salaryMin: '40000', payIn: 'USD' })).toBe(10);
+  expect(await from({ salaryMin: '40000', salaryCurrency: 'EUR' })).toBe(7);
+});

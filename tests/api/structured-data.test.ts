@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXPERIENCE_LEVELS } from '../../shared/jobs/posting.ts';
 import { seedDemo } from '../../demo/seed.ts';
+import { untilFound } from '../support/found.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { lintJobPosting } from '../support/job-posting.ts';
 import { headValue, readableText, structuredData } from '../support/page-text.ts';
@@ -11,6 +12,7 @@ const clock = makeClock();
 const server = await startServer({ now: clock.now });
 const SITE = 'http://127.0.0.1:3000';
 await seedDemo(server.database, { now: clock.now() });
+await untilFound(server);
 const company = await makeCompany(server, { companyName: 'Nuts & Bolts </script>' });
 
 async function readPage(path: string) {

@@ -54,6 +54,8 @@ export async function fillWithJobs(pool: Pool, { open, all }: Size): Promise<voi
     await client.query(searchTable);
     for (const { definition } of indexes.rows) await client.query(definition);
     await client.query(`reset session_replication_role; reset statement_timeout`);
+    // No trigger has told a running server.
+    await client.query(`select pg_notify('published', '')`);
   } finally {
     client.release();
   }

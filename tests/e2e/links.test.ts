@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { seedDemo } from '../../demo/seed.ts';
+import { untilFound } from '../support/found.ts';
 import { openPage } from '../support/browser.ts';
 import { loaded } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
 await seedDemo(server.database, { now: server.now() });
+await untilFound(server);
 
 /** How many addresses of one kind are followed. */
 const SAMPLES = 2;

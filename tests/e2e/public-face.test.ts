@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seedDemo } from '../../demo/seed.ts';
 import { HOME_SCRIPT_MAX, weigh } from '../bench/page-weight.ts';
+import { untilFound } from '../support/found.ts';
 import { axe } from '../support/axe.ts';
 import { openPage, phone } from '../support/browser.ts';
 import { measure } from '../support/inspect.ts';
@@ -12,6 +13,7 @@ import { startServer } from '../support/server.ts';
 
 const server = await startServer();
 await seedDemo(server.database, { now: server.now() });
+await untilFound(server);
 const [seeker, { jobs }] = await Promise.all([makeSeeker(server), server.client().listJobs()]);
 
 /** Every public page, with its first heading. */

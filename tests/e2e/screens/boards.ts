@@ -9,6 +9,7 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
 import type { Client } from '../../../shared/kit/client.ts';
+import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
 import { inspect, type Screen } from '../../support/inspect.ts';
 import { fillOutbox } from '../../support/mail.ts';
@@ -57,6 +58,7 @@ async function startDemoBoard(): Promise<TestServer> {
   const server = await startServer();
   const { database, now } = server;
   await seedDemo(database, { now: now() });
+  await untilFound(server);
   await fillOutbox(database.db);
   await notifyClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
   return server;
