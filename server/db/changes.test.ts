@@ -158,7 +158,10 @@ test('a half-open connection is noticed and made anew, while queries go on', asy
   expect(changes.isListening()).toBe(true);
   await database.health.query('select 1');
   const turns: boolean[] = [];
-  changes.onPublished(() => turns.push(changes.isListening()));
+  // Notifications of the tests before may still arrive.
+  changes.onPublished(() => {
+    if (changes.isListening() !== (turns.at(-1) ?? true)) turns.push(changes.isListening());
+  });
   proxy.freeze(SENT_BY_LISTENER);
   await expect.poll(() => turns, { timeout: 10_000 }).toEqual([false, true]);
   expect(lost).toEqual(['The connection does not respond.']);
