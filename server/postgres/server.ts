@@ -59,7 +59,8 @@ export async function choosePort({ cluster }: Folder): Promise<Port> {
   return fits ? undefined : freePort();
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) =>
     probe.once('error', reject).listen(0, '127.0.0.1', resolve),

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { freePort } from '../../server/postgres/server.ts';
 import { createAdmin, register } from '../../server/accounts/authentication.ts';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { readConfig } from '../../server/config.ts';
@@ -363,13 +363,4 @@ async function mailProblems(pool: Pool, { mails }: MailServer): Promise<string[]
       ? []
       : [`mail ${id} is ${status} and arrived ${times} times`];
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
