@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
-import { plain } from '../jobs/search/keywords.ts';
+import { plain } from '../plain.ts';
 import { type JobRow, notDeleted } from '../jobs/rows.ts';
 import { mapInSlices } from '../slices.ts';
 

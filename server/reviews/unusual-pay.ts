@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { jobSearch } from '../db/schema.ts';
-import { plain } from '../jobs/search/keywords.ts';
+import { plain } from '../plain.ts';
 import type { JobRow } from '../jobs/rows.ts';
 import { yearlyPayOf } from '../jobs/search/rows.ts';
 

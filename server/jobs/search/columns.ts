@@ -2,7 +2,8 @@ import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import { type Place, placeNamed } from '../../places/gazetteer.ts';
 import { Dictionary } from './dictionary.ts';
-import { indexedWords, plain } from './keywords.ts';
+import { plain } from '../../plain.ts';
+import { indexedWords } from './keywords.ts';
 import { isNearlyEqual, SKETCH, sketchWord } from './likeness.ts';
 import { doubled, FIELD, hashOfBytes, Postings } from './postings.ts';
 

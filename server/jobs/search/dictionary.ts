@@ -1,4 +1,4 @@
-import { plain } from './keywords.ts';
+import { plain } from '../../plain.ts';
 
 /** Texts of jobs, such as titles, each once, with the number of jobs that have it. */
 export class Dictionary {

@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/kit/dates.ts';
 import type { Db } from '../../db/connect.ts';
 import { searchCounts } from '../../db/schema.ts';
 import type { JobColumns } from './columns.ts';
-import { plain } from './keywords.ts';
+import { plain } from '../../plain.ts';
 
 /** Days whose searches are counted. */
 export const COUNTED_DAYS = 30;

@@ -6,7 +6,8 @@ import { jobs } from '../../db/schema.ts';
 import { notFound } from '../../http/problems.ts';
 import { type JobRow, publicJobsByIds, selectJobs, wasPublic } from '../rows.ts';
 import { codeOf, type JobColumns } from './columns.ts';
-import { indexedWords, plain } from './keywords.ts';
+import { plain } from '../../plain.ts';
+import { indexedWords } from './keywords.ts';
 import { FIELD } from './postings.ts';
 import type { Stems } from './stems.ts';
 

@@ -4,7 +4,7 @@ import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { JobColumns } from './columns.ts';
 import type { Dictionary } from './dictionary.ts';
-import { plain } from './keywords.ts';
+import { plain } from '../../plain.ts';
 
 /** Suggestions in one answer, and of one kind if others have some, too. */
 const SUGGESTIONS = 8;
