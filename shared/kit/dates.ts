@@ -1,4 +1,5 @@
-const DAY = 86_400_000;
+/** In milliseconds. */
+export const DAY = 86_400_000;
 const TIME_OF_DAY = /^(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {

@@ -1,12 +1,11 @@
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import { type JobFacets, POSTED_WITHIN } from '../../../shared/jobs/search.ts';
+import { DAY } from '../../../shared/kit/dates.ts';
 import type { JobColumns } from './columns.ts';
 
 /** The number of values in facets without a fixed list. */
 const MOST_FREQUENT = 8;
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
 const AGES = POSTED_WITHIN.map((days) => Number(days) * DAY);
 
 /** The filters that have counts, as bits: a job's `failed` has a bit for each filter that it does not pass. */

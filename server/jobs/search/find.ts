@@ -6,8 +6,10 @@ import {
   type SORTS,
   type UnderstoodSearch,
 } from '../../../shared/jobs/search.ts';
+import { DAY } from '../../../shared/kit/dates.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
 import { convert, type Rates } from '../../../shared/rates/conversion.ts';
+import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 import { payRange } from '../../../shared/jobs/pay-range.ts';
 import type { Db } from '../../db/connect.ts';
 import { invalidCursor, readCursor, toCursor } from '../../db/lists.ts';
@@ -15,7 +17,8 @@ import { jobSearch } from '../../db/schema.ts';
 import { distanceKm, type Place, placeNamed } from '../../places/gazetteer.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import { FacetCounts, FILTER } from './facets.ts';
-import { plain, readKeywords, type Term } from './keywords.ts';
+import { plain } from '../../plain.ts';
+import { readKeywords, type Term } from './keywords.ts';
 import type { Stemmer } from './stems.ts';
 import { synonymsOf } from './synonyms.ts';
 import { type Matches, partsOf, understand, type Understood } from './understand.ts';
@@ -47,17 +50,13 @@ export interface Found {
   alsoPostedFor: ReadonlyMap<string, { _id: string; jobLocation: string }[]>;
 }
 
-/** The currency in which pay is compared by default, and the one of pay without a clear currency, such as '$80k'. */
-const DEFAULT_CURRENCY = 'USD';
 /** Further postings that a folded job names. */
 const ALSO_MAX = 10;
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
 
 type SortName = (typeof SORTS)[number];
 
 /**
- * Finds public jobs: the one function between the product and its search engine (docs/scaling.md). Everything but
+ * Finds public jobs: the one function between the product and its search engine (docs/decisions/0045). Everything but
  * phrases is found in memory, in one pass over the columns; totals and facets are exact at any size.
  * @throws Problem 400 for a cursor that does not belong to this search
  */

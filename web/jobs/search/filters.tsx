@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
+import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import {
-  DEFAULT_CURRENCY,
   type JobFilters,
   type ListName,
   ONLY_THIS_CURRENCY,

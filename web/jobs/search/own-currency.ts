@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 import { currencyOfLanguage } from '../../../shared/rates/regions.ts';
-import { DEFAULT_CURRENCY } from './search.ts';
 
 /** The currency of the browser's region; the default one on the server and during hydration. */
 export const useOwnCurrency = (): string =>

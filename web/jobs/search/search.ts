@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 
 /** Jobs on one page of the list. */
 export const PAGE_SIZE = 24;
@@ -29,9 +30,6 @@ type TextName = Exclude<FilterName, ListName>;
 
 /** The filters of the list; '' and [] do not filter. Stored in the address, so that a search can be shared. */
 export type JobFilters = Record<TextName, string> & Record<ListName, readonly string[]>;
-
-/** The currency of amounts, unless a search names another. */
-export const DEFAULT_CURRENCY = 'USD';
 
 /** The name of a checkbox in the form: only jobs paid in the chosen currency. The address has `salaryCurrency`. */
 export const ONLY_THIS_CURRENCY = 'onlyThisCurrency';
