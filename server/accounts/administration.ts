@@ -301,7 +301,7 @@ async function showCompanies(
   );
   await tx
     .update(companies)
-    .set({ suspendedAt: isShown ? null : now })
+    .set({ suspendedAt: isShown ? null : now, profileChangedAt: now })
     .where(which);
   await refreshJobSearch(tx, inArray(jobs.companyId, [...ids]), now);
 }

@@ -25,6 +25,9 @@ export async function updateApplicantProfile(
   return { ...(await getProfile(context)), message: 'Your profile has been updated.' };
 }
 
+/** Fields of a company's profile that the pages of its jobs contain. */
+const ON_JOB_PAGES: ReadonlySet<string> = new Set(['name', 'website']);
+
 /** PUT /users/profile of a company. It cannot change its approval. */
 export async function updateCompanyProfile(
   context: FromCompany,
@@ -33,21 +36,28 @@ export async function updateCompanyProfile(
   const { companyName: name, founded, size, ...rest } = body.companyProfile;
   refuseField('companyProfile.founded', foundedRefusal(founded, context.now()));
   const companyId = context.actor.company.id;
+  const time = context.now();
   await transaction(context.db, async (tx) => {
+    const isCompany = eq(companies.id, companyId);
+    const [before] = await tx.select().from(companies).where(isCompany).for('no key update');
+    const profile = { name, founded: founded ?? null, size: size ?? '', ...rest };
+    const changes = (Object.keys(profile) as (keyof typeof profile)[]).filter(
+      (field) => before?.[field] !== profile[field],
+    );
     await tx
       .update(companies)
       .set({
-        name,
-        founded: founded ?? null,
-        size: size ?? '',
-        ...rest,
+        ...profile,
+        ...(changes.length > 0 && { profileChangedAt: time }),
         // A rejected company that edits its profile waits for review again, unless the rejection was final.
         waitsSince: sql`case when ${companies.approvedAt} is null and not ${companies.rejectedForGood}
-          then coalesce(${companies.waitsSince}, ${context.now().toISOString()}::timestamptz) end`,
+          then coalesce(${companies.waitsSince}, ${time.toISOString()}::timestamptz) end`,
       })
-      .where(eq(companies.id, companyId));
+      .where(isCompany);
     // Jobs are searched by company name.
-    await refreshJobSearch(tx, eq(jobs.companyId, companyId), context.now());
+    await refreshJobSearch(tx, eq(jobs.companyId, companyId), time, {
+      employerChanged: changes.some((field) => ON_JOB_PAGES.has(field)),
+    });
   });
   return { ...(await getProfile(context)), message: 'Your company profile has been updated.' };
 }

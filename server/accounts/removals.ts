@@ -230,7 +230,7 @@ async function restoreCompany(
   await tx.insert(companyMembers).values({ companyId: id, userId, role: 'owner', createdAt });
   await tx
     .update(companies)
-    .set({ removedAt: null, removalReason: '' })
+    .set({ removedAt: null, removalReason: '', profileChangedAt: context.now() })
     .where(eq(companies.id, id));
   const which = and(eq(jobs.companyId, id), eq(jobs.deletedAt, removedAt))!;
   await restoreJobs(tx, context, which);

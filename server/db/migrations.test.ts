@@ -118,6 +118,7 @@ const rowsAfter: Record<string, string> = {
       ('00000000-0000-4000-8000-000000000001', 'Unpaid', 'unpaid');`,
   '0022_search_counts': `
     insert into search_counts (day, keywords, searches) values ('2026-01-01', 'nurse', 3);`,
+  '0023_visible_changes': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -264,6 +264,10 @@ export const companies = pgTable(
     removedAt: time('removed_at'),
     /** Shown to applicants. */
     removalReason: text('removal_reason').notNull().default(''),
+    /** The last change of its public profile, or of its visibility after the approval; null if there was none. */
+    profileChangedAt: time('profile_changed_at'),
+    /** The last change of its public jobs: of their pages or of the list. Null if it never had one. */
+    jobsChangedAt: time('jobs_changed_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -492,7 +496,7 @@ export const jobSearch = pgTable(
     /** ISO 4217; null if the currency is ambiguous. */
     currency: text('currency'),
     remote: boolean('remote').notNull(),
-    /** The last change of the public content: approved or reopened. */
+    /** The last change that visitors see on the job's page: text, deadline, company's name, or when it became public. */
     modifiedAt: time('modified_at').notNull().defaultNow(),
     /** Title, skills and company, stored in the row for ranking and similarity. */
     head: tsvector('head').notNull().default(''),

@@ -10,7 +10,7 @@ const FILE_MAX = 20_000;
 /** Pages that change only with a release. */
 const FIXED_PAGES = ['/about', '/contact', '/accessibility'];
 
-/** An address, and the last change of its page (ISO 8601) or null. */
+/** An address, and the last change that visitors of its page saw (ISO 8601), or null. */
 interface Entry {
   path: string;
   modifiedAt: string | null;
@@ -33,13 +33,16 @@ const LISTS: Record<string, { folder: string; list: (now: Date) => SQL }> = {
   // Public companies with a description or a public job.
   companies: {
     folder: '/companies/',
-    list: (
-      now,
-    ) => sql`select ${companies.id} as id, ${companies.createdAt} as created_at, max(job.modified_at) as modified_at
-      from ${companies} left join ${jobSearch} job
-        on job.company_id = ${companies.id} and job.deadline > ${now.toISOString()}::timestamptz
+    list: (now) => {
+      const time = sql`${now.toISOString()}::timestamptz`;
+      return sql`select ${companies.id} as id, ${companies.createdAt} as created_at,
+        greatest(${companies.approvedAt}, ${companies.profileChangedAt}, ${companies.jobsChangedAt},
+          max(job.deadline) filter (where job.deadline <= ${time})) as modified_at
+      from ${companies} left join ${jobSearch} job on job.company_id = ${companies.id}
       where ${isPublicCompany}
-      group by ${companies.id} having count(job.job_id) > 0 or ${companies.description} <> ''`,
+      group by ${companies.id}
+      having count(*) filter (where job.deadline > ${time}) > 0 or ${companies.description} <> ''`;
+    },
   },
 };
 
@@ -83,11 +86,11 @@ async function listEntries({ db, now }: Board, name: string, number: number): Pr
   return rows.map(({ id, modifiedAt }) => ({ path: folder + id, modifiedAt }));
 }
 
-/** The first two change with the jobs they list. */
+/** The first two change with the jobs they list, and when one of them closes. */
 async function listPages({ db, now }: Board): Promise<Entry[]> {
+  const lastDeadline = sql`(select max(deadline) from ${jobSearch} where deadline <= ${now.toISOString()}::timestamptz)`;
   const { rows } = await db.execute<Omit<Entry, 'path'>>(sql`
-    select ${inIso(sql`max(modified_at)`)} from ${jobSearch}
-    where deadline > ${now.toISOString()}::timestamptz`);
+    select ${inIso(sql`greatest(max(${companies.jobsChangedAt}), ${lastDeadline})`)} from ${companies}`);
   const modifiedAt = rows[0]?.modifiedAt ?? null;
   return [
     { path: '/', modifiedAt },

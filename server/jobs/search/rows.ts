@@ -34,35 +34,74 @@ export const yearlyPayOf = ({
 /**
  * Updates the search table for some jobs: one row per public job. Call it in every transaction that may change visibility
  * or the public text. Reads filter by the deadline themselves.
+ * @param employerChanged whether the pages of these jobs say something else about the company
  */
-export async function refreshJobSearch(tx: Db, which: SQL, now: Date): Promise<void> {
+export async function refreshJobSearch(
+  tx: Db,
+  which: SQL,
+  now: Date,
+  { employerChanged = false } = {},
+): Promise<void> {
   await recordPublication(tx, which, now);
-  await tx
+  const former = await tx
     .delete(jobSearch)
-    .where(inArray(jobSearch.jobId, tx.select({ id: jobs.id }).from(jobs).where(which)));
+    .where(inArray(jobSearch.jobId, tx.select({ id: jobs.id }).from(jobs).where(which)))
+    .returning({
+      id: jobSearch.jobId,
+      deadline: jobSearch.deadline,
+      modifiedAt: jobSearch.modifiedAt,
+    });
+  const formerById = new Map(former.map((row) => [row.id, row]));
+  /** The last change that visitors of the job's page saw. */
+  const modifiedAt = ({ job, revision }: JobRow): Date => {
+    const before = formerById.get(job.id);
+    const isMoved = before !== undefined && before.deadline.getTime() !== job.deadline.getTime();
+    return latest(
+      revision.decidedAt ?? revision.createdAt,
+      job.publishedAt,
+      before?.modifiedAt,
+      employerChanged || isMoved ? now : undefined,
+    );
+  };
   const rows = await selectJobs(tx, 'public').where(and(which, isPublic(now)));
-  const searchRows = await mapInSlices(rows, ({ job, revision, companyName }): SearchRow => ({
-    jobId: job.id,
-    companyId: job.companyId,
-    createdAt: job.createdAt,
-    deadline: job.deadline,
-    location: plain(revision.location),
-    type: revision.type,
-    level: revision.level,
-    yearlyPay: yearlyPayOf(revision),
-    currency: revision.salaryCurrency,
-    remote: revision.workplace === 'Remote',
-    modifiedAt: latest(revision.decidedAt ?? revision.createdAt, job.statusChangedAt),
-    head: toHead({ ...revision, companyName }),
-    words: toWords({ ...revision, companyName }),
-    tokenizerVersion: TOKENIZER_VERSION,
-  }));
+  const searchRows = await mapInSlices(rows, (row): SearchRow => {
+    const { job, revision, companyName } = row;
+    return {
+      jobId: job.id,
+      companyId: job.companyId,
+      createdAt: job.createdAt,
+      deadline: job.deadline,
+      location: plain(revision.location),
+      type: revision.type,
+      level: revision.level,
+      yearlyPay: yearlyPayOf(revision),
+      currency: revision.salaryCurrency,
+      remote: revision.workplace === 'Remote',
+      modifiedAt: modifiedAt(row),
+      head: toHead({ ...revision, companyName }),
+      words: toWords({ ...revision, companyName }),
+      tokenizerVersion: TOKENIZER_VERSION,
+    };
+  });
   for (let from = 0; from < searchRows.length; from += ROWS_AT_ONCE) {
     await tx.insert(jobSearch).values(searchRows.slice(from, from + ROWS_AT_ONCE));
   }
+  await recordJobsChange(tx, which);
 }
 
-const latest = (one: Date, other: Date) => (one > other ? one : other);
+const latest = (first: Date, ...others: (Date | null | undefined)[]): Date =>
+  others.reduce<Date>((last, other) => (other && other > last ? other : last), first);
+
+/** Stores the last change of the companies' public jobs. It stays when the job that changed last is gone. */
+const recordJobsChange = (tx: Db, which: SQL) =>
+  tx.execute(sql`
+    update ${companies} set jobs_changed_at = changed.at
+    from (
+      select ${jobs.companyId} as id, max(greatest(${jobs.closedAt}, ${jobSearch.modifiedAt})) as at
+      from ${jobs} left join ${jobSearch} on ${eq(jobSearch.jobId, jobs.id)}
+      where ${which} group by ${jobs.companyId}
+    ) changed
+    where changed.id = ${companies.id} and changed.at > coalesce(jobs_changed_at, '-infinity')`);
 
 /**
  * Records when jobs became public and when they stopped being public. Jobs that were not public keep their times: closing
