@@ -63,7 +63,7 @@ export type JobSearch = z.output<typeof jobSearch>;
 export const understoodSearch = z.object({
   /** Words that no job has, and the likely ones that were searched instead. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Words that also found other words of the same meaning. */
+  /** Words of which other words with the same meaning found further jobs. */
   synonyms: z.array(z.object({ word: z.string(), also: z.array(z.string()) })),
   /** The place that some words name; jobs within `within` kilometers were searched. */
   place: z.nullable(z.object({ words: z.string(), name: z.string(), within: z.number() })),
@@ -88,9 +88,11 @@ export const alsoPosted = z.object({ _id: z.string(), jobLocation: z.string() })
 
 const SUGGESTION_KINDS = ['title', 'skill', 'company', 'place'] as const;
 
-/** A completion of what was typed, with the number of public jobs. */
+/** A completion of what was typed, with the number of public jobs that have it and the words before it. */
 export const suggestion = z.object({
   kind: z.enum(SUGGESTION_KINDS),
+  /** Typed words that are kept: 'nurse' for the place Lisbon after 'nurse lis'; '' for none. */
+  before: z.string(),
   text: z.string(),
   count: z.number(),
 });

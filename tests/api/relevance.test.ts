@@ -200,7 +200,7 @@ test.each(searches)('%s', async (keywords, first) => {
 test('the answer says how the words were read, and a literal search reads them as they are', async () => {
   const understood = async (keywords: string) =>
     (await visitor.listJobs({ query: { keywords } })).understood;
-  expect(await understood('barista')).toBeUndefined();
+  for (const word of ['barista', 'nurse']) expect(await understood(word), word).toBeUndefined();
   expect(await understood('desginer')).toMatchObject({
     corrections: [{ from: 'desginer', to: 'designer' }],
   });
@@ -229,7 +229,20 @@ test('suggestions complete titles, skills, companies and places, the most freque
     'title Data Engineer 1',
     'title Data Scientist 1',
   ]);
-  for (const text of ['', ' ', 'zzz', '%', '\\']) expect(await suggested(text), text).toEqual([]);
+  // Words before the last ones stay, and only jobs with them count.
+  const after = async (text: string) =>
+    (await visitor.suggestSearches({ query: { text } })).suggestions.map(
+      ({ kind, before, text: found, count }) => [kind, before, found, count],
+    );
+  const query = { keywords: 'nurse', location: 'Lisbon, Portugal' };
+  const { total: together } = await visitor.listJobs({ query });
+  expect(await after('Nurse lis')).toEqual([['place', 'Nurse', 'Lisbon, Portugal', together]]);
+  expect(await after('nurse in lis')).toEqual([['place', 'nurse', 'Lisbon, Portugal', together]]);
+  expect(await after('analyst sq')).toEqual([['skill', 'analyst', 'SQL', 2]]);
+  expect(await after('data analyst lon')).toEqual([['place', 'data analyst', 'London, UK', 1]]);
+  expect(await after('nurse zzz')).toEqual([]);
+  for (const text of ['', ' ', 'zzz', '%', '\\', 'nurse %', '"', '- -', 'in', 'in lis'.repeat(30)])
+    expect(await suggested(text), text).toEqual([]);
 });
 
 test('popular searches are titles and skills of public jobs; other words are not stored', async () => {

@@ -103,10 +103,12 @@ await compare('similar jobs', 6, () =>
 );
 
 const columns = await index.read();
-for (const text of ['e', 'en', 'eng', 'senior w', 'lis', 'company 0', 'sql', 'zzz'])
-  await compare(`suggestions for '${text}'`, suggest(columns, text).length, async () =>
-    suggest(columns, text),
-  );
+const texts = ['e', 'en', 'eng', 'senior w', 'lis', 'company 0', 'sql', 'zzz', 'engineer ber'];
+for (const text of texts) {
+  const needs = { columns, db, stem: index.stem };
+  const { length } = await suggest(needs, text);
+  await compare(`suggestions for '${text}'`, length, () => suggest(needs, text));
+}
 
 await database.close();
 await postgres.stop();

@@ -394,6 +394,11 @@ test('suggestions while typing, by keyboard; Escape keeps what was typed', async
   await field.fill('nor');
   await list.getByRole('group', { name: 'Companies' }).getByRole('option').click();
   await page.waitForURL('/alljobs?keywords=%22North+Pier%22&location=Stavanger');
+  // Words before the last ones stay.
+  await field.fill('pilot ber');
+  await option('pilot Bergen 1 job').click();
+  await page.waitForURL('/alljobs?keywords=pilot&location=Bergen');
+  await found(page, '1 job found');
   await field.fill('harbour');
   await option('Harbour Pilot 1 job').waitFor();
   await keyboard.press('Tab');

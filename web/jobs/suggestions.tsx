@@ -2,8 +2,14 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Suggestion } from '../../shared/jobs/search.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { quietApi } from '../kit/data/api.ts';
-import { applySuggestion, type ChosenSuggestion } from './chosen-suggestion.ts';
 import styles from './suggestions.module.css';
+
+/** The words and the place of a search. */
+export interface ChosenSuggestion {
+  keywords: string;
+  /** Undefined if it stays as it is. */
+  location?: string;
+}
 
 interface SuggestionsProps {
   /** The field being typed in. It stays a plain input: this component adds keys and attributes to it. */
@@ -70,7 +76,7 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
 
   const choose = (suggestion: Suggestion) => {
     close();
-    const chosen = applySuggestion(suggestion, input.value);
+    const chosen = toSearch(suggestion);
     input.value = chosen.keywords;
     const place = input.form?.elements.namedItem('location');
     if (place instanceof HTMLInputElement) place.value = chosen.location ?? place.value;
@@ -157,7 +163,12 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
                     className={styles.option}
                     onClick={() => choose(suggestion)}
                   >
-                    <span>{suggestion.text}</span>{' '}
+                    <span>
+                      {suggestion.before && (
+                        <span className={styles.before}>{suggestion.before} </span>
+                      )}
+                      {suggestion.text}
+                    </span>{' '}
                     <span className={styles.count}>{counted(suggestion.count, 'job')}</span>
                   </div>
                 ))}
@@ -171,6 +182,13 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
       </p>
     </>
   );
+}
+
+/** What a suggestion searches: a place becomes the location, a company is searched as a phrase. */
+function toSearch({ kind, before, text }: Suggestion): ChosenSuggestion {
+  if (kind === 'place') return { keywords: before, location: text };
+  const words = kind === 'company' ? `"${text}"` : text;
+  return { keywords: before ? `${before} ${words}` : words };
 }
 
 /** The option before or after; beyond either end is the field itself. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { loadedLater } from '../kit/ui/loaded-later.tsx';
-import type { ChosenSuggestion } from './chosen-suggestion.ts';
+import type { ChosenSuggestion } from './suggestions.tsx';
 
 const [Suggestions] = loadedLater(() =>
   import('./suggestions.tsx').then((file) => file.Suggestions),

@@ -187,6 +187,11 @@ export class JobColumns {
     return this.#groups.get(this.group[slot] ?? 0) ?? [slot];
   }
 
+  /** The numbers of a job's skills. */
+  skillsOf(slot: number): Iterable<number> {
+    return this.#skills[slot] ?? NO_SKILLS;
+  }
+
   /** The places whose name contains a text without case and accents. */
   placesWith(text: string): readonly number[] {
     const { keys, size } = this.places;

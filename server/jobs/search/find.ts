@@ -111,8 +111,20 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   };
 }
 
+type WordNeeds = Pick<SearchNeeds, 'columns' | 'stem' | 'db'>;
+
+/** Which jobs, by slot, these keywords find. */
+export const matchKeywords = async (
+  needs: WordNeeds,
+  keywords: string,
+): Promise<(slot: number) => boolean> =>
+  createMatcher(await understandKeywords(needs, { keywords }));
+
 /** Reads the keywords; asks the database for stems that are not known yet, and for phrases. */
-async function understandKeywords(needs: SearchNeeds, search: JobSearch): Promise<Understood> {
+async function understandKeywords(
+  needs: WordNeeds,
+  search: Pick<JobSearch, 'keywords' | 'literal'>,
+): Promise<Understood> {
   const { columns, stem, db } = needs;
   const keywords = readKeywords(search.keywords);
   const parts = partsOf(keywords);
@@ -135,7 +147,7 @@ async function understandKeywords(needs: SearchNeeds, search: JobSearch): Promis
 
 /** The slots of the jobs with each phrase, because only the database knows the positions of words. */
 async function findPhrases(
-  { db, columns }: SearchNeeds,
+  { db, columns }: WordNeeds,
   phrases: readonly Term[],
 ): Promise<Map<string, number[]>> {
   const found = await Promise.all(

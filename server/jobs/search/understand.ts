@@ -171,10 +171,12 @@ function createReader({ columns, stems, phrases, isLiteral }: Needs, reading: Un
   const withSynonyms = (text: string, matches: Matches): Matches => {
     if (isLiteral) return matches;
     const others = synonymsOf(text).map((words) => ({ words, matches: synonym(words) }));
-    const used = others.filter((other) => count(columns, other.matches).all > 0);
-    if (used.length > 0)
-      reading.synonyms.push({ word: text, also: used.map(({ words }) => words) });
-    return strongest([matches, ...used.map((other) => other.matches)]);
+    const news = others.filter(
+      (other) => !isSameWord(text, other.words) && isMore(columns, matches, other.matches),
+    );
+    if (news.length > 0)
+      reading.synonyms.push({ word: text, also: news.map(({ words }) => words) });
+    return strongest([matches, ...others.map((other) => other.matches)]);
   };
 
   const correct = (word: string, known: number): Matches | undefined => {
@@ -279,6 +281,19 @@ function count({ alive, length }: JobColumns, matches: Matches, above = 0) {
     if (quality > TEXT_MAX) inHead += 1;
   }
   return { all, inHead };
+}
+
+/** Whether some public jobs match the others only. */
+function isMore({ alive, length }: JobColumns, matches: Matches, others: Matches): boolean {
+  for (let slot = 0; slot < length; slot++)
+    if (others[slot] && !matches[slot] && alive[slot] === 1) return true;
+  return false;
+}
+
+/** Whether one has the letters of the other, so that naming it says nothing: 'front end', and 'nurses' for 'nurse'. */
+function isSameWord(one: string, other: string): boolean {
+  const [letters, others] = [one, other].map((words) => words.replaceAll(' ', ''));
+  return letters === others || `${letters}s` === others || letters === `${others}s`;
 }
 
 /** Whether the place is named without the first or the last word: by 'Lisbon' in 'nurse Lisbon'. */

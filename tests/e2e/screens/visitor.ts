@@ -180,6 +180,17 @@ export const visitorScreens = (
     open: (page) => page.getByRole('list', { name: 'Applied filters' }).waitFor(),
   },
   {
+    name: 'all jobs, with suggestions',
+    path: '/alljobs',
+    heading: 'Find Your Dream Job',
+    open: async (page) => {
+      await page.getByLabel('Keywords').pressSequentially('engineer b');
+      await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('option', { selected: true }).waitFor();
+    },
+  },
+  {
     name: 'all jobs, the filter sheet',
     path: '/alljobs?jobType=Full-time',
     heading: 'Find Your Dream Job',
