@@ -185,9 +185,10 @@ export const visitorScreens = (
     heading: 'Find Your Dream Job',
     open: async (page) => {
       await page.getByLabel('Keywords').pressSequentially('engineer b');
-      await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
+      const list = page.getByRole('listbox', { name: 'Suggestions' });
+      await list.waitFor();
       await page.keyboard.press('ArrowDown');
-      await page.getByRole('option', { selected: true }).waitFor();
+      await list.getByRole('option', { selected: true }).waitFor();
     },
   },
   {

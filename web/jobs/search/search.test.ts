@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { applySuggestion } from '../chosen-suggestion.ts';
 import {
   allJobsPath,
   criteriaOf,
@@ -59,19 +58,4 @@ test('a search as a sentence names the currency and the distance', () => {
   expect(pay('salaryMin=5000&salaryCurrency=EUR')).toEqual(['€5,000 or more a year, only in EUR']);
   expect(pay('salaryCurrency=EUR')).toEqual(['any amount in EUR']);
   expect(pay('payIn=EUR')).toEqual([]);
-});
-
-test('a chosen place becomes the location and leaves the words before it', () => {
-  const place = { kind: 'place', text: 'New York', count: 3 } as const;
-  expect(applySuggestion(place, 'nurse new y')).toEqual({
-    keywords: 'nurse',
-    location: 'New York',
-  });
-  expect(applySuggestion(place, 'New')).toEqual({ keywords: '', location: 'New York' });
-  expect(applySuggestion({ kind: 'company', text: 'North Pier', count: 1 }, 'nor')).toEqual({
-    keywords: '"North Pier"',
-  });
-  expect(applySuggestion({ kind: 'skill', text: 'React', count: 1 }, 'rea')).toEqual({
-    keywords: 'React',
-  });
 });
