@@ -27,7 +27,7 @@ const ALONE = ['tests/api/log-in.test.ts'];
 /** Only in `npm run test:long`. */
 const long: { extends: true; test: { name: string; include: string[] } }[] = process.env
   .LONG_MINUTES
-  ? [{ extends: true, test: { name: 'long', include: ['tests/long/*.test.ts'] } }]
+  ? [{ extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'] } }]
   : [];
 
 export default defineConfig({

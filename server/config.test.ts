@@ -10,6 +10,7 @@ test('every setting has a default', () => {
     dataDir: join(ROOT, 'data'),
     diskReserve: 128 * 1024 * 1024,
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     preparesStatements: true,
     processes: 1,
     files: { bucket: undefined, newFiles: 'database' },
@@ -38,6 +39,7 @@ test('settings are read', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/daybreak',
     DATABASE_URL: 'postgresql://jobs:secret@db.example.com/jobs',
+    DATABASE_DIRECT_URL: 'postgresql://jobs:secret@10.0.0.5/jobs',
     PREPARED_STATEMENTS: 'off',
     NODE_ENV: 'production',
     SITE_NAME: 'Sunrise Jobs',
@@ -51,6 +53,7 @@ test('settings are read', () => {
     port: 8080,
     dataDir: '/var/lib/daybreak',
     databaseUrl: 'postgresql://jobs:secret@db.example.com/jobs',
+    databaseDirectUrl: 'postgresql://jobs:secret@10.0.0.5/jobs',
     environment: 'production',
     siteName: 'Sunrise Jobs',
     publicUrl: 'https://jobs.example.com',
@@ -137,6 +140,8 @@ test.each([
 test('a refused database address is not repeated: it holds a password', () => {
   const read = () => readConfig({ DATABASE_URL: 'mysql://jobs:secret@localhost/jobs' });
   expect(read).toThrow(/^DATABASE_URL must look like postgres:/);
+  const DATABASE_DIRECT_URL = 'postgres://jobs:secret@10.0.0.5/jobs';
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/past the pooler of DATABASE_URL/);
   expect(read).not.toThrow(/secret/);
 });
 

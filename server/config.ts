@@ -55,6 +55,8 @@ export interface Config {
   diskReserve: number;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** The server itself, if `databaseUrl` is a pooler's that assigns connections per transaction. */
+  databaseDirectUrl: string | undefined;
   /** False for a pooler that assigns connections per transaction and keeps no prepared statements. */
   preparesStatements: boolean;
   /** How many processes serve the board on this machine; several have a supervisor (server/processes/supervisor.ts). */
@@ -242,6 +244,14 @@ const minutes = (name: string) =>
 
 const isMinutes = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1440;
 
+/** @param unset when the variable is not needed */
+const databaseAddress = (name: string, unset: string) =>
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    // The value may contain a password.
+    error: `${name} must look like postgres://user:password@host:5432/database. Correct it, or unset it ${unset}.`,
+  });
+
 /** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
@@ -249,13 +259,9 @@ const variables = z.object({
   PORT: z._default(portNumber, 3000),
   DATA_DIR: z._default(z.string(), 'data'),
   DISK_RESERVE: z._default(megabytes, 128 * MEGABYTE),
-  DATABASE_URL: z.optional(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      // The value may contain a password.
-      error:
-        'DATABASE_URL must look like postgres://user:password@host:5432/database. Correct it, or unset it for the embedded PostgreSQL.',
-    }),
+  DATABASE_URL: z.optional(databaseAddress('DATABASE_URL', 'for the embedded PostgreSQL')),
+  DATABASE_DIRECT_URL: z.optional(
+    databaseAddress('DATABASE_DIRECT_URL', 'if DATABASE_URL is not the address of a pooler'),
   ),
   PREPARED_STATEMENTS: z._default(oneOf('PREPARED_STATEMENTS', ['on', 'off']), 'on'),
   PROCESSES: z._default(processCount, 1),
@@ -318,6 +324,11 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       'DEMO=public is refused when NODE_ENV=production, because the passwords of a demo are published. Remove one of the two.',
     );
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new StartError(
+      'DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. Set it, or remove DATABASE_DIRECT_URL.',
+    );
+  }
   requireMailSettings(settings, isProduction);
   const idleMinutes = settings.ADMIN_IDLE_MINUTES ?? (isProduction ? 30 : 'off');
   return {
@@ -326,6 +337,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     dataDir: resolve(ROOT, settings.DATA_DIR),
     diskReserve: settings.DISK_RESERVE,
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     preparesStatements: settings.PREPARED_STATEMENTS === 'on',
     // Vite serves the sources in the process that compiles them.
     processes: dev ? 1 : settings.PROCESSES,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database } from './connect.ts';
+import { directUrlOf, type Database } from './connect.ts';
 import { isConnectTimeout } from './errors.ts';
 
 /** Milliseconds between two attempts to listen. */
@@ -91,8 +91,8 @@ export interface Changes {
 
 /**
  * Listens to the notifications that triggers send for every change, on a separate connection that is restored when it
- * breaks. A connection counts as listening only after it has received a test notification: through a pooler that
- * assigns connections per transaction, none would arrive.
+ * breaks. It goes past a pooler (DATABASE_DIRECT_URL), and counts as listening only after it has received a test
+ * notification: through a pooler that assigns connections per transaction, none would arrive.
  *
  * The connection is checked all the time, because one that broke on the way there looks the same as one without news.
  * If another connection gets no answer either, the server is silent: queries then fail instead of waiting.
@@ -156,7 +156,7 @@ export async function listenForChanges(
     const over = new AbortController();
     const socket = new Socket();
     const client = new pg.Client({
-      connectionString: pool.options.connectionString,
+      connectionString: directUrlOf(pool),
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
       application_name: 'daybreak changes',

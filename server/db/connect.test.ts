@@ -137,4 +137,6 @@ test.each([
   const opened = openDatabase({ databaseUrl: address.href, dataDir: '/nowhere' });
   await expect(opened).rejects.toThrow(message);
   await expect(opened).rejects.not.toThrow(/\n|wrong/);
+  const direct = openDatabase({ databaseUrl: url, databaseDirectUrl: address.href, dataDir: '' });
+  await expect(direct).rejects.toThrow(/\(DATABASE_DIRECT_URL\)$/);
 });

@@ -39,6 +39,8 @@ interface Options {
   queryTimeout?: number;
   /** False for a pooler that cannot keep prepared statements (server/db/prepared.ts). */
   preparesStatements?: boolean;
+  /** The server itself, if `url` is a pooler's that assigns connections per transaction. */
+  directUrl?: string | undefined;
 }
 
 const SILENT = 'The database does not respond.';
@@ -54,7 +56,10 @@ const CONNECT_TIMEOUT = 4000;
 const QUERY_TIMEOUT = 12_000;
 const HEALTH_TIMEOUT = 800;
 
-/** Set per connection rather than as start parameters, which connection poolers refuse. */
+/**
+ * Set per connection rather than as start parameters, which connection poolers refuse. A pooler that assigns connections
+ * per transaction sets them itself on each of its own (deploy/pgbouncer.ini).
+ */
 const SESSION_SETTINGS = `
   set statement_timeout = '10s';
   set lock_timeout = '3s';
@@ -67,6 +72,15 @@ const unprepared = new WeakSet<Pool | PoolClient>();
 /** Whether statements on this pool or connection may be prepared under a name. */
 export const preparesStatements = (client: Pool | PoolClient): boolean => !unprepared.has(client);
 
+const directUrls = new WeakMap<Pool, string>();
+
+/**
+ * The address for a connection that keeps its session: for notifications, locks that outlive a transaction, and long
+ * work.
+ */
+export const directUrlOf = (pool: Pool): string | undefined =>
+  directUrls.get(pool) ?? pool.options.connectionString;
+
 /** Pools of connections to a database. They connect with the first query. */
 export function connect(
   url: string,
@@ -77,6 +91,7 @@ export function connect(
     drain = DRAIN,
     queryTimeout = QUERY_TIMEOUT,
     preparesStatements: prepares = true,
+    directUrl,
   }: Options = {},
 ): Database {
   const working = new Set<Socket>();
@@ -108,6 +123,7 @@ export function connect(
     // Without a listener, a broken connection would end the process. The pool reports only idle connections, so each
     // connection gets its own listener.
     pool.on('error', () => {});
+    if (directUrl) directUrls.set(pool, directUrl);
     if (!prepares) unprepared.add(pool);
     pool.on('connect', (client) => {
       client.on('error', () => {});

@@ -62,8 +62,15 @@ export function isUnavailable(error: unknown): boolean {
 const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|does not respond/i;
 
-/** Turns a failed connection to DATABASE_URL into a one-line StartError with advice; returns other errors unchanged. */
-export function explainConnectionError(url: string, error: unknown): unknown {
+/**
+ * Turns a failed connection into a one-line StartError with advice; returns other errors unchanged.
+ * @param setting that has the address
+ */
+export function explainConnectionError(
+  url: string,
+  error: unknown,
+  setting = 'DATABASE_URL',
+): unknown {
   if (error instanceof StartError) return error;
   const { hostname, port, username, pathname, searchParams } = new URL(url);
   const address = `${searchParams.get('host') ?? decodeURIComponent(hostname)}:${searchParams.get('port') ?? (port || '5432')}`;
@@ -72,7 +79,7 @@ export function explainConnectionError(url: string, error: unknown): unknown {
     user: decodeURIComponent(username),
     name: decodeURIComponent(pathname.slice(1) || username),
   });
-  return reason ? new StartError(`${reason} (DATABASE_URL)`, { cause: error }) : error;
+  return reason ? new StartError(`${reason} (${setting})`, { cause: error }) : error;
 }
 
 function reasonOf(

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import type { Database } from './connect.ts';
+import { directUrlOf, type Database } from './connect.ts';
 import { explainMigrationError } from './errors.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -94,15 +94,14 @@ export async function withLock<T>(
   });
 }
 
-/** Runs long work on a connection of its own: those of the pool have limits of time. */
+/** Runs long work on a connection of its own, past any pooler: those of the pool have limits of time. */
 export async function withConnection<T>(
   { pool }: Pick<Database, 'pool'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const { connectionString, connectionTimeoutMillis } = pool.options;
   const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis,
+    connectionString: directUrlOf(pool),
+    connectionTimeoutMillis: pool.options.connectionTimeoutMillis,
     keepAlive: true,
     application_name: 'daybreak',
   });

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { connect, type Database } from './connect.ts';
 import { explainConnectionError } from './errors.ts';
 import { BALLAST, joinEmbedded, startEmbedded } from '../postgres/start.ts';
-import { migrate } from './migrate.ts';
+import { migrate, withConnection } from './migrate.ts';
 import { poolSizes, readConnectionLimit } from './pool-sizes.ts';
 
 export interface OpenOptions {
@@ -35,9 +35,11 @@ const since = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} s`
 export async function openDatabase(
   {
     databaseUrl,
+    databaseDirectUrl,
     dataDir,
     preparesStatements = true,
-  }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparesStatements'>>,
+  }: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'preparesStatements'>>,
   {
     beside = false,
     shared,
@@ -62,6 +64,7 @@ export async function openDatabase(
   const database = connect(server.url, {
     ...sizes,
     preparesStatements,
+    directUrl: databaseDirectUrl,
     ...(onLostConnection && { onLostConnection }),
   });
   const stop = async () => {
@@ -70,6 +73,7 @@ export async function openDatabase(
   };
   try {
     if (databaseUrl) await tryConnection(database, databaseUrl);
+    if (databaseDirectUrl) await tryDirectConnection(database, databaseDirectUrl);
     step(
       'PostgreSQL',
       databaseUrl
@@ -93,6 +97,14 @@ async function sharedPools(url: string, count: number) {
     throw explainConnectionError(url, error);
   });
   return poolSizes(limit, count);
+}
+
+async function tryDirectConnection(database: Database, url: string): Promise<void> {
+  try {
+    await withConnection(database, (client) => client.query('select 1'));
+  } catch (error) {
+    throw explainConnectionError(url, error, 'DATABASE_DIRECT_URL');
+  }
 }
 
 async function tryConnection({ pool }: Database, url: string): Promise<void> {

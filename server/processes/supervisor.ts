@@ -58,6 +58,7 @@ export async function supervise(config: Config, lifetime: Lifetime): Promise<voi
     HOST: config.host,
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
+    DATABASE_DIRECT_URL: config.databaseDirectUrl ?? '',
   };
   cluster.setupPrimary({ serialization: 'advanced' });
   const metrics = createMetricsRounds(send);
