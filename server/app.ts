@@ -11,6 +11,7 @@ import type { Files } from './files/files.ts';
 import { createDispatch } from './http/calls/dispatch.ts';
 import { mountDocs } from './http/calls/docs.ts';
 import { mountEndpoints } from './http/calls/endpoints.ts';
+import { createSharedReads } from './http/calls/public-answers.ts';
 import { sendProblem } from './http/errors.ts';
 import { mountExports, mountMyData, mountResumes } from './http/routes/downloads.ts';
 import { setHeaders } from './http/headers.ts';
@@ -137,7 +138,8 @@ export async function createApp({
   const reads = limitsReads ? createReadLimits(writes.$client) : undefined;
   const metrics = config.metricsToken ? createMetrics(services, alarms, watchdog, seat) : undefined;
   const fastPath = createFastPath(services, {
-    onAnswered: metrics?.countCached,
+    findSharedRead: createSharedReads(dispatch, responseCache),
+    metrics,
     reads,
     leaving,
   });

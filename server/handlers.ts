@@ -1,5 +1,4 @@
-import type { Access } from '../shared/kit/endpoint.ts';
-import type { Parsed, Returned } from '../shared/kit/endpoint.ts';
+import type { Access, Endpoint, Parsed, Returned } from '../shared/kit/endpoint.ts';
 import type { Api, EndpointName } from '../shared/api.ts';
 import {
   finishLogIn,
@@ -108,6 +107,7 @@ import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
 import { getOperation } from './operation/queries.ts';
 import { getSite } from './operation/site.ts';
+import type { ReadyJson } from './db/ready-json.ts';
 
 type ContextFor<A extends Access> = A extends 'anyone'
   ? Context
@@ -115,11 +115,16 @@ type ContextFor<A extends Access> = A extends 'anyone'
     ? FromCompany
     : SignedIn;
 
+/** What a handler returns; some values may be JSON already. */
+type Answered<E extends Endpoint> = {
+  [Key in keyof Returned<E>]: Returned<E>[Key] | ReadyJson<Returned<E>[Key]>;
+};
+
 type Handlers = {
   [Name in EndpointName]: (
     context: ContextFor<Api[Name]['access']>,
     input: Parsed<Api[Name]>,
-  ) => Promise<Returned<Api[Name]>>;
+  ) => Promise<Answered<Api[Name]>>;
 };
 
 /** THE ANSWER TABLE: the handler of each row of the API table. A missing one does not compile. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../shared/nouns.ts';
@@ -53,6 +53,11 @@ interface CachedAnswer {
   compressing: Partial<Record<Encoding, Promise<Form>>>;
 }
 
+interface SendOptions {
+  mayBeOld?: boolean;
+  kind?: 'public' | 'shared';
+}
+
 /** The cache of public answers; one per process, in `Services`. */
 export interface ResponseCache {
   /**
@@ -74,8 +79,16 @@ export interface ResponseCache {
     request: FastifyRequest,
     reply: FastifyReply,
     make: Make,
-    options?: { mayBeOld?: boolean; kind?: 'public' | 'shared' },
+    options?: SendOptions,
   ): Promise<void>;
+  /** `send` for a request that Fastify does not see. @returns the status */
+  sendRaw(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    make: Make,
+    options?: SendOptions,
+  ): Promise<number>;
   /** Answers immediately if the answer is cached. @returns its status; undefined if it is not cached */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
   /**
@@ -144,24 +157,39 @@ export function createResponseCache({
     return { answer, subjects, until, checkFrom: deadline, check };
   };
 
+  /** Finds or makes the answer. @returns writes it */
+  const prepare = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    make: Make,
+    { mayBeOld = false, kind = 'public' }: SendOptions = {},
+  ): Promise<() => number> => {
+    const address = normalize(request.url ?? '');
+    const gone = readers.join(address, response);
+    const making = cache.get(address, () =>
+      admission.run(kind, () => makeKept(address, make, gone), gone),
+    );
+    const isAway = mayBeOld && (await making.then(({ code }) => code === 503, isUnavailable));
+    const old = isAway ? cache.findOld(address) : undefined;
+    if (old) {
+      const oldForm = await formFor(old.answer, request);
+      return () => writeOld(request, response, requestId, oldForm, old.age);
+    }
+    const answer = await making;
+    const form = await formFor(answer, request);
+    return () => write(request, response, requestId, answer, form);
+  };
+
   return {
-    async send(request, reply, make, { mayBeOld = false, kind = 'public' } = {}) {
-      const address = normalize(request.url);
-      const gone = readers.join(address, reply.raw);
-      const making = cache.get(address, () =>
-        admission.run(kind, () => makeKept(address, make, gone), gone),
-      );
-      const isAway = mayBeOld && (await making.then(({ code }) => code === 503, isUnavailable));
-      const old = isAway ? cache.findOld(address) : undefined;
-      if (old) {
-        const oldForm = await formFor(old.answer, request.raw);
-        reply.hijack();
-        return writeOld(request.raw, reply.raw, request.id, oldForm, old.age);
-      }
-      const answer = await making;
-      const form = await formFor(answer, request.raw);
+    async send(request, reply, make, options) {
+      const writeAnswer = await prepare(request.raw, reply.raw, request.id, make, options);
       reply.hijack();
-      write(request.raw, reply.raw, request.id, answer, form);
+      writeAnswer();
+    },
+    async sendRaw(...parts) {
+      const writeAnswer = await prepare(...parts);
+      return writeAnswer();
     },
     answer(request, response, requestId) {
       const { method, url = '', headers } = request;
@@ -208,8 +236,7 @@ function normalize(url: string): string {
 
 function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
   const body = Buffer.from(made.body);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const etag = `W/"${hash}"`;
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
   const headers = {
     ...common,
@@ -249,14 +276,14 @@ async function compress({ forms, headers }: CachedAnswer, encoding: Encoding): P
   return (forms[encoding] = toForm(body, { ...headers, 'content-encoding': encoding }));
 }
 
-/** An answer that may be outdated: no other cache may keep it. */
+/** An answer that may be outdated: no other cache may keep it. @returns the status */
 function writeOld(
   { method }: IncomingMessage,
   response: ServerResponse,
   requestId: string,
   { headers, body }: Form,
   age: number,
-): void {
+): number {
   response.writeHead(200, [
     ...headers.map((value, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : value)),
     'age',
@@ -267,6 +294,7 @@ function writeOld(
     requestId,
   ]);
   response.end(method === 'HEAD' ? undefined : body);
+  return 200;
 }
 
 /** @returns the status */

@@ -11,8 +11,11 @@ export interface ReadCall {
   scope: Scope | undefined;
   /** Undefined if the call was refused. */
   answer: unknown;
-  /** Makes the call again. @returns undefined if it is refused. @throws other errors */
-  again(): Promise<unknown>;
+  /**
+   * Makes the call again. @returns undefined if it is refused. @throws other errors
+   * Absent if nobody asks `isSame`, which saves a digest of the answer.
+   */
+  again?: (() => Promise<unknown>) | undefined;
 }
 
 /** What an answer is about, collected from the calls it is made of. */
@@ -48,7 +51,8 @@ export function createSubjects(): Subjects {
   const employers = new Set<string>();
   const nouns = new Set<Noun>();
   const deadlines = new Set<number>();
-  const checks: { digest: string; again: ReadCall['again'] }[] = [];
+  const checks: { digest: string; again: NonNullable<ReadCall['again']> }[] = [];
+  let isChecked = false;
   let isSelection = false;
 
   const addJob = ({ _id, companyId, applicationDeadline }: NamedJob) => {
@@ -67,8 +71,9 @@ export function createSubjects(): Subjects {
       for (const job of [named.job ?? [], named.jobs ?? []].flat()) addJob(job);
       const isRefused = answer === undefined;
       if (scope?.allJobs || isRefused) isSelection = true;
-      if (scope?.allJobs || scope?.jobsOf || isRefused)
-        checks.push({ digest: digestOf(answer), again });
+      if (!scope?.allJobs && !scope?.jobsOf && !isRefused) return;
+      isChecked = true;
+      if (again) checks.push({ digest: digestOf(answer), again });
     },
     concerns(what) {
       if (what === 'all') return 'yes';
@@ -88,7 +93,7 @@ export function createSubjects(): Subjects {
       const digests = checks.map(async ({ digest, again }) => digestOf(await again()) === digest);
       return !(await Promise.all(digests)).includes(false);
     },
-    dependsOnDeadlines: () => checks.length > 0,
+    dependsOnDeadlines: () => isChecked,
     nextDeadline(now) {
       const next = Math.min(...[...deadlines].filter((time) => time > now.getTime()));
       return next === Infinity ? undefined : new Date(next);

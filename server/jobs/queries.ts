@@ -3,7 +3,7 @@ import type { Api } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -19,6 +19,7 @@ import {
   textKey,
   type WholeList,
 } from '../db/lists.ts';
+import { ReadyJson } from '../db/ready-json.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import {
@@ -27,6 +28,7 @@ import {
   notDeleted,
   publicJobById,
   publicJobsByIds,
+  readPublicIds,
   selectJobs,
   toJob,
   toOwnJob,
@@ -44,21 +46,30 @@ export async function listJobs(context: Context, { query }: Parsed<Api['listJobs
   const needs = { columns, stem: jobIndex.stem, rates: currentRates(), db, now };
   const { ids, distances, alsoPostedFor, ...found } = await findJobs(needs, query);
   const twins = [...alsoPostedFor.values()].flat().map(({ _id }) => _id);
-  const read = await publicJobsByIds(db, [...ids, ...twins], now);
-  const byId = new Map(read.map((job) => [job._id, job]));
-  const page = ids.flatMap((id) => byId.get(id) ?? []);
-  const withFacts = page.map((job) => {
-    const distance = distances.get(job._id);
+  const [page, publicTwins] = await Promise.all([
+    publicJobsByIds(db, ids, now),
+    readPublicIds(db, twins, now),
+  ]);
+  const texts = page.map(({ _id: id, json }) => {
+    const distance = distances.get(id);
     // The memory may be older than the rows.
-    const also = alsoPostedFor.get(job._id)?.filter(({ _id }) => byId.has(_id)) ?? [];
-    return {
-      ...job,
+    const also = alsoPostedFor.get(id)?.filter(({ _id }) => publicTwins.has(_id)) ?? [];
+    return withMore(json, {
       ...(distance !== undefined && { distance }),
       ...(also.length > 0 && { alsoPostedFor: also }),
-    };
+    });
   });
-  return { count: page.length, jobs: withFacts, ...found };
+  const answered = new ReadyJson<FoundJob[]>(`[${texts.join(',')}]`, page);
+  return { count: page.length, jobs: answered, ...found };
 }
+
+type FoundJob = Returned<Api['listJobs']>['jobs'][number];
+
+/** An object in JSON with more fields at its end. */
+const withMore = (json: string, fields: Partial<FoundJob>): string =>
+  Object.keys(fields).length === 0
+    ? json
+    : `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`;
 
 /** GET /jobs/{id}: a public job for everybody; for its company and admins the current revision in any state. */
 export async function getJob(context: Context, { params }: Parsed<Api['getJob']>) {
@@ -69,7 +80,7 @@ export async function getJob(context: Context, { params }: Parsed<Api['getJob']>
   }
   const job = await publicJobById(db, params.id.toLowerCase(), now());
   if (!job) throw notFound('job-not-found', 'Job not found.');
-  return { job };
+  return { job: new ReadyJson<Job>(job.json, job) };
 }
 
 /** GET /jobs/closed/{id}: a formerly public job, with time and reason. @throws Problem 404, 410 after 30 days */

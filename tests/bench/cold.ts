@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { Client } from 'pg';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
@@ -18,6 +20,9 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const WARM_UP = 2;
 const CONNECTIONS = 32;
+/** Milliseconds between two looks at the database's activity, and looks without any that end the wait. */
+const LOOK = 50;
+const IDLE_LOOKS = 3;
 
 /** A request, different for each number. */
 interface Ask {
@@ -80,14 +85,33 @@ async function benchColdOn(
 ): Promise<void> {
   const product = await startProduct({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' });
   const express = await startExpress(databaseUrl);
+  const watch = new Client({ connectionString: databaseUrl });
+  await watch.connect();
   try {
     for (const part of partsOf(board)) {
       if (only.length > 0 && !only.includes(part.name)) continue;
-      report(await measurePart(part, product.url, express.url));
+      report(await measurePart(part, product.url, express.url, () => databaseIsIdle(watch)));
     }
   } finally {
+    await watch.end();
     await Promise.all([product.stop(), express.stop()]);
   }
+}
+
+/**
+ * Waits until no statement runs: a server goes on with those of the requests that a round gave up, which would slow down
+ * the next round.
+ */
+async function databaseIsIdle(watch: Client): Promise<void> {
+  const isActive = async () => {
+    const { rowCount } = await watch.query(
+      `select 1 from pg_stat_activity
+       where state <> 'idle' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return rowCount !== 0;
+  };
+  // More than once, because a server may be between two statements.
+  for (let idle = 0; idle < IDLE_LOOKS; idle = (await isActive()) ? 0 : idle + 1) await sleep(LOOK);
 }
 
 function partsOf({ jobs, companies, seekers }: ColdBoard): Part[] {
@@ -184,10 +208,17 @@ const posting = (n: number) => ({
   applicationDeadline: new Date(Date.now() + 30 * 86_400_000).toISOString(),
 });
 
-async function measurePart(part: Part, product: string, express: string): Promise<Measured> {
+async function measurePart(
+  part: Part,
+  product: string,
+  express: string,
+  idle: () => Promise<void>,
+): Promise<Measured> {
   let next = 0;
-  const measure = (origin: string, ask: Part['ours'], seconds: number) =>
-    load(origin, seconds, () => ask(next++));
+  const measure = async (origin: string, ask: Part['ours'], seconds: number) => {
+    await idle();
+    return load(origin, seconds, () => ask(next++));
+  };
   const { plain } = part;
   await measure(product, part.ours, WARM_UP);
   if (plain) await measure(express, plain, WARM_UP);

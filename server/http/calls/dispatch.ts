@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { check } from '../../../shared/kit/validation.ts';
@@ -12,6 +12,7 @@ import { invalid, notFound, Problem } from '../problems.ts';
 import type { Subjects } from '../subjects.ts';
 import { requireAccess, requireIdentity, requireSpace } from './access.ts';
 import type { WholeList } from '../../db/lists.ts';
+import { ReadyJson } from '../../db/ready-json.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
 
 /** The parts of a call before parsing. */
@@ -36,17 +37,27 @@ export interface Caller {
 }
 
 export type Envelope = { status: true; message?: string } & Record<string, unknown>;
-export type Dispatch = (name: EndpointName, input: RawInput, caller: Caller) => Promise<Envelope>;
 
+export interface Dispatch {
+  (name: EndpointName, input: RawInput, caller: Caller): Promise<Envelope>;
+  /** The same answer as JSON. What the handler returns as JSON is not read. */
+  asText(name: EndpointName, input: RawInput, caller: Caller): Promise<string>;
+}
+
+/** What a handler returned. */
+type Answered = { message?: string } & Record<string, unknown>;
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
+/** Adds the answer, or undefined for a refusal, to the caller's subjects. */
+type Tell = (answer: unknown) => void;
 
 /** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
-  const dispatch: Dispatch = async (
-    name,
-    input,
-    { actor, address, cookies, userAgent = '', requestId = '', isUnseen, subjects },
-  ) => {
+  const run = async (
+    name: EndpointName,
+    input: RawInput,
+    { actor, address, cookies, userAgent = '', requestId = '', isUnseen, subjects }: Caller,
+    again?: () => Promise<unknown>,
+  ): Promise<{ answered: Answered; isWhole?: true; tell: Tell | undefined }> => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint, actor);
     requireSpace(services, name);
@@ -74,19 +85,25 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const context = { ...services, db, ...caller };
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))
-      return { status: true, whole: streamedList(await readWhole(context, parsed), endpoint) };
-    const handler = handlers[name] as Handler<{ message?: string }>;
-    const addTo = (to: Subjects, read: unknown) => {
-      // The name of the board, and the accounts of a demo: at most ten seconds old.
-      if (!endpoint.cached) return;
-      const again = () => answerOrRefusal(dispatch(name, input, { actor, address: undefined }));
-      const scope = typeof endpoint.cached === 'function' ? endpoint.cached(parsed) : undefined;
-      to.add({ reads: endpoint.reads ?? [], scope, answer: read, again });
-    };
-    const { message, ...rest } = await handler(context, parsed).catch(async (error: unknown) => {
+      return {
+        answered: { whole: streamedList(await readWhole(context, parsed), endpoint) },
+        isWhole: true,
+        tell: undefined,
+      };
+    const handler = handlers[name] as Handler<Answered>;
+    // The name of the board, and the accounts of a demo, are at most ten seconds old.
+    const { cached } = endpoint;
+    const tell =
+      cached &&
+      subjects &&
+      ((answer: unknown) => {
+        const scope = typeof cached === 'function' ? cached(parsed) : undefined;
+        subjects.add({ reads: endpoint.reads, scope, answer, again });
+      });
+    const answered = await handler(context, parsed).catch(async (error: unknown) => {
       // The password was right.
       if (error instanceof Problem && error.secondFactor) await refund();
-      if (subjects && isRefusal(error)) addTo(subjects, undefined);
+      if (isRefusal(error)) tell?.(undefined);
       throw error;
     });
     if (endpoint.changes) {
@@ -94,13 +111,51 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       await services.responseCache.settle(endpoint.changes);
     }
     await refund();
-    const answer = endpoint.answer ? (endpoint.answer.parse(rest) as Record<string, unknown>) : {};
-    const whole = { status: true as const, ...(message !== undefined && { message }), ...answer };
-    if (subjects) addTo(subjects, whole);
-    return whole;
+    return { answered, tell };
   };
-  return dispatch;
+
+  const dispatch = async (name: EndpointName, input: RawInput, caller: Caller) => {
+    const { actor } = caller;
+    const again = () => answerOrRefusal(dispatch(name, input, { actor, address: undefined }));
+    const { answered, isWhole, tell } = await run(name, input, caller, again);
+    if (isWhole) return { status: true as const, ...answered };
+    const { message, ...rest } = answered;
+    const { answer: schema }: Endpoint = api[name];
+    const answer = schema
+      ? (schema.parse(mapValues(rest, readJson)) as Record<string, unknown>)
+      : {};
+    const envelope = {
+      status: true as const,
+      ...(message !== undefined && { message }),
+      ...answer,
+    };
+    tell?.(envelope);
+    return envelope;
+  };
+
+  const asText: Dispatch['asText'] = async (name, input, caller) => {
+    const { answered, tell } = await run(name, input, caller);
+    tell?.(mapValues(answered, (value) => (value instanceof ReadyJson ? value.about : value)));
+    const { message } = answered;
+    const { answer: schema }: Endpoint = api[name];
+    const fields = message === undefined ? [] : [`"message":${JSON.stringify(message)}`];
+    for (const [key, field] of Object.entries(schema?.shape ?? {})) {
+      const value = answered[key];
+      const text = value instanceof ReadyJson ? value.text : JSON.stringify(z.parse(field, value));
+      if (text !== undefined) fields.push(`"${key}":${text}`);
+    }
+    return `{${[`"status":true`, ...fields].join(',')}}`;
+  };
+  return Object.assign(dispatch, { asText });
 }
+
+const readJson = (value: unknown) => (value instanceof ReadyJson ? value.read() : value);
+
+const mapValues = (
+  values: Record<string, unknown>,
+  change: (value: unknown) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 
 const isRefusal = (error: unknown): boolean => error instanceof Problem && error.status < 500;
 

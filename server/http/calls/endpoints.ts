@@ -8,22 +8,15 @@ import type { Dispatch } from './dispatch.ts';
 import { sendProblem } from '../errors.ts';
 import { readKey, runOnce } from './idempotency.ts';
 import { goneSignal } from '../overload.ts';
+import { makePublicAnswer, NO_STORE } from './public-answers.ts';
 import { readJson, readUpload, requireStorable } from './bodies.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import { isLogIn, markCall } from '../request-log.ts';
-import { createSubjects, type Subjects } from '../subjects.ts';
 import { isUnseen } from '../unseen.ts';
 import { StreamedList, sendStreamedList } from './whole-lists.ts';
 
 /** In bytes, for a JSON body: several times the longest posting. */
 const BODY_MAX = 1024 * 1024;
-
-/** For refusals too. Only the server caches answers of the API. */
-const NO_STORE = 'no-store';
-const KEPT_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': NO_STORE,
-};
 
 /** Maximum characters of a User-Agent. */
 const USER_AGENT_MAX = 300;
@@ -101,37 +94,25 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
         : { body: takesBody ? readBody(request, first) : undefined, file: undefined };
       requireReadable(request);
       const params = request.params as Record<string, string>;
-      const call = (subjects?: Subjects) =>
-        dispatch(
-          name,
-          { params, query: request.query, ...sent },
-          {
-            actor,
-            address: request.ip,
-            cookies: request.headers.cookie,
-            requestId: request.id,
-            isUnseen: isUnseen(request),
-            userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-            subjects,
-          },
-        );
+      const input = { params, query: request.query, ...sent };
+      const caller = {
+        actor,
+        address: request.ip,
+        cookies: request.headers.cookie,
+        requestId: request.id,
+        isUnseen: isUnseen(request),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+      };
+      const call = () => dispatch(name, input, caller);
       if (cached && request.headers.authorization === undefined) {
         const kind = isShared ? 'shared' : 'public';
-        const make = async () => {
-          const subjects = createSubjects();
-          const text = JSON.stringify(await call(subjects));
-          return { headers: KEPT_HEADERS, body: text, subjects, isOneCall: true as const };
-        };
+        const make = () => makePublicAnswer(dispatch, name, input, caller);
         return services.responseCache.send(request, reply, make, { kind });
       }
       const key = first.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
       const work = async () =>
         key
-          ? runOnce(
-              services,
-              { key, name, actor, input: { params, query: request.query, ...sent } },
-              () => call(),
-            )
+          ? runOnce(services, { key, name, actor, input }, call)
           : { answer: await call(), isReplayed: false };
       const kind = request.method !== 'GET' ? 'change' : actor ? 'read' : 'public';
       const { answer, isReplayed } = await services.admission.run(

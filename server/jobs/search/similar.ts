@@ -2,9 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import type { Db } from '../../db/connect.ts';
+import { ReadyJson } from '../../db/ready-json.ts';
+import { companies, jobRevisions, jobs } from '../../db/schema.ts';
 import { notFound } from '../../http/problems.ts';
-import { type JobRow, publicJobsByIds, selectJobs, wasPublic } from '../rows.ts';
+import { type PublicJob, publicJobsByIds, wasPublic } from '../rows.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import { plain } from '../../plain.ts';
 import { indexedWords } from './keywords.ts';
@@ -44,26 +47,95 @@ export async function listSimilarJobs(
   { db, now, jobIndex }: Context,
   { params }: Parsed<Api['listSimilarJobs']>,
 ) {
-  const [job] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
+  const id = params.id.toLowerCase();
+  const time = now();
+  const columns = await jobIndex.read();
+  const slot = columns.slotOf(id);
+  if (slot !== undefined) {
+    const ids = await findSimilar({ db, jobIndex, columns }, compare(columns, id, slot), time);
+    // With the job itself, which may have been hidden since.
+    const read = await publicJobsByIds(db, [id, ...ids], time);
+    const [job, ...similar] = read;
+    if (job?._id === id) return toAnswer(similar);
+  }
+  const former = await formerJob(db, columns, id);
+  const ids = await findSimilar({ db, jobIndex, columns }, former, time);
+  return toAnswer(await publicJobsByIds(db, ids, time));
+}
+
+const toAnswer = (similar: readonly PublicJob[]) => ({
+  count: similar.length,
+  jobs: new ReadyJson<Job[]>(`[${similar.map(({ json }) => json).join(',')}]`, similar),
+});
+
+/** What is compared of a job; numbers are those of the columns. */
+interface Compared {
+  id: string;
+  company: number | undefined;
+  title: string;
+  skills: readonly string[];
+  level: number;
+  type: number;
+  place: number | undefined;
+  workplace: number;
+}
+
+/** A public job, from the columns. */
+const compare = (columns: JobColumns, id: string, slot: number): Compared => ({
+  id,
+  company: columns.company[slot],
+  title: columns.titles.texts[columns.title[slot] ?? 0] ?? '',
+  skills: columns.skillsOf(slot),
+  level: columns.level[slot] ?? 0,
+  type: columns.type[slot] ?? 0,
+  place: columns.place[slot],
+  workplace: columns.workplace[slot] ?? 0,
+});
+
+/** A job that was public, from the database. @throws Problem 404 */
+async function formerJob(db: Db, columns: JobColumns, id: string): Promise<Compared> {
+  const [job] = await db
+    .select({
+      companyId: jobs.companyId,
+      title: jobRevisions.title,
+      skills: jobRevisions.skills,
+      level: jobRevisions.level,
+      type: jobRevisions.type,
+      location: jobRevisions.location,
+      workplace: jobRevisions.workplace,
+    })
+    .from(jobs)
+    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(eq(jobs.id, id), wasPublic));
   if (!job) throw notFound('job-not-found', 'Job not found.');
-  const { title, skills } = job.revision;
-  const stems = await jobIndex.stem(
-    db,
-    new Set([...indexedWords(title), ...indexedWords(skills.join(' '))]),
-  );
-  const ids = findSimilar(await jobIndex.read(), job, stems, now());
-  const similar = await publicJobsByIds(db, ids, now());
-  return { count: similar.length, jobs: similar };
+  return {
+    id,
+    company: columns.companies.find(job.companyId),
+    title: job.title,
+    skills: job.skills,
+    level: codeOf('level', job.level),
+    type: codeOf('type', job.type),
+    place: columns.places.find(plain(job.location)),
+    workplace: codeOf('workplace', job.workplace),
+  };
+}
+
+interface Needs extends Pick<Context, 'db' | 'jobIndex'> {
+  columns: JobColumns;
 }
 
 /** Ids of the most similar public jobs, the most similar first. */
-function findSimilar(
-  columns: JobColumns,
-  { job, revision }: Pick<JobRow, 'job' | 'revision'>,
-  stems: Stems,
+async function findSimilar(
+  { db, jobIndex, columns }: Needs,
+  job: Compared,
   now: Date,
-): string[] {
-  const words = readWords(columns, revision, stems);
+): Promise<string[]> {
+  const stems = await jobIndex.stem(
+    db,
+    new Set([...indexedWords(job.title), ...indexedWords(job.skills.join(' '))]),
+  );
+  const words = readWords(columns, job, stems);
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
   const sums = new Float64Array(columns.length);
@@ -89,35 +161,37 @@ function findSimilar(
     (sums[slot] ?? 0) >= total * (shared[slot] === 1 ? BY_ONE_WORD : LIKE_ENOUGH) &&
     (columns.deadline[slot] ?? 0) > now.getTime() &&
     columns.ids[slot] !== job.id &&
-    columns.company[slot] !== columns.companies.find(job.companyId);
-  const factsOf = createFacts(columns, revision);
-  const ranked = touched
-    .filter(isCandidate)
-    .map((slot) => ({ slot, likeness: (sums[slot] ?? 0) / total + factsOf(slot) }))
-    .toSorted(
-      (one, other) =>
-        other.likeness - one.likeness ||
-        (columns.createdAt[other.slot] ?? 0) - (columns.createdAt[one.slot] ?? 0),
-    );
-  return pick(
-    columns,
-    ranked.map(({ slot }) => slot),
-  ).map((slot) => columns.ids[slot] ?? '');
+    columns.company[slot] !== job.company;
+  const factsOf = createFacts(columns, job);
+  const candidates = touched.filter(isCandidate);
+  for (const slot of candidates) sums[slot] = (sums[slot] ?? 0) / total + factsOf(slot);
+  return pick(columns, candidates, sums).map((slot) => columns.ids[slot] ?? '');
 }
 
-/** The first ones: at most two of a company, and one of nearly equal jobs. */
-function pick(columns: JobColumns, slots: readonly number[]): number[] {
+/** The most similar ones, fresher ones first among equals: at most two of a company, and one of nearly equal jobs. */
+function pick(columns: JobColumns, slots: readonly number[], likeness: Float64Array): number[] {
+  const { company, group, createdAt } = columns;
   const ofCompany = new Map<number, number>();
   const groups = new Set<number>();
+  const isMore = (slot: number, other: number) =>
+    likeness[slot] === likeness[other]
+      ? (createdAt[slot] ?? 0) > (createdAt[other] ?? 0)
+      : (likeness[slot] ?? 0) > (likeness[other] ?? 0);
   const picked: number[] = [];
-  for (const slot of slots) {
-    if (picked.length === SIMILAR) break;
-    const company = columns.company[slot] ?? 0;
-    const group = columns.group[slot] ?? 0;
-    if ((ofCompany.get(company) ?? 0) === OF_ONE_COMPANY || groups.has(group)) continue;
-    ofCompany.set(company, (ofCompany.get(company) ?? 0) + 1);
-    groups.add(group);
-    picked.push(slot);
+  // Six passes instead of sorting some ten thousand jobs.
+  while (picked.length < SIMILAR) {
+    let best: number | undefined;
+    for (const slot of slots) {
+      if (best !== undefined && !isMore(slot, best)) continue;
+      if (groups.has(group[slot] ?? 0)) continue;
+      if (ofCompany.get(company[slot] ?? 0) === OF_ONE_COMPANY) continue;
+      best = slot;
+    }
+    if (best === undefined) return picked;
+    const employer = company[best] ?? 0;
+    ofCompany.set(employer, (ofCompany.get(employer) ?? 0) + 1);
+    groups.add(group[best] ?? 0);
+    picked.push(best);
   }
   return picked;
 }
@@ -129,11 +203,7 @@ interface Word {
 }
 
 /** The words of title and skills, weighted by position and rarity: 'nurse' is more specific than 'manager'. */
-function readWords(
-  columns: JobColumns,
-  { title, skills }: JobRow['revision'],
-  stems: Stems,
-): Word[] {
+function readWords(columns: JobColumns, { title, skills }: Compared, stems: Stems): Word[] {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of indexedWords(text)) {
@@ -159,15 +229,13 @@ const rarity = (share: number) =>
   0.05 + 0.95 * Math.min(1, -Math.log10(Math.min(1, Math.max(share, 1e-4))) / 4);
 
 /** What counts among jobs with equally similar words: level, type and place. */
-function createFacts(columns: JobColumns, revision: JobRow['revision']): (slot: number) => number {
-  const level = codeOf('level', revision.level);
-  const type = codeOf('type', revision.type);
-  const place = columns.places.find(plain(revision.location));
+function createFacts(
+  columns: JobColumns,
+  { level, type, place, workplace }: Compared,
+): (slot: number) => number {
   const remote = codeOf('workplace', 'Remote');
   const isSamePlace = (slot: number) =>
-    revision.workplace === 'Remote'
-      ? columns.workplace[slot] === remote
-      : columns.place[slot] === place;
+    workplace === remote ? columns.workplace[slot] === remote : columns.place[slot] === place;
   return (slot) =>
     (columns.level[slot] === level ? WEIGHTS.level : 0) +
     (columns.type[slot] === type ? WEIGHTS.type : 0) +

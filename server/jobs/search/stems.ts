@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { prepared, type Value } from '../../db/prepared.ts';
 
 /** Words whose stems are remembered; the oldest are forgotten first. */
 const WORDS_MAX = 50_000;
 
 /** The stem of a word; undefined for a word such as 'the', which is not indexed. */
 export type Stems = ReadonlyMap<string, string | undefined>;
+
+const readStems = prepared(
+  'stems',
+  (_db, value: Value<{ words: readonly string[] }>) => sql<{ word: string; stem: string | null }>`
+    select word, (tsvector_to_array(to_tsvector('english', word)))[1] as stem
+    from unnest(${value('words')}::text[]) as word`,
+);
 
 /** Finds the English stems of words, as PostgreSQL makes them. A stem depends on the word alone, so it is asked for once. */
 export function createStemmer() {
@@ -18,10 +26,7 @@ export function createStemmer() {
       else unknown.push(word);
     }
     if (unknown.length === 0) return asked;
-    const { rows } = await db.execute<{ word: string; stem: string | null }>(sql`
-      select word, (tsvector_to_array(to_tsvector('english', word)))[1] as stem
-      from unnest(${sql.param(unknown)}::text[]) as word`);
-    for (const { word, stem } of rows) {
+    for (const { word, stem } of await readStems(db, { words: unknown })) {
       asked.set(word, stem ?? undefined);
       known.set(word, stem ?? undefined);
     }
