@@ -10,7 +10,7 @@ import type { Role } from '../../shared/roles.ts';
 import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { prepared, type Value } from '../db/prepared.ts';
+import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
@@ -144,7 +144,7 @@ const findByToken = prepared(
 const findByIds = prepared(
   'sessions-by-id',
   (db, value: Value<{ ids: readonly string[]; now: Date }>) =>
-    selectSessions(db, sql`${sessions.id} = any(${value('ids')}::uuid[])`, value('now')),
+    selectSessions(db, isAnyOf(sessions.id, value('ids')), value('now')),
 );
 
 type SessionRow = Awaited<ReturnType<typeof findByToken>>[number];

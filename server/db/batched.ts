@@ -1,7 +1,10 @@
 import type { Db } from './connect.ts';
 
-/** Ids of one statement. */
-const BATCH_MAX = 100;
+/**
+ * Ids of one statement. Longer ones save little more, and this process would wait for the whole of one instead of going
+ * on with the answers of another.
+ */
+const BATCH_MAX = 16;
 
 /** The ids of a statement that is not sent yet. */
 interface Batch<Row> {

@@ -13,7 +13,7 @@ import type { Rejection } from '../../shared/companies/rejection.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/connect.ts';
-import { prepared, type Value } from '../db/prepared.ts';
+import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
 
 /**
@@ -143,7 +143,7 @@ const readPublicJobs = prepared(
       from ${jobs}
         join ${jobRevisions} on ${jobRevisions.id} = ${jobs.publicRevisionId}
         join ${companies} on ${companies.id} = ${jobs.companyId}
-      where ${jobs.id} = any(${value('ids')}::uuid[]) and ${isPublic(value('now'))}
+      where ${isAnyOf(jobs.id, value('ids'))} and ${isPublic(value('now'))}
     ) as job`,
 );
 
@@ -178,7 +178,7 @@ const selectPublicIds = prepared(
   'public-ids',
   (_db, value: Value<{ ids: readonly string[]; now: Date }>) => sql<{ id: string }>`
     select ${jobs.id} as id from ${jobs} join ${companies} on ${companies.id} = ${jobs.companyId}
-    where ${jobs.id} = any(${value('ids')}::uuid[]) and ${isPublic(value('now'))}`,
+    where ${isAnyOf(jobs.id, value('ids'))} and ${isPublic(value('now'))}`,
 );
 
 /** Which of some jobs are public. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { SavedJob } from '../../shared/jobs/posting.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { prepared, type Value } from '../db/prepared.ts';
+import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
 import { jobs, savedJobs } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 import { closingOf, isPublic, selectJobs, toJob, wasPublic, type JobRow } from './rows.ts';
@@ -35,7 +35,7 @@ const readSavings = prepared('savings', (db, value: Value<{ userId: string }>) =
 );
 
 const readSavedJobs = prepared('saved-jobs', (db, value: Value<{ ids: readonly string[] }>) =>
-  selectJobs(db, 'public').where(and(sql`${jobs.id} = any(${value('ids')}::uuid[])`, wasPublic)),
+  selectJobs(db, 'public').where(and(isAnyOf(jobs.id, value('ids')), wasPublic)),
 );
 
 const toSavedJob = (saving: Saving, row: JobRow, now: Date): SavedJob => ({

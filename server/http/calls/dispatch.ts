@@ -120,10 +120,12 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const { answered, isWhole, tell } = await run(name, input, caller, again);
     if (isWhole) return { status: true as const, ...answered };
     const { message, ...rest } = answered;
-    const { answer: schema }: Endpoint = api[name];
-    const answer = schema
-      ? (schema.parse(mapValues(rest, readJson)) as Record<string, unknown>)
-      : {};
+    const answer = Object.fromEntries(
+      declaredFields(name, rest).map(([key, value]) => [
+        key,
+        value instanceof ReadyJson ? value.read() : value,
+      ]),
+    );
     const envelope = {
       status: true as const,
       ...(message !== undefined && { message }),
@@ -135,27 +137,32 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
 
   const asText: Dispatch['asText'] = async (name, input, caller) => {
     const { answered, tell } = await run(name, input, caller);
-    tell?.(mapValues(answered, (value) => (value instanceof ReadyJson ? value.about : value)));
     const { message } = answered;
-    const { answer: schema }: Endpoint = api[name];
-    const fields = message === undefined ? [] : [`"message":${JSON.stringify(message)}`];
-    for (const [key, field] of Object.entries(schema?.shape ?? {})) {
-      const value = answered[key];
-      const text = value instanceof ReadyJson ? value.text : JSON.stringify(z.parse(field, value));
-      if (text !== undefined) fields.push(`"${key}":${text}`);
+    const about: Record<string, unknown> = {};
+    let text =
+      message === undefined
+        ? '{"status":true'
+        : `{"status":true,"message":${JSON.stringify(message)}`;
+    for (const [key, value] of declaredFields(name, answered)) {
+      const isReady = value instanceof ReadyJson;
+      about[key] = isReady ? value.about : value;
+      text += `,"${key}":${isReady ? value.text : JSON.stringify(value)}`;
     }
-    return `{${[`"status":true`, ...fields].join(',')}}`;
+    tell?.(about);
+    return `${text}}`;
   };
   return Object.assign(dispatch, { asText });
 }
 
-const readJson = (value: unknown) => (value instanceof ReadyJson ? value.read() : value);
-
-const mapValues = (
-  values: Record<string, unknown>,
-  change: (value: unknown) => unknown,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+/** The fields that the row declares, checked by their schemas. JSON that a statement has made is left as it is. */
+function declaredFields(name: EndpointName, answered: Answered): [string, unknown][] {
+  const { answer: schema }: Endpoint = api[name];
+  return Object.entries(schema?.shape ?? {}).flatMap(([key, field]): [string, unknown][] => {
+    const given = answered[key];
+    const value = given instanceof ReadyJson ? given : z.parse(field, given);
+    return value === undefined ? [] : [[key, value]];
+  });
+}
 
 const isRefusal = (error: unknown): boolean => error instanceof Problem && error.status < 500;
 

@@ -118,11 +118,6 @@ export class JobColumns {
     return this.#slots.get(id);
   }
 
-  /** The skills of a job, as one of its companies writes them. */
-  skillsOf(slot: number): string[] {
-    return Array.from(this.#skills[slot] ?? NO_SKILLS, (skill) => this.skills.texts[skill] ?? '');
-  }
-
   /** The id and version of every job. */
   *versions(): Iterable<[id: string, version: number]> {
     for (const [id, slot] of this.#slots) yield [id, this.#version[slot] ?? 0];

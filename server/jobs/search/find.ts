@@ -20,7 +20,6 @@ import { FacetCounts, FILTER } from './facets.ts';
 import { plain } from '../../plain.ts';
 import { readKeywords, type Term } from './keywords.ts';
 import type { Stemmer } from './stems.ts';
-import { synonymsOf } from './synonyms.ts';
 import { type Matches, partsOf, understand, type Understood } from './understand.ts';
 
 /** What a search reads besides its query. */
@@ -133,16 +132,8 @@ async function understandKeywords(
     findPhrases(needs, parts.phrases),
   ]);
   const isLiteral = search.literal === 'true';
-  const first = understand(keywords, { columns, stems, phrases, isLiteral });
-  const corrected = first.reading?.corrections.map(({ to }) => to) ?? [];
-  if (corrected.length === 0) return first;
-  // The stems of the corrected words, for the descriptions that have them.
-  const more = corrected.flatMap((word) => [
-    word,
-    ...synonymsOf(word).flatMap((words) => words.split(' ')),
-  ]);
-  const all = new Map([...stems, ...(await stem(db, more))]);
-  return understand(keywords, { columns, stems: all, phrases, isLiteral });
+  const stemsOf = (words: readonly string[]) => stem(db, words);
+  return understand(keywords, { columns, stems, stemsOf, phrases, isLiteral });
 }
 
 /** The slots of the jobs with each phrase, because only the database knows the positions of words. */

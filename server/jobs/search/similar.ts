@@ -85,7 +85,7 @@ const compare = (columns: JobColumns, id: string, slot: number): Compared => ({
   id,
   company: columns.company[slot],
   title: columns.titles.texts[columns.title[slot] ?? 0] ?? '',
-  skills: columns.skillsOf(slot),
+  skills: Array.from(columns.skillsOf(slot), (skill) => columns.skills.texts[skill] ?? ''),
   level: columns.level[slot] ?? 0,
   type: columns.type[slot] ?? 0,
   place: columns.place[slot],

@@ -54,6 +54,8 @@ interface Needs {
   columns: JobColumns;
   /** The stems of all words of `wordsOf`. */
   stems: Stems;
+  /** The stems of further words. */
+  stemsOf(words: readonly string[]): Promise<Stems>;
   /** The slots of jobs with a phrase. */
   phrases: ReadonlyMap<string, readonly number[]>;
   isLiteral: boolean;
@@ -86,7 +88,7 @@ function runsOf(words: readonly string[]): { from: number; length: number; text:
 }
 
 /** Reads the words of a search by what public jobs there are: places, remote work, synonyms and typing errors. */
-export function understand(keywords: Keywords, needs: Needs): Understood {
+export async function understand(keywords: Keywords, needs: Needs): Promise<Understood> {
   const reading: UnderstoodSearch = { corrections: [], synonyms: [], place: null, remote: false };
   const reader = createReader(needs, reading);
   const { words, phrases, excluded, prefix } = keywords;
@@ -105,7 +107,7 @@ export function understand(keywords: Keywords, needs: Needs): Understood {
     }
   }
   for (const [index, term] of terms.entries())
-    if (!isDone[index]) wanted.push(reader.word(term, isPrefix(index)));
+    if (!isDone[index]) wanted.push(await reader.word(term, isPrefix(index)));
   const isPlain =
     reading.corrections.length + reading.synonyms.length === 0 && !reading.place && !reading.remote;
   return {
@@ -115,8 +117,12 @@ export function understand(keywords: Keywords, needs: Needs): Understood {
   };
 }
 
-function createReader({ columns, stems, phrases, isLiteral }: Needs, reading: UnderstoodSearch) {
+function createReader(
+  { columns, stems: known, stemsOf, phrases, isLiteral }: Needs,
+  reading: UnderstoodSearch,
+) {
   const { spellings, stems: stemmed } = columns;
+  const stems = new Map(known);
   const nothing = (): Matches => new Uint8Array(columns.length);
 
   const addStem = (stem: string | undefined, matches: Matches, quality: Uint8Array) => {
@@ -179,13 +185,15 @@ function createReader({ columns, stems, phrases, isLiteral }: Needs, reading: Un
     return strongest([matches, ...others.map((other) => other.matches)]);
   };
 
-  const correct = (word: string, known: number): Matches | undefined => {
+  const correct = async (word: string, jobs: number): Promise<Matches | undefined> => {
     const corrected = correctionOf(columns, word, (candidate) => {
       const matches = nothing();
       spellings.mark(candidate, matches, EXACT);
-      return count(columns, matches).all > known * FAR_MORE;
+      return count(columns, matches).all > jobs * FAR_MORE;
     });
     if (corrected === undefined) return undefined;
+    const more = synonymsOf(corrected).flatMap((words) => words.split(' '));
+    for (const [each, stem] of await stemsOf([corrected, ...more])) stems.set(each, stem);
     reading.corrections.push({ from: word, to: corrected });
     const matches = nothing();
     addStem(stems.get(corrected), matches, STEM);
@@ -196,15 +204,15 @@ function createReader({ columns, stems, phrases, isLiteral }: Needs, reading: Un
   return {
     phrase,
     /** Jobs with the word, one that was probably meant, or one of the same meaning. */
-    word(term: Term, isPrefix: boolean): Matches | undefined {
+    async word(term: Term, isPrefix: boolean): Promise<Matches | undefined> {
       const { pieces, joined } = term;
       if (pieces.includes(' ')) return phrase(term);
       const matches = single(pieces, isPrefix);
       if (!matches) return joined === undefined ? undefined : single(joined, isPrefix);
       if (isLiteral) return matches;
-      const known = count(columns, matches);
+      const found = count(columns, matches);
       return (
-        (known.inHead === 0 ? correct(pieces, known.all) : undefined) ??
+        (found.inHead === 0 ? await correct(pieces, found.all) : undefined) ??
         withSynonyms(pieces, matches)
       );
     },
