@@ -81,13 +81,16 @@ export interface ResponseCache {
     make: Make,
     options?: SendOptions,
   ): Promise<void>;
-  /** `send` for a request that Fastify does not see. @returns the status */
-  sendRaw(
+  /**
+   * `send` for a shared read that Fastify does not see. Kept from the second time on that its address is asked for: most
+   * addresses are asked for once, and keeping an answer costs a fifth of making it.
+   * @returns the status
+   */
+  sendShared(
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
-    make: Make,
-    options?: SendOptions,
+    make: (isKept: boolean) => Promise<PublicAnswer>,
   ): Promise<number>;
   /** Answers immediately if the answer is cached. @returns its status; undefined if it is not cached */
   answer(request: IncomingMessage, response: ServerResponse, requestId: string): number | undefined;
@@ -140,6 +143,7 @@ export function createResponseCache({
   // If the next deadline is unknown, the answer is not cached.
   const deadlineAfter = (time: Date) => nextDeadline.after(time).catch(() => time);
   const readers = createReaders();
+  const asked = createAskedAddresses();
   const makeKept = async (address: string, make: Make, gone: AbortSignal) => {
     const startedAt = now();
     const [made, deadline] = await Promise.all([make(address, gone), deadlineAfter(startedAt)]);
@@ -187,9 +191,17 @@ export function createResponseCache({
       reply.hijack();
       writeAnswer();
     },
-    async sendRaw(...parts) {
-      const writeAnswer = await prepare(...parts);
-      return writeAnswer();
+    async sendShared(request, response, requestId, make) {
+      const address = request.url ?? '';
+      if (asked.again(address)) {
+        const makeKeptOne = () => make(true);
+        const writeAnswer = await prepare(request, response, requestId, makeKeptOne, {
+          kind: 'shared',
+        });
+        return writeAnswer();
+      }
+      const answer = toCached(await admission.run('shared', () => make(false)), common);
+      return write(request, response, requestId, answer, await formFor(answer, request));
     },
     answer(request, response, requestId) {
       const { method, url = '', headers } = request;
@@ -209,6 +221,24 @@ export function createResponseCache({
       if (!changes.isListening()) forget('all');
     },
     counts: () => cache.counts(),
+  };
+}
+
+/** Addresses that are remembered at least. */
+const ASKED = 2000;
+
+/** Remembers the addresses that were asked for lately. */
+function createAskedAddresses() {
+  let latest = new Set<string>();
+  let before = new Set<string>();
+  return {
+    /** Whether the address was asked for before. */
+    again(address: string): boolean {
+      if (latest.has(address) || before.has(address)) return true;
+      if (latest.size >= ASKED) [latest, before] = [new Set(), latest];
+      latest.add(address);
+      return false;
+    },
   };
 }
 

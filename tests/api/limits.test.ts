@@ -218,7 +218,7 @@ test('reads are limited by network, also those that the cache answers', async ()
   const responseCache: ResponseCache = {
     answer: ({ url }, response) => (url === '/cached' ? (response.end('Kept.'), 200) : undefined),
     send: async () => {},
-    sendRaw: async () => 200,
+    sendShared: async () => 200,
     settle: async () => {},
     counts: () => ({ made: 0, confirmed: 0, forgotten: 0 }),
   };

@@ -12,13 +12,15 @@ const HEADERS = {
   'cache-control': NO_STORE,
 };
 
-/** Makes a visitor's answer of a call, for the cache. */
+/** Makes a visitor's answer of a call. @param isKept by the cache, which then has to know what it is about */
 export async function makePublicAnswer(
   dispatch: Dispatch,
   name: EndpointName,
   input: RawInput,
   caller: Caller,
+  isKept = true,
 ): Promise<PublicAnswer> {
+  if (!isKept) return { headers: HEADERS, body: await dispatch.asText(name, input, caller) };
   const subjects = createSubjects();
   const body = await dispatch.asText(name, input, { ...caller, subjects });
   return { headers: HEADERS, body, subjects, isOneCall: true };
@@ -38,7 +40,7 @@ export type FindSharedRead = (request: IncomingMessage) => SharedRead | undefine
 /** Shared reads without Fastify, whose routing, hooks and reply cost more than such an answer. */
 export function createSharedReads(
   dispatch: Dispatch,
-  responseCache: Pick<ResponseCache, 'sendRaw'>,
+  responseCache: Pick<ResponseCache, 'sendShared'>,
 ): FindSharedRead {
   const routes = (Object.entries(api) as [EndpointName, Endpoint][])
     .filter(([, { isShared }]) => isShared)
@@ -58,8 +60,9 @@ export function createSharedReads(
         send: (response, requestId) => {
           // Without an address, because such reads have no limit of their own.
           const caller = { actor: undefined, address: undefined, requestId };
-          const make = () => makePublicAnswer(dispatch, name, { params, query: {} }, caller);
-          return responseCache.sendRaw(request, response, requestId, make, { kind: 'shared' });
+          const make = (isKept: boolean) =>
+            makePublicAnswer(dispatch, name, { params, query: {} }, caller, isKept);
+          return responseCache.sendShared(request, response, requestId, make);
         },
       };
     }
