@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -11,6 +10,7 @@ import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { multipart, multipartType } from '../support/multipart.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { fillColdBoard, type ColdBoard } from './cold-data.ts';
+import { type Ask, load, type Loaded } from './load.ts';
 import { median } from './median.ts';
 import { startExpress, startProduct } from './product.ts';
 import { WORDS } from './search-data.ts';
@@ -24,16 +24,9 @@ const CONNECTIONS = 32;
 const LOOK = 50;
 const IDLE_LOOKS = 3;
 
-/** A request, different for each number. */
-interface Ask {
-  path: string;
-  method?: 'POST';
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-}
-
 interface Part {
   name: string;
+  /** A request, different for each number. */
   ours: (n: number) => Ask;
   /** Absent if the plain server has nothing like it. */
   plain?: (n: number) => Ask;
@@ -217,7 +210,7 @@ async function measurePart(
   let next = 0;
   const measure = async (origin: string, ask: Part['ours'], seconds: number) => {
     await idle();
-    return load(origin, seconds, () => ask(next++));
+    return load(origin, { connections: CONNECTIONS, seconds }, () => ask(next++));
   };
   const { plain } = part;
   await measure(product, part.ours, WARM_UP);
@@ -241,28 +234,5 @@ async function measurePart(
     p50: median(rounds.map(({ ours }) => ours.p50)),
     p99: median(rounds.map(({ ours }) => ours.p99)),
     refused: rounds.reduce((sum, { ours }) => sum + ours.refused, 0),
-  };
-}
-
-interface Loaded {
-  /** Answers with 2xx a second. */
-  rate: number;
-  p50: number;
-  p99: number;
-  refused: number;
-}
-
-async function load(url: string, duration: number, next: () => Ask): Promise<Loaded> {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration,
-    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
-  });
-  return {
-    rate: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    refused: result.non2xx + result.errors,
   };
 }
