@@ -25,6 +25,7 @@ const TESTS: Record<string, LongTest> = {
     settings: { MODEL_RUNS: '20000' },
   },
   soak: { file: 'tests/long/soak.test.ts', minutes: 60, settings: {} },
+  ha: { file: 'tests/long/ha/failover.test.ts', minutes: 10, settings: {} },
   pooler: { file: 'tests/long/ha/pooler.test.ts', minutes: 5, settings: {} },
   proxies: { file: 'tests/long/proxies.test.ts', minutes: 5, settings: {} },
   majors: {
