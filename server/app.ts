@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { listenForChanges } from './db/changes.ts';
 import type { Database } from './db/connect.ts';
+import { createReplicas } from './db/replicas.ts';
 import type { Files } from './files/files.ts';
 import { createDispatch } from './http/calls/dispatch.ts';
 import { mountDocs } from './http/calls/docs.ts';
@@ -96,6 +97,7 @@ export async function createApp({
     ),
   );
   await followRates(database, changes, now);
+  const replicas = createReplicas({ config, database, changes, log, now });
   const watchdog = createLoopWatchdog({ log });
   const admission = createAdmission({ log, lag: watchdog.lag, patience });
   const alarms = createAlarms({
@@ -103,6 +105,7 @@ export async function createApp({
     config,
     files,
     disk,
+    replicas,
     log,
     now,
     longestTurn: watchdog.longestTurn,
@@ -113,6 +116,7 @@ export async function createApp({
   const services: Services = {
     database,
     db,
+    replicas,
     files,
     disk,
     signedLinks,
@@ -163,6 +167,7 @@ export async function createApp({
     sendProblem(notFound('not-found', 'Not found.'), request, reply),
   );
   app.addHook('onClose', () => changes.close());
+  app.addHook('onClose', () => replicas.stop());
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
   const keyTimer = setInterval(

@@ -11,6 +11,8 @@ test('every setting has a default', () => {
     diskReserve: 128 * 1024 * 1024,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrls: [],
+    replicaMaxLag: 5,
     preparesStatements: true,
     processes: 1,
     files: { bucket: undefined, newFiles: 'database' },
@@ -142,6 +144,17 @@ test('a refused database address is not repeated: it holds a password', () => {
   expect(read).toThrow(/^DATABASE_URL must look like postgres:/);
   const DATABASE_DIRECT_URL = 'postgres://jobs:secret@10.0.0.5/jobs';
   expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/past the pooler of DATABASE_URL/);
+  const replicas = (DATABASE_REPLICA_URLS: string, DATABASE_URL = 'postgres://10.0.0.5/jobs') =>
+    readConfig({ DATABASE_REPLICA_URLS, DATABASE_URL }).databaseReplicaUrls;
+  expect(replicas(' postgres://a/jobs, postgres://b/jobs,')).toEqual([
+    'postgres://a/jobs',
+    'postgres://b/jobs',
+  ]);
+  expect(() => replicas('postgres://a/jobs', '')).toThrow(/replicas of the server in DATABASE_URL/);
+  for (const wrong of ['b', 'postgres://a/jobs;mysql://jobs:secret@b/jobs', 'a, postgres://b/jobs'])
+    expect(() => replicas(wrong)).toThrow(/^DATABASE_REPLICA_URLS must list addresses/);
+  for (const REPLICA_MAX_LAG of ['0', '301', '5s'])
+    expect(() => readConfig({ REPLICA_MAX_LAG })).toThrow(/^REPLICA_MAX_LAG must be .* 1 to 300/);
   expect(read).not.toThrow(/secret/);
 });
 

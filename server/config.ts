@@ -57,6 +57,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The server itself, if `databaseUrl` is a pooler's that assigns connections per transaction. */
   databaseDirectUrl: string | undefined;
+  /** Read replicas of `databaseUrl`, one address for each server. */
+  databaseReplicaUrls: string[];
+  /** Seconds that a replica may be behind. */
+  replicaMaxLag: number;
   /** False for a pooler that assigns connections per transaction and keeps no prepared statements. */
   preparesStatements: boolean;
   /** How many processes serve the board on this machine; several have a supervisor (server/processes/supervisor.ts). */
@@ -252,6 +256,39 @@ const databaseAddress = (name: string, unset: string) =>
     error: `${name} must look like postgres://user:password@host:5432/database. Correct it, or unset it ${unset}.`,
   });
 
+const WRONG_REPLICAS =
+  'DATABASE_REPLICA_URLS must list addresses such as postgres://user:password@host:5432/database, separated by commas, with commas in a password written as %2C. Correct it, or unset it to read from the primary.';
+
+const replicaAddresses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: WRONG_REPLICAS })
+      // Two addresses with something else between them.
+      .check(z.refine((value) => value.split('://').length === 2, WRONG_REPLICAS)),
+  ),
+);
+
+const lagSeconds = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 300,
+        refused('REPLICA_MAX_LAG must be a number of seconds from 1 to 300'),
+      ),
+    ),
+  z.transform(Number),
+);
+
 /** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
@@ -263,6 +300,8 @@ const variables = z.object({
   DATABASE_DIRECT_URL: z.optional(
     databaseAddress('DATABASE_DIRECT_URL', 'if DATABASE_URL is not the address of a pooler'),
   ),
+  DATABASE_REPLICA_URLS: z._default(replicaAddresses, []),
+  REPLICA_MAX_LAG: z._default(lagSeconds, 5),
   PREPARED_STATEMENTS: z._default(oneOf('PREPARED_STATEMENTS', ['on', 'off']), 'on'),
   PROCESSES: z._default(processCount, 1),
   FILES: z.optional(z.string()),
@@ -329,6 +368,11 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       'DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. Set it, or remove DATABASE_DIRECT_URL.',
     );
   }
+  if (settings.DATABASE_REPLICA_URLS.length > 0 && !settings.DATABASE_URL) {
+    throw new StartError(
+      'DATABASE_REPLICA_URLS are replicas of the server in DATABASE_URL, which is not set. Set it, or remove DATABASE_REPLICA_URLS.',
+    );
+  }
   requireMailSettings(settings, isProduction);
   const idleMinutes = settings.ADMIN_IDLE_MINUTES ?? (isProduction ? 30 : 'off');
   return {
@@ -338,6 +382,8 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     diskReserve: settings.DISK_RESERVE,
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
+    replicaMaxLag: settings.REPLICA_MAX_LAG,
     preparesStatements: settings.PREPARED_STATEMENTS === 'on',
     // Vite serves the sources in the process that compiles them.
     processes: dev ? 1 : settings.PROCESSES,

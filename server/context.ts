@@ -3,6 +3,7 @@ import type { Alarm } from '../shared/operation/alarms.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
+import type { Replicas } from './db/replicas.ts';
 import type { Files } from './files/files.ts';
 import type { Disk } from './postgres/disk.ts';
 import type { SignedLinks } from './signed-links.ts';
@@ -18,6 +19,8 @@ export interface Services {
   database: Database;
   /** For queries outside of a transaction; in a call, the one that `databaseFor` chooses. */
   db: Db;
+  /** For reads of what announcements keep fresh. */
+  replicas: Replicas;
   files: Files;
   /** The disk that holds the database, if it is here. */
   disk: Disk;

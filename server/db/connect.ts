@@ -41,9 +41,12 @@ interface Options {
   preparesStatements?: boolean;
   /** The server itself, if `url` is a pooler's that assigns connections per transaction. */
   directUrl?: string | undefined;
+  /** Whether a new connection for work is usable; it is closed otherwise. */
+  isRight?: (client: Pick<Pool, 'query'>) => Promise<boolean>;
 }
 
 const SILENT = 'The database does not respond.';
+const WRONG = 'Another server answers here.';
 
 const WRITE_CONNECTIONS = 4;
 const HEALTH_CONNECTIONS = 2;
@@ -92,6 +95,7 @@ export function connect(
     queryTimeout = QUERY_TIMEOUT,
     preparesStatements: prepares = true,
     directUrl,
+    isRight = async () => true,
   }: Options = {},
 ): Database {
   const working = new Set<Socket>();
@@ -118,6 +122,7 @@ export function connect(
       },
       onConnect: async (client) => {
         await client.query(SESSION_SETTINGS);
+        if (sockets === working && !(await isRight(client))) throw new Error(WRONG);
       },
     });
     // Without a listener, a broken connection would end the process. The pool reports only idle connections, so each

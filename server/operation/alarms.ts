@@ -13,6 +13,7 @@ import {
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { isDamage, isDiskFull } from '../db/errors.ts';
+import type { Replicas } from '../db/replicas.ts';
 import { BACKUP_RUN } from '../db/backup.ts';
 import type { backgroundRuns } from '../db/schema.ts';
 import type { Files } from '../files/files.ts';
@@ -42,6 +43,7 @@ interface Needs {
   config: Config;
   disk: Disk;
   files: Pick<Files, 'bucket' | 'failure'>;
+  replicas: Pick<Replicas, 'status'>;
   log: Pick<Logger, 'error' | 'warn'>;
   now: () => Date;
   /** The longest turn of the event loop lately, in milliseconds. */
@@ -50,7 +52,7 @@ interface Needs {
 
 /** Watches this process and the stored state of the board. Logs every alarm when it begins and when it is over. */
 export function createAlarms(needs: Needs): Alarms {
-  const { database, config, disk, files, log, now, longestTurn } = needs;
+  const { database, config, disk, files, replicas, log, now, longestTurn } = needs;
   const damage = createDamageLog(needs);
   let fullAt: Date | undefined;
   database.onRefusal((error) => {
@@ -79,6 +81,7 @@ export function createAlarms(needs: Needs): Alarms {
         reserve: config.diskReserve,
         fullAt: isRecent ? fullAt : undefined,
       },
+      replicas: replicas.status(),
       longestTurn: longestTurn(),
       bucket: { name: files.bucket?.name, failure },
       sendsMail: config.smtp !== undefined,

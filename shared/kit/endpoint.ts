@@ -44,7 +44,8 @@ interface Read {
   limit?: never;
   /**
    * The answer to visitors is cached by the server until something in its scope changes; `true` means any change of the
-   * nouns it reads (server/http/response-cache.ts).
+   * nouns it reads (server/http/response-cache.ts). With a scope, a read replica may answer visitors
+   * (server/db/replicas.ts): what it reads may then be only what the database announces, and time.
    */
   cached?: true | ((input: { params: Record<string, string>; query?: unknown }) => Scope);
   /** Visitors' calls share statements (server/db/batched.ts), so that many may run at the same time. */

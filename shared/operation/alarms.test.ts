@@ -19,6 +19,7 @@ const calmStored: NonNullable<AlarmFacts['stored']> = {
 const calm: AlarmFacts = {
   stored: calmStored,
   waitingSince: undefined,
+  replicas: [],
   disk: { free: 100 * RESERVE, reserve: RESERVE, fullAt: undefined },
   longestTurn: 40,
   bucket: { name: undefined, failure: undefined },
@@ -42,6 +43,17 @@ test('each alarm is on beyond its limit only', () => {
   expect(alarmsOf({ stored: undefined })).toEqual(['database: critical']);
   expect(alarmsOf({ waitingSince: before(4.9) })).toEqual([]);
   expect(alarmsOf({ waitingSince: before(5) })).toEqual(['connections: warning']);
+  for (const [state, seconds, alarms] of [
+    ['used', 60, []],
+    ['primary', 60, []],
+    ['late', 9.9, []],
+    ['late', 10, ['replicas: warning']],
+    ['away', 10, ['replicas: warning']],
+    ['refused', 0, ['replicas: warning']],
+  ] as const) {
+    const replica = { name: 'db2:5432', state, reason: 'It is late.', since: before(seconds) };
+    expect(alarmsOf({ replicas: [replica] }), state).toEqual(alarms);
+  }
   for (const [multiple, alarms] of [
     [4, []],
     [3.9, ['disk: warning']],

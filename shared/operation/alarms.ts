@@ -9,6 +9,7 @@ export const ALARM_NAMES = [
   'backup',
   'database',
   'connections',
+  'replicas',
   'disk',
   'files',
   'event-loop',
@@ -47,6 +48,8 @@ export const isOn = ({ state }: Pick<Alarm, 'state'>): boolean =>
 export const ALARM_LIMITS = {
   /** Milliseconds for which calls wait for a database connection without a pause. */
   waiting: 5000,
+  /** Milliseconds for which a read replica is late or away. One that is wrong is an alarm at once. */
+  replica: 10_000,
   /** Milliseconds of one turn of the event loop. */
   turn: { warning: 1000, critical: 5000 },
   /** Multiples of DISK_RESERVE: less free space is a warning, takes no files, or makes the board read-only. */
@@ -85,12 +88,22 @@ export interface StoredFacts {
   failingWork: readonly { title: string; failures: number; lastRunAt: Date | null }[];
 }
 
+/** A read replica, as a process sees it. */
+interface ReplicaFacts {
+  name: string;
+  state: 'used' | 'primary' | 'late' | 'away' | 'refused';
+  /** Why it is left out. */
+  reason: string;
+  since: Date;
+}
+
 /** What the alarms are derived from. */
 export interface AlarmFacts {
   /** Undefined while the database does not answer. */
   stored: StoredFacts | undefined;
   /** When this process's calls began to wait for a connection. */
   waitingSince: Date | undefined;
+  replicas: readonly ReplicaFacts[];
   /** In bytes; `free` is undefined for a database elsewhere. `fullAt`: when PostgreSQL last refused to write. */
   disk: { free: number | undefined; reserve: number; fullAt: Date | undefined };
   /** The longest turn of the event loop lately, in milliseconds. */
@@ -198,6 +211,31 @@ const RULES: Record<AlarmName, Rule> = {
         since: waitingSince,
         text: 'All connections are in use, and calls wait for one.',
         advice: 'Find the slow statements in pg_stat_activity, and look at the load of the server.',
+      };
+    },
+  },
+  replicas: {
+    title: 'Read replicas',
+    section: 'A read replica is left out',
+    isOfProcess: true,
+    judge({ replicas }, now) {
+      if (replicas.length === 0) return off('There are no read replicas.');
+      const text = replicas
+        .map(({ name, state, reason }) => `${name}: ${state === 'used' ? 'It is used.' : reason}`)
+        .join(' ');
+      const missed = replicas
+        .filter(({ state, since }) => {
+          const isLong = now.getTime() - since.getTime() >= ALARM_LIMITS.replica;
+          return state === 'refused' || (isLong && (state === 'late' || state === 'away'));
+        })
+        .toSorted((one, other) => one.since.getTime() - other.since.getTime());
+      if (missed.length === 0) return ok(text);
+      return {
+        state: 'warning',
+        since: missed[0]?.since,
+        text: `Public reads are answered without ${counted(missed.length, 'replica')}. ${text}`,
+        advice:
+          'Look at its server and its replication. Until then the others answer, or the primary.',
       };
     },
   },

@@ -11,6 +11,7 @@ import type { Limits } from '../limits.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import type { Subjects } from '../subjects.ts';
 import { requireAccess, requireIdentity, requireSpace } from './access.ts';
+import type { Db } from '../../db/connect.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { ReadyJson } from '../../db/ready-json.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
@@ -100,7 +101,11 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
         const scope = typeof cached === 'function' ? cached(parsed) : undefined;
         subjects.add({ reads: endpoint.reads, scope, answer, again });
       });
-    const answered = await handler(context, parsed).catch(async (error: unknown) => {
+    // What announcements keep fresh.
+    const mayUseReplica = typeof cached === 'function' && !actor;
+    const work = (from: Db) => handler(from === db ? context : { ...context, db: from }, parsed);
+    const answering = mayUseReplica ? services.replicas.read(db, work) : work(db);
+    const answered = await answering.catch(async (error: unknown) => {
       // The password was right.
       if (error instanceof Problem && error.secondFactor) await refund();
       if (isRefusal(error)) tell?.(undefined);

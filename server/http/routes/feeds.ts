@@ -3,6 +3,7 @@ import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type Client } from '../../../shared/kit/client.ts';
 import type { Services } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import { writeAggregatorXml } from '../../feeds/aggregator.ts';
 import { type Feed, readFeed, toAtom, toJsonFeed, toRss } from '../../feeds/search-feeds.ts';
 import { manifest, robotsTxt } from '../../feeds/site-files.ts';
@@ -26,9 +27,8 @@ export function mountFeeds(
   services: Services,
   clientFor: (caller: LocalCaller) => Client,
 ): void {
-  const { db, now, responseCache, config } = services;
+  const { db, now, replicas, responseCache, config } = services;
   const { siteName, publicUrl } = config;
-  const board = () => ({ db, now: now(), publicUrl });
   const get = (path: string, make: (request: FastifyRequest) => Promise<PublicAnswer>) =>
     app.get(path, (request, reply) => responseCache.send(request, reply, () => make(request)));
 
@@ -40,10 +40,14 @@ export function mountFeeds(
     ...answer('application/manifest+json', manifest(siteName)),
     subjects: createSubjects(),
   }));
-  get('/sitemap.xml', async () => answer(XML, await sitemapIndex(board())));
+  get('/sitemap.xml', async () => {
+    const read = (from: Db) => sitemapIndex({ db: from, now: now(), publicUrl });
+    return answer(XML, await replicas.read(db, read));
+  });
   get('/sitemaps/*', async ({ params }) => {
     const [, name = ''] = /^([\w-]+)\.xml$/.exec((params as { '*': string })['*']) ?? [];
-    const file = await sitemapFile(board(), name);
+    const read = (from: Db) => sitemapFile({ db: from, now: now(), publicUrl }, name);
+    const file = await replicas.read(db, read);
     return file ? answer(XML, file) : refusal(404, 'This sitemap does not exist.');
   });
   for (const [name, { type, write }] of Object.entries(FORMATS)) {

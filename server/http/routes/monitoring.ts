@@ -79,7 +79,7 @@ export interface Metrics {
 
 /** Metrics of this process, or of all that serve the board together, and of the board. */
 export function createMetrics(
-  { db, database, disk, now, admission, responseCache }: Services,
+  { db, database, disk, now, admission, replicas, responseCache }: Services,
   alarms: Alarms,
   watchdog: Pick<LoopWatchdog, 'longestTurn'>,
   seat?: Pick<Seat, 'number' | 'onMetrics' | 'allMetrics'>,
@@ -210,6 +210,38 @@ export function createMetrics(
       this.inc(alarms.damagedStatements());
     },
   });
+  const replicasUsed = new Gauge({
+    name: 'daybreak_replica_used',
+    help: 'Whether a read replica answers public reads: 1, else 0',
+    labelNames: ['replica'],
+    aggregator: 'min',
+    registers,
+    collect() {
+      for (const { name: replica, state } of replicas.status())
+        this.set({ replica }, state === 'used' ? 1 : 0);
+    },
+  });
+  const replicaLag = new Gauge({
+    name: 'daybreak_replica_lag_seconds',
+    help: 'How far a read replica is behind; not a number if it is unknown',
+    labelNames: ['replica'],
+    aggregator: 'max',
+    registers,
+    collect() {
+      for (const { name: replica, lag } of replicas.status())
+        this.set({ replica }, lag ?? Number.NaN);
+    },
+  });
+  const replicaReads = new Counter({
+    name: 'daybreak_replica_reads_total',
+    help: 'Public reads that a read replica was asked for',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: replica, reads } of replicas.status()) this.inc({ replica }, reads);
+    },
+  });
   const memory = new Gauge({
     name: 'daybreak_process_resident_memory_bytes',
     help: 'Memory of each process; the only one is 1',
@@ -221,7 +253,7 @@ export function createMetrics(
   });
   seat?.onMetrics(() => registry.getMetricsAsJSON());
   void [memory, alarmStates, cacheOutcomes, damaged, connections, freeSpace];
-  void [longestTurn, requests, refusals, entries];
+  void [longestTurn, requests, refusals, entries, replicasUsed, replicaLag, replicaReads];
   return {
     read: async () =>
       (seat ? AggregatorRegistry.aggregate(await seat.allMetrics()) : registry).metrics(),

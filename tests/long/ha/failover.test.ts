@@ -34,6 +34,7 @@ const PAUSE = 40;
 /** Milliseconds after which a writer gives up an answer. */
 const PATIENCE = 20_000;
 const LOGIN = { user: 'daybreak', password: 'a-password-of-the-test' };
+const METRICS_TOKEN = 'a-token-of-a-monitor';
 const SUPERUSER = { user: 'postgres', password: 'another-password-of-the-test' };
 
 interface Node {
@@ -181,6 +182,9 @@ beforeAll(async () => {
   product = await startProduct({
     DATABASE_URL: pooled,
     DATABASE_DIRECT_URL: addressOf(ports.front, 'daybreak'),
+    // Of which one is the primary.
+    DATABASE_REPLICA_URLS: nodes.map(({ port }) => addressOf(port, 'daybreak')).join(),
+    METRICS_TOKEN,
     PREPARED_STATEMENTS: 'off',
     RATE_LIMIT: 'off',
   });
@@ -215,6 +219,13 @@ async function logIn(name: string): Promise<string> {
     password: 'daybreak-demo',
   });
   return String(body['token']);
+}
+
+/** The replicas that answer public reads. */
+async function replicasInUse(): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${product.url}/metrics`, { headers })).text();
+  return [...text.matchAll(/^daybreak_replica_used\{.*\} 1$/gm)].length;
 }
 
 /** What was acknowledged. */
@@ -360,6 +371,7 @@ test('the primary is killed under writes: no acknowledged one is lost, and the b
     expect((await send('GET', `/api/jobs/${id}`, '')).code).toBe(200);
     node!.patroni = startPatroni(node!.name, node!.settings);
   }
-  // The killed ones follow the new primary.
+  // The killed ones follow the new primary, and answer reads.
   await untilComplete();
+  await until('both replicas are used', async () => (await replicasInUse()) === 2 || undefined);
 });
