@@ -9,6 +9,7 @@ import { idleRefusal } from '../../shared/refusals.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
+import { batched } from '../db/batched.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
 import { companies, companyMembers, sessions, users } from '../db/schema.ts';
@@ -65,7 +66,7 @@ export async function findActor(
   isBackground = false,
 ): Promise<Actor | undefined> {
   const { db, now } = services;
-  const [row] = await findByToken(db, { tokenHash: hashToken(token), now: now() });
+  const row = await findByToken(db, hashToken(token).toString('hex'), now());
   const found = row && toActor(row, services);
   if (!found) return undefined;
   const { adminIdleMinutes } = services.config;
@@ -107,28 +108,31 @@ export const findActorsBySession = async (
   sessionIds: readonly string[],
 ): Promise<Actor[]> =>
   (await findByIds(services.db, { ids: sessionIds, now: services.now() }))
-    .map((row) => toActor(row, services))
+    .map(({ found }) => toActor(found, services))
     .filter((found) => !isIdle(services, found));
 
 /** Sessions that are open at a time, with their users. */
 const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
   db
     .select({
-      id: users.id,
-      role: users.role,
-      sessionId: sessions.id,
-      lastUsedAt: sessions.lastUsedAt,
-      addressConfirmedAt: users.confirmedAt,
-      loggedInAt: sessions.createdAt,
-      identityConfirmedAt: sessions.identityConfirmedAt,
-      // Asked for administrators only.
-      hasFactor: sql<boolean>`${users.role} <> 'admin' or ${hasApp(users.id)} or ${hasPasskey(users.id)}`,
-      companyId: companies.id,
-      companyName: companies.name,
-      approvedAt: companies.approvedAt,
-      rejectedAt: companies.rejectedAt,
-      rejectionReason: companies.rejectionReason,
-      rejectedForGood: companies.rejectedForGood,
+      tokenHash: sessions.tokenHash,
+      found: {
+        id: users.id,
+        role: users.role,
+        sessionId: sessions.id,
+        lastUsedAt: sessions.lastUsedAt,
+        addressConfirmedAt: users.confirmedAt,
+        loggedInAt: sessions.createdAt,
+        identityConfirmedAt: sessions.identityConfirmedAt,
+        // Asked for administrators only.
+        hasFactor: sql<boolean>`${users.role} <> 'admin' or ${hasApp(users.id)} or ${hasPasskey(users.id)}`,
+        companyId: companies.id,
+        companyName: companies.name,
+        approvedAt: companies.approvedAt,
+        rejectedAt: companies.rejectedAt,
+        rejectionReason: companies.rejectionReason,
+        rejectedForGood: companies.rejectedForGood,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -136,18 +140,24 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(which, gt(sessions.expiresAt, now), isNull(users.suspendedAt)));
 
-const findByToken = prepared(
-  'session-by-token',
-  (db, value: Value<{ tokenHash: Buffer; now: Date }>) =>
-    selectSessions(db, eq(sessions.tokenHash, value('tokenHash')), value('now')),
+const readByTokens = prepared(
+  'sessions-by-token',
+  (db, value: Value<{ hashes: readonly Buffer[]; now: Date }>) =>
+    selectSessions(db, sql`${sessions.tokenHash} = any(${value('hashes')}::bytea[])`, value('now')),
 );
+
+/** The session of a token's hash in hexadecimal digits. Concurrent requests share a statement. */
+const findByToken = batched(async (db, ids, now) => {
+  const rows = await readByTokens(db, { hashes: ids.map((id) => Buffer.from(id, 'hex')), now });
+  return new Map(rows.map(({ tokenHash, found }) => [tokenHash.toString('hex'), found]));
+});
 const findByIds = prepared(
   'sessions-by-id',
   (db, value: Value<{ ids: readonly string[]; now: Date }>) =>
     selectSessions(db, isAnyOf(sessions.id, value('ids')), value('now')),
 );
 
-type SessionRow = Awaited<ReturnType<typeof findByToken>>[number];
+type SessionRow = Awaited<ReturnType<typeof readByTokens>>[number]['found'];
 
 function toActor(
   {

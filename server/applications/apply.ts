@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   editRefusal,
@@ -10,7 +11,23 @@ import { applyRefusal } from '../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
-import { applications, companies, jobs } from '../db/schema.ts';
+import {
+  applicantProfiles,
+  applicationEvents,
+  applications,
+  companies,
+  jobRevisions,
+  jobs,
+  users,
+} from '../db/schema.ts';
+import { oneStatement, transaction } from '../db/transaction.ts';
+import {
+  claimUpload,
+  fileInsert,
+  type FileRow,
+  type StoredFile,
+  toFileRow,
+} from '../files/files.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { isPublic } from '../jobs/rows.ts';
 import { readDetail, record } from './details.ts';
@@ -18,8 +35,7 @@ import { endInterviews } from './interviews.ts';
 import { notifyCanceledInterviews } from './notices.ts';
 import { ownApplication } from './queries.ts';
 import { copyProfileResume, missingResume, readResume, setProfileResume } from './resume.ts';
-import { type ApplicationRow, closureOf, toApplication } from './rows.ts';
-import { transaction } from '../db/transaction.ts';
+import { type ApplicationRow, closureOf, type ShownApplicationRow, toApplication } from './rows.ts';
 
 /**
  * POST /applications/apply/{jobId}: stores the resume, the application, its first history entry and, on request, the
@@ -35,89 +51,146 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
     : await readResume(file);
   const isKept = file !== undefined && body.keepResume === 'true';
   const contents = resume ? [resume, ...(isKept ? [resume] : [])] : [];
-  const row = await files.storing(db, contents, ([stored, kept]) =>
-    transaction(db, async (tx) => {
-      await requireOpenJob(tx, actor, params.jobId, context.now());
-      const appliedAt = context.now();
-      const [application] = await insertApplication(tx, {
-        jobId: params.jobId,
-        applicantId: actor.id,
-        coverLetter: body.coverLetter,
-        appliedAt,
-      });
-      if (!application) throw Problem.of(applyRefusal(actor, true)!);
-      if (!stored) throw missingResume();
-      const resumeId = await files.put(tx, stored);
+  const row = await files.storing(db, contents, ([stored, kept]) => {
+    // An application whose content is in the same row is a single statement.
+    const run = kept || stored?.objectId ? transaction : oneStatement;
+    return run(db, async (tx) => {
+      const now = context.now();
+      const application = { jobId: params.jobId, coverLetter: body.coverLetter, now };
+      if (!stored) throw (await whyRefused(tx, actor, application)) ?? missingResume();
+      const inserted = await insertApplication(tx, actor, application, stored);
+      if (stored.objectId) await claimUpload(tx, stored.objectId);
       if (kept) await setProfileResume(tx, files, actor.id, kept);
-      await tx.update(applications).set({ resumeId }).where(eq(applications.id, application.id));
-      const applicationId = application.id;
-      await record(tx, { applicationId, status: 'pending', actor, at: appliedAt });
-      return ownApplication(tx, actor, application.id);
-    }),
-  );
+      return inserted;
+    });
+  });
   return {
     application: toApplication(row, context),
     message: 'Your application has been submitted.',
   };
 }
 
-/** Locks the job so that it cannot close while somebody applies. @throws Problem 404, 409 */
-async function requireOpenJob(tx: Db, actor: Actor, jobId: string, now: Date): Promise<void> {
-  const [job] = await lockForApplying(tx, { jobId });
-  if (!job?.publicRevisionId || job.deletedAt) throw notFound('job-not-found', 'Job not found.');
-  // After the lock, because the job may have changed until then.
-  const [state] = await readForApplying(tx, { jobId, applicantId: actor.id, now });
-  const refusal = applyRefusal(actor, state?.hasApplied ?? false);
-  if (refusal) throw Problem.of(refusal);
-  if (!state?.isOpen) throw conflict('job-closed', 'This job no longer accepts applications.');
+interface NewApplication {
+  jobId: string;
+  coverLetter: string;
+  now: Date;
 }
 
-const lockForApplying = prepared('lock-for-applying', (db, value: Value<{ jobId: string }>) =>
-  db
-    .select({ deletedAt: jobs.deletedAt, publicRevisionId: jobs.publicRevisionId })
-    .from(jobs)
-    .where(eq(jobs.id, value('jobId')))
-    .for('share'),
-);
+/** A job that changes while somebody applies is looked at again so many times. */
+const ATTEMPTS = 3;
 
-const readForApplying = prepared(
-  'read-for-applying',
-  (db, value: Value<{ jobId: string; applicantId: string; now: Date }>) => {
-    const own = and(
-      eq(applications.jobId, jobs.id),
-      eq(applications.applicantId, value('applicantId')),
-    );
-    return db
-      .select({
-        isOpen: sql<boolean>`${isPublic(value('now'))}`,
-        hasApplied: sql<boolean>`exists (select from ${applications} where ${own})`,
-      })
-      .from(jobs)
-      .innerJoin(companies, eq(companies.id, jobs.companyId))
-      .where(eq(jobs.id, value('jobId')));
-  },
-);
+/** Stores an application with its resume and its first history entry. @throws Problem 404, 409 */
+async function insertApplication(
+  tx: Db,
+  actor: Actor,
+  { jobId, coverLetter, now }: NewApplication,
+  resume: StoredFile,
+): Promise<ShownApplicationRow> {
+  const file = toFileRow(resume);
+  const id = randomUUID();
+  const values = { ...file, id, jobId, applicantId: actor.id, actorRole: actor.role };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [stored] = await insertIfOpen(tx, { ...values, coverLetter, now });
+    if (stored) {
+      const { companyName, username, email, fullName, skills, ...job } = stored;
+      return {
+        application: { id, status: 'pending', appliedAt: now, coverLetter },
+        job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
+        companyName,
+        companyRemovedAt: null,
+        applicant: { id: actor.id, username, email },
+        profile: skills && { fullName: fullName ?? '', skills },
+        resume: { id: file.fileId, name: file.fileName },
+        history: [{ status: 'pending', by: actor.role, at: now.toISOString() }],
+      };
+    }
+    const refusal = await whyRefused(tx, actor, { jobId, now });
+    if (refusal) throw refusal;
+  }
+  throw closed();
+}
 
-const insertApplication = prepared(
+const closed = () => conflict('job-closed', 'This job no longer accepts applications.');
+
+/** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
+interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'location' | 'type'> {
+  publicUntil: Date;
+  companyName: string;
+  username: string;
+  email: string;
+  /** Null without a profile. */
+  fullName: string | null;
+  skills: string[] | null;
+}
+
+/**
+ * Stores an application if the job is open and the applicant has not applied yet. The job is locked, so that it cannot close
+ * meanwhile. If it just has, `closed_at` says so: after waiting for the lock, PostgreSQL reads only the locked row again.
+ * @returns no row if nothing was stored
+ */
+const insertIfOpen = prepared(
   'insert-application',
   (
-    db,
+    _db,
     value: Value<
-      Pick<typeof applications.$inferSelect, 'jobId' | 'applicantId' | 'coverLetter' | 'appliedAt'>
+      FileRow & NewApplication & { id: string; applicantId: string; actorRole: Actor['role'] }
     >,
-  ) =>
-    db
-      .insert(applications)
-      .values({
-        jobId: value('jobId'),
-        applicantId: value('applicantId'),
-        status: 'pending',
-        coverLetter: value('coverLetter'),
-        appliedAt: value('appliedAt'),
-      })
-      .onConflictDoNothing()
-      .returning({ id: applications.id }),
+  ) => sql<OpenJob>`
+    with job as (
+      select ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobs.deadline} as deadline, ${companies.name} as company_name,
+        ${jobRevisions.title} as title, ${jobRevisions.location} as location, ${jobRevisions.type} as type,
+        ${users.username} as username, ${users.email} as email,
+        ${applicantProfiles.fullName} as full_name, ${applicantProfiles.skills} as skills
+      from ${jobs}
+        join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
+        join ${companies} on ${companies.id} = ${jobs.companyId}
+        join ${users} on ${users.id} = ${value('applicantId')}::uuid
+        left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
+      where ${jobs.id} = ${value('jobId')}::uuid and ${isPublic(value('now'))} and ${isNull(jobs.closedAt)}
+      for share of ${jobs}
+    ), application as (
+      insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at)
+      select ${value('id')}::uuid, job.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
+        ${value('fileId')}::uuid, ${value('now')}::timestamptz
+      from job on conflict do nothing returning id
+    ), resume as (${fileInsert(value, sql`application`)}), event as (
+      insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)
+      select application.id, 'pending', ${value('applicantId')}::uuid, ${value('actorRole')}::text,
+        ${value('now')}::timestamptz
+      from application
+    )
+    select company_id as "companyId", company_name as "companyName", deadline as "publicUntil", title, location, type,
+      username, email, full_name as "fullName", skills
+    from job cross join application`,
 );
+
+/** Why an application was not stored; undefined if nothing stands against it. */
+async function whyRefused(
+  tx: Db,
+  actor: Actor,
+  { jobId, now }: Pick<NewApplication, 'jobId' | 'now'>,
+): Promise<Problem | undefined> {
+  const hasApplied = exists(
+    tx
+      .select()
+      .from(applications)
+      .where(and(eq(applications.jobId, jobs.id), eq(applications.applicantId, actor.id))),
+  );
+  const [job] = await tx
+    .select({
+      deletedAt: jobs.deletedAt,
+      publicRevisionId: jobs.publicRevisionId,
+      isOpen: sql<boolean>`${isPublic(now)}`,
+      hasApplied: sql<boolean>`${hasApplied}`,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(eq(jobs.id, jobId));
+  if (!job?.publicRevisionId || job.deletedAt) return notFound('job-not-found', 'Job not found.');
+  const refusal = applyRefusal(actor, job.hasApplied);
+  if (refusal) return Problem.of(refusal);
+  return job.isOpen ? undefined : closed();
+}
 
 /**
  * PUT /applications/{id}: changes the cover letter, and replaces the resume, of a pending application (product.md

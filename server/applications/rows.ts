@@ -67,8 +67,17 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
 
 export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
 
+/** What `toApplication` needs of an application. */
+export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' | 'profile'> {
+  application: Pick<ApplicationRow['application'], 'id' | 'status' | 'appliedAt' | 'coverLetter'>;
+  profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
+}
+
 /** Why an application is closed without a decision; null if its job exists. */
-export const closureOf = ({ job, companyRemovedAt }: ApplicationRow): Closure | null =>
+export const closureOf = ({
+  job,
+  companyRemovedAt,
+}: Pick<ApplicationRow, 'job' | 'companyRemovedAt'>): Closure | null =>
   job.deletedAt && {
     by: companyRemovedAt?.getTime() === job.deletedAt.getTime() ? 'company' : 'job',
     reason: job.deletionReason,
@@ -77,7 +86,7 @@ export const closureOf = ({ job, companyRemovedAt }: ApplicationRow): Closure | 
 
 /** An application in answers, with a resume link for the reader's session. */
 export function toApplication(
-  row: ApplicationRow,
+  row: ShownApplicationRow,
   { signedLinks, actor, now }: SignedIn,
 ): Application {
   const { application, job, companyName, applicant, profile, resume, history } = row;

@@ -115,7 +115,7 @@ export async function listenForChanges(
   let isListening = false;
   let isReported = false;
   let end = (_reason: Error) => {};
-  let askListener: (() => Promise<unknown>) | undefined;
+  let askListener: ReturnType<typeof createQuestion> | undefined;
 
   const notify = (channel: string, payload?: string) => {
     for (const listener of listeners[channel as Channel]) listener(payload);
@@ -182,7 +182,7 @@ export async function listenForChanges(
       // Shared, because the connection before this one may still hold it.
       await client.query(`select pg_advisory_lock_shared(${PROCESS_LOCK}, ${processId})`);
       await pool.query(`select pg_notify('${TEST}', '')`);
-      askListener = () => client.query('select 1');
+      askListener = createQuestion(client);
       return ended.promise;
     };
     try {
@@ -234,6 +234,17 @@ export async function listenForChanges(
       await done;
     },
   };
+}
+
+/** Asks a connection for an answer. Whoever asks while it answers another question shares the next one. */
+function createQuestion(client: pg.Client): () => Promise<unknown> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<unknown> | undefined;
+  const ask = () => {
+    next = undefined;
+    return (running = client.query('select 1'));
+  };
+  return () => (next ??= running.then(ask, ask));
 }
 
 /** Passes publications on to loads and listeners. */

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Db } from '../db/connect.ts';
+import { prepared, type Value } from '../db/prepared.ts';
 import { files, strayObjects } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import { type Bucket, BucketError, openBucket } from './bucket.ts';
@@ -229,14 +230,11 @@ export function createFiles({
         throw error;
       }
     },
-    async put(tx, { objectId, ...stored }) {
-      const [row] = await tx
-        .insert(files)
-        .values({ ...stored, ...(objectId && { objectId }) })
-        .returning({ id: files.id });
-      if (!row) throw new Error('a file was not stored');
-      if (objectId) await claimUpload(tx, objectId);
-      return row.id;
+    async put(tx, stored) {
+      const row = toFileRow(stored);
+      await insertFile(tx, row);
+      if (row.objectId) await claimUpload(tx, row.objectId);
+      return row.fileId;
     },
     open: (db, id) => open(db, id),
     async remove(tx, id) {
@@ -255,6 +253,47 @@ export function createFiles({
     },
   };
 }
+
+/** The values of a file's row, with the id that its owner stores. */
+export interface FileRow extends Record<string, unknown> {
+  fileId: string;
+  fileName: string;
+  contentType: string;
+  size: number;
+  digest: Buffer;
+  content: Buffer | null;
+  objectId: string | null;
+}
+
+export const toFileRow = ({
+  name,
+  contentType,
+  size,
+  digest,
+  content,
+  objectId,
+}: StoredFile): FileRow => ({
+  fileId: randomUUID(),
+  fileName: name,
+  contentType,
+  size,
+  digest,
+  content: content ?? null,
+  objectId: objectId ?? null,
+});
+
+/**
+ * Adds the row of a file, for a statement that stores it together with its owner. `claimUpload` has to follow in the same
+ * transaction if the content is in the bucket.
+ * @param from a table of the statement: the file is stored if it has a row
+ */
+export const fileInsert = (value: Value<FileRow>, from?: SQL): SQL => sql`
+  insert into ${files} (id, name, content_type, size, digest, content, object_id)
+  select ${value('fileId')}::uuid, ${value('fileName')}::text, ${value('contentType')}::text, ${value('size')}::int,
+    ${value('digest')}::bytea, ${value('content')}::bytea, ${value('objectId')}::uuid
+  ${from ? sql`from ${from}` : sql``}`;
+
+const insertFile = prepared('insert-file', (_db, value: Value<FileRow>) => fileInsert(value));
 
 /**
  * Checks at the start that every file can be reached.
