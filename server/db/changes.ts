@@ -220,12 +220,11 @@ export async function listenForChanges(
       // PostgreSQL sends a connection the notifications of committed transactions before the answer to its next query.
       const arrived = askListener?.().catch(() => {});
       const handled = Promise.resolve(arrived).then(() => publications.loaded());
-      const late = new AbortController();
-      const isDone = await Promise.race([
-        handled.then(() => true),
-        sleep(CATCH_UP, false, { signal: late.signal, ref: false }).catch(() => true),
-      ]);
-      late.abort();
+      const late = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => late.resolve(false), CATCH_UP);
+      timer.unref();
+      const isDone = await Promise.race([handled.then(() => true), late.promise]);
+      clearTimeout(timer);
       if (!isDone) publications.tell('all');
     },
     async close() {

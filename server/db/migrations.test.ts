@@ -119,6 +119,7 @@ const rowsAfter: Record<string, string> = {
   '0022_search_counts': `
     insert into search_counts (day, keywords, searches) values ('2026-01-01', 'nurse', 3);`,
   '0023_visible_changes': '',
+  '0024_drop_unused_job_search_indexes': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -507,13 +507,10 @@ export const jobSearch = pgTable(
   (table) => [
     index('job_search_words').using('gin', table.words).with({ fastupdate: false }),
     index('job_search_head').using('gin', table.head).with({ fastupdate: false }),
-    index('job_search_pay').on(sql`coalesce(yearly_pay, 0) desc`, table.jobId.desc().nullsFirst()),
     index('job_search_recent').on(
       table.createdAt.desc().nullsFirst(),
       table.jobId.desc().nullsFirst(),
     ),
-    index('job_search_location').on(table.location, table.createdAt.desc().nullsFirst()),
-    index('job_search_type').on(table.type, table.createdAt.desc().nullsFirst()),
     index('job_search_company').on(table.companyId),
     index('job_search_deadline').on(table.deadline),
   ],

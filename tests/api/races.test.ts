@@ -189,9 +189,30 @@ test('a job cannot close while an application is being stored', async () => {
         other.client(admin.token).deleteUser({ params: { id: employer.user._id } }),
     }[ending];
     const apply = () => one.client(seeker.token).apply(form(job._id));
-    // The application has found the job open, and waits to be written.
-    const outcomes = await raceFor('lock table applications in share mode', [apply, end]);
+    // The application has found the job open, and waits for its applicant's row.
+    const outcomes = await raceFor(rowOf('users', seeker.user._id), [apply, end]);
     expect(outcomes, ending).toEqual(['won', 'won']);
+  }
+});
+
+test('an application that waits for its job while it closes is refused', async () => {
+  for (const ending of ['close', 'suspend'] as const) {
+    const employer = await makeCompany(one);
+    const [seeker, job] = [await makeSeeker(one), await makeJob(one, employer)];
+    const end = {
+      close: () =>
+        other.client(employer.token).updateJob({ params: { id: job._id }, body: closing(job) }),
+      suspend: () =>
+        other.client(admin.token).suspendUser({
+          params: { id: employer.user._id },
+          body: { reason: 'Spam' },
+        }),
+    }[ending];
+    const apply = () => one.client(seeker.token).apply(form(job._id));
+    // Both have found the job open.
+    const outcomes = await raceFor(rowOf('jobs', job._id), [end, apply]);
+    expect(outcomes, ending).toEqual(['won', '409']);
+    expect(await count('applications', `job_id = '${job._id}'`)).toBe(0);
   }
 });
 
