@@ -143,7 +143,7 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
 const readByTokens = prepared(
   'sessions-by-token',
   (db, value: Value<{ hashes: readonly Buffer[]; now: Date }>) =>
-    selectSessions(db, sql`${sessions.tokenHash} = any(${value('hashes')}::bytea[])`, value('now')),
+    selectSessions(db, isAnyOf(sessions.tokenHash, value('hashes'), 'bytea'), value('now')),
 );
 
 /** The session of a token's hash in hexadecimal digits. Concurrent requests share a statement. */

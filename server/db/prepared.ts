@@ -13,11 +13,17 @@ interface Query<Result> {
 }
 
 /**
- * The condition that an id is one of these. The subquery hides their number from the planner: PostgreSQL would otherwise
- * prefer a new plan for each short list, which costs several times as much as running it.
+ * The condition that a column has one of these values. The subquery hides their number from the planner: PostgreSQL would
+ * otherwise prefer a new plan for each short list, which costs several times as much as running it.
  */
-export const isAnyOf = (id: SQLWrapper, ids: Placeholder): SQL =>
-  sql`${id} = any((select ${ids}::uuid[])::uuid[])`;
+export function isAnyOf(
+  column: SQLWrapper,
+  values: Placeholder,
+  type: 'uuid' | 'bytea' = 'uuid',
+): SQL {
+  const list = sql.raw(`${type}[]`);
+  return sql`${column} = any((select ${values}::${list})::${list})`;
+}
 
 type Run<Result> = (values: Record<string, unknown>) => Promise<Result>;
 
