@@ -48,7 +48,8 @@ interface Options {
 const SILENT = 'The database does not respond.';
 const WRONG = 'Another server answers here.';
 
-const WRITE_CONNECTIONS = 4;
+/** As many as changes run at the same time (server/http/admission.ts): fewer wait for the disk one after another. */
+const WRITE_CONNECTIONS = 6;
 const HEALTH_CONNECTIONS = 2;
 
 /** Milliseconds. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionsFor, poolSizes } from './pool-sizes.ts';
 
 test('processes share the connections that PostgreSQL allows, with one more during a rolling restart', () => {
-  expect(poolSizes(100, 2)).toEqual({ size: 10, writes: 4 });
+  expect(poolSizes(100, 2)).toEqual({ size: 10, writes: 6 });
   expect(poolSizes(100, 5)).toEqual({ size: 6, writes: 3 });
   for (let processes = 2; processes <= 64; processes += 1) {
     const limit = connectionsFor(processes);

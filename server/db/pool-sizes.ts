@@ -7,7 +7,7 @@ const KEPT = 16;
 const OTHERS = 5;
 /** What a process has if it is alone, and what it needs. */
 const READS = { least: 2, most: 10 };
-const WRITES = { least: 2, most: 4 };
+const WRITES = { least: 2, most: 6 };
 /** Of each process on the embedded server: enough for six reads and three changes at once. */
 const COMFORTABLE = 14;
 /** PostgreSQL's own default. */
