@@ -29,19 +29,6 @@ export function createUploadMemory({
   let held = 0;
   let freed = Promise.withResolvers<void>();
 
-  /** Waits until uploads that end have freed enough. @throws Problem 503 after a while */
-  const waitUntil = async (mayGoOn: () => boolean) => {
-    const timeout = new AbortController();
-    const isLate = sleep(wait, true, { signal: timeout.signal }).catch(() => false);
-    try {
-      while (!mayGoOn()) {
-        if (await Promise.race([freed.promise.then(() => false), isLate])) throw tooMany();
-      }
-    } finally {
-      timeout.abort();
-    }
-  };
-
   return {
     begin() {
       let own = 0;
@@ -49,7 +36,18 @@ export function createUploadMemory({
         held + bytes <= max || [...parts].slice(0, always).includes(part);
       const part: UploadPart = {
         async take(bytes) {
-          if (!mayGoOn(bytes)) await waitUntil(() => mayGoOn(bytes));
+          // Without a timer where nothing has to wait.
+          if (!mayGoOn(bytes)) {
+            const timeout = new AbortController();
+            const isLate = sleep(wait, true, { signal: timeout.signal }).catch(() => false);
+            try {
+              while (!mayGoOn(bytes)) {
+                if (await Promise.race([freed.promise.then(() => false), isLate])) throw tooMany();
+              }
+            } finally {
+              timeout.abort();
+            }
+          }
           // Its sender has gone.
           if (!parts.has(part)) throw tooMany();
           own += bytes;
