@@ -306,6 +306,7 @@ const variables = z.object({
   PROCESSES: z._default(processCount, 1),
   FILES: z.optional(z.string()),
   AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
   AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
   RATE_LIMIT: z._default(oneOf('RATE_LIMIT', ['on', 'off']), 'on'),
   DEMO: z.optional(z.literal('public', refused('DEMO must be public or unset'))),
@@ -390,6 +391,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     files: readFilesSetting(settings.FILES, {
       id: settings.AWS_ACCESS_KEY_ID,
       secret: settings.AWS_SECRET_ACCESS_KEY,
+      sessionToken: settings.AWS_SESSION_TOKEN,
     }),
     rateLimit: settings.RATE_LIMIT === 'on',
     environment: settings.NODE_ENV,

@@ -72,7 +72,7 @@ export function openBucket(
     signal: AbortSignal,
     body?: { content: Buffer; digest: Buffer },
   ): Promise<Response> => {
-    const { accessKeyId, secretAccessKey, region } = settings;
+    const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
     const digest = body?.digest ?? createHash('sha256').digest();
     const signed = await new AwsV4Signer({
       url: `${base}/${prefix}${name}`,
@@ -80,6 +80,7 @@ export function openBucket(
       headers: { 'x-amz-content-sha256': digest.toString('hex') },
       accessKeyId,
       secretAccessKey,
+      ...(sessionToken && { sessionToken }),
       region,
       service: 's3',
       cache,

@@ -21,6 +21,9 @@ test('a bucket of AWS needs its region, and one elsewhere its endpoint', () => {
       secretAccessKey: 'secret',
     },
   });
+  expect(readFilesSetting('s3://my-board', { ...keys, sessionToken: 'token' })).toMatchObject({
+    bucket: { secretAccessKey: 'secret', sessionToken: 'token' },
+  });
   const elsewhere = 's3://my-board/a/b/?endpoint=http://10.0.0.1:9000/&new=database';
   expect(readFilesSetting(elsewhere, keys)).toMatchObject({
     newFiles: 'database',

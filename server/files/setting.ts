@@ -12,6 +12,8 @@ export interface BucketSettings {
   isPathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Of temporary keys. */
+  sessionToken?: string;
 }
 
 /** The setting FILES. */
@@ -29,6 +31,8 @@ const PARAMETERS = ['endpoint', 'region', 'path-style', 'new'];
 interface Keys {
   id: string | undefined;
   secret: string | undefined;
+  /** Belongs to temporary keys; other keys have none. */
+  sessionToken?: string | undefined;
 }
 
 /**
@@ -90,6 +94,7 @@ export function readFilesSetting(value: string | undefined, keys: Keys): FilesSe
       isPathStyle: style === 'on',
       accessKeyId: keys.id,
       secretAccessKey: keys.secret,
+      ...(keys.sessionToken && { sessionToken: keys.sessionToken }),
     },
   };
 }

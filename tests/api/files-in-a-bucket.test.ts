@@ -1,7 +1,10 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { checkFiles, createFiles } from '../../server/files/files.ts';
 import { openBucket } from '../../server/files/bucket.ts';
+import { readFilesSetting } from '../../server/files/setting.ts';
 import { removeStrayObjects } from '../../server/files/strays.ts';
 import { startBucket } from '../support/bucket.ts';
 import { DAY, makeClock } from '../support/clock.ts';
@@ -171,6 +174,29 @@ test('an upload whose row is not stored is deleted: at once if it was refused, a
   clock.forward(10 * 60_000);
   await sweep();
   expect(await bucket.objects()).toEqual(before);
+});
+
+test('temporary keys sign with their session token', async () => {
+  const heard: IncomingMessage['headers'][] = [];
+  const service = createServer((request, response) => {
+    heard.push(request.headers);
+    response.end();
+  });
+  await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void service.close());
+  const { port } = service.address() as AddressInfo;
+  const { bucket: settings } = readFilesSetting(`s3://resumes?endpoint=http://127.0.0.1:${port}`, {
+    id: 'id',
+    secret: 'secret',
+    sessionToken: 'for-an-hour',
+  });
+  await openBucket(settings!).remove('anything');
+  expect(heard).toMatchObject([
+    {
+      'x-amz-security-token': 'for-an-hour',
+      authorization: expect.stringMatching(/SignedHeaders=[^,]*x-amz-security-token/),
+    },
+  ]);
 });
 
 test('a bucket in trouble costs only files, in bounded time, and is an alarm until it works again', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { POSTED_WITHIN, SORTS } from '../../shared/jobs/search.ts';
+import { DISTANCES, POSTED_WITHIN, SORTS } from '../../shared/jobs/search.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { seed } from '../support/seed.ts';
@@ -32,7 +32,11 @@ const oneOf = (...values: readonly string[]) => fc.constantFrom(...values, '', '
 const parameter = fc.oneof(
   ...Object.entries({
     keywords: text,
-    location: text,
+    location: fc.oneof(text, fc.constantFrom('Nairobi', 'Berlin')),
+    within: fc.oneof(oneOf(...DISTANCES), figure),
+    literal: oneOf('true', 'false'),
+    fold: oneOf('true', 'false'),
+    payIn: oneOf('EUR', 'usd', 'EURO'),
     jobType: oneOf(...JOB_TYPES),
     experienceLevel: oneOf(...EXPERIENCE_LEVELS),
     salaryMin: figure,
@@ -70,6 +74,40 @@ test('any query finds jobs or is refused with a message', async () => {
 /** Lone surrogates are sent as bytes, which are invalid UTF-8. */
 const encode = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ed%a0%80');
 
+test('a search of 2,000 characters is refused with the field and its limit', async () => {
+  for (const keywords of [
+    'x'.repeat(2000),
+    'a '.repeat(1000),
+    '"'.repeat(2000),
+    '-a '.repeat(667),
+    'é'.repeat(2000),
+  ]) {
+    const query = `keywords=${encodeURIComponent(keywords)}`;
+    const reply = await server.request('GET', `/api/jobs?${query}`);
+    expect([reply.code, reply.body], keywords.slice(0, 9)).toMatchObject([
+      400,
+      { errors: { keywords: expect.stringMatching(/^Keep this under 200 characters/) } },
+    ]);
+    const suggested = await server.request('GET', `/api/searches/suggestions?${query}`);
+    expect(suggested.code).toBeLessThan(500);
+    const feed = await server.request('GET', `/alljobs.rss?${query}`);
+    expect(feed.code).toBe(400);
+  }
+  const longest = 'a '.repeat(100).trim();
+  const { code } = await server.request('GET', `/api/jobs?keywords=${encodeURIComponent(longest)}`);
+  expect(code).toBe(200);
+});
+
+test('a radius of the whole earth, and one that is none, are refused with the choices', async () => {
+  for (const within of ['20038', '40075', '1e9', '-25', '0', '25.5', 'Infinity', 'NaN']) {
+    const reply = await server.request('GET', `/api/jobs?location=Nairobi&within=${within}`);
+    expect([reply.code, reply.body], within).toMatchObject([
+      400,
+      { errors: { within: 'Choose one of: 5, 10, 25, 50, 100, 200.' } },
+    ]);
+  }
+});
+
 test('a cursor is refused in another search', async () => {
   const visitor = server.client();
   for (const made of SORTS) {
@@ -81,5 +119,16 @@ test('a cursor is refused in another search', async () => {
       const { code } = await server.request('GET', `/api/jobs?${query}`);
       expect(code, `${made} in ${used}`).toBe(400);
     }
+  }
+  // The same order, but another filter.
+  const search = { keywords: 'platform', location: 'Nairobi', within: '25', payIn: 'EUR' };
+  const { nextCursor } = await visitor.listJobs({ query: { ...search, limit: 1 } });
+  const other = { location: 'Berlin', within: '50', payIn: 'USD', literal: 'true' };
+  for (const [name, value] of Object.entries(other)) {
+    const query = { ...search, [name]: value, limit: 1, cursor: nextCursor ?? '' };
+    await expect(visitor.listJobs({ query }), name).rejects.toMatchObject({
+      status: 400,
+      code: 'cursor-expired',
+    });
   }
 });

@@ -1,8 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { startBucket } from '../support/bucket.ts';
 import { openPage } from '../support/browser.ts';
+import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { heading, visit } from '../support/screen.ts';
+import { heading, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -127,4 +129,39 @@ test('all jobs shows an error if a page or more jobs fail to load', async () => 
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Try Again' }).click();
   await page.getByText(/^Showing (2[5-9]|3\d) of/).waitFor();
+});
+
+test('an application that the server cannot take keeps its letter and its file', async () => {
+  const bucket = await startBucket();
+  const other = await startServer({ config: { files: bucket.settings } });
+  const applicant = await makeSeeker(other);
+  const opening = await makeJob(other, await makeCompany(other), { jobTitle: 'Slate Roofer' });
+  const { page } = await openPage(other.url, { user: applicant.user, expected: [/^503 POST/] });
+  await visit(page, `/job/${opening._id}`);
+  await press(page, 'Apply now');
+  const letter = page.getByRole('textbox', { name: 'Cover letter' });
+  await letter.fill('I have laid slate for ten years.');
+  const file = { name: 'roofer.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
+  await page.getByLabel('Resume', { exact: true }).setInputFiles(file);
+
+  bucket.setTrouble('fails');
+  await press(page, 'Submit Application');
+  await notice(page, 'Application Error')
+    .getByText(/^Files cannot be stored/)
+    .waitFor();
+  const isKept = async () => {
+    await expect.poll(() => letter.inputValue()).toBe('I have laid slate for ten years.');
+    await page.getByText('roofer.pdf').waitFor();
+  };
+  await isKept();
+  await page.reload();
+  await press(page, 'Apply now');
+  await isKept();
+  expect((await applicant.client.listMyApplications()).count).toBe(0);
+
+  bucket.setTrouble(undefined);
+  await press(page, 'Submit Application');
+  await notice(page, 'Application Submitted!').waitFor();
+  const { applications } = await applicant.client.listMyApplications();
+  expect(applications).toMatchObject([{ coverLetter: 'I have laid slate for ten years.' }]);
 });
