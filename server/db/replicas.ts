@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { Problem } from '../http/problems.ts';
-import type { Changes } from './changes.ts';
+import type { Changes, Published } from './changes.ts';
 import { connect, preparesStatements, type Database, type Db } from './connect.ts';
 import { isConnectTimeout, isUnavailable } from './errors.ts';
 
@@ -199,7 +199,11 @@ export function createReplicas({ config, database, changes, log, now }: Needs): 
       if (isCatchingUp) pause = Math.min(pause * 2, CATCH_UP.most);
     }
   };
-  changes.onPublished(() => {
+  const heard = new WeakSet<Published>();
+  changes.onPublished((what) => {
+    // The second call tells of memory that is loaded, and of nothing new in the database.
+    if (what !== 'all' && heard.has(what)) return;
+    if (what !== 'all') heard.add(what);
     announced += 1;
     for (const replica of replicas) replica.wake();
   });
