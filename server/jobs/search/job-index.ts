@@ -40,11 +40,9 @@ export async function createJobIndex({ db, changes, now }: Needs): Promise<JobIn
 
   /** Reads these jobs again. */
   const load = async (target: JobColumns, ids: readonly string[]) => {
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const batch = ids.slice(from, from + BATCH);
-      const read = await readJobs(db, batch, now());
+    for await (const { asked, read } of readInBatches(db, ids, now)) {
       const found = new Set(read.map(({ id }) => id));
-      for (const id of batch) if (!found.has(id)) target.remove(id);
+      for (const id of asked) if (!found.has(id)) target.remove(id);
       for (const [index, job] of read.entries()) {
         if (index % SLICE === SLICE - 1) await nextTurn();
         target.add(job);
@@ -115,6 +113,22 @@ export async function createJobIndex({ db, changes, now }: Needs): Promise<JobIn
     },
     stem: createStemmer(),
   };
+}
+
+/** Reads jobs in batches. The database reads the next batch while the caller adds the last one. */
+async function* readInBatches(db: Db, ids: readonly string[], now: () => Date) {
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) =>
+    ids.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  let next: Promise<IndexedJob[]> | undefined;
+  for (const [index, asked] of batches.entries()) {
+    const read = await (next ?? readJobs(db, asked, now()));
+    const following = batches[index + 1];
+    next = following && readJobs(db, following, now());
+    // Its error is thrown when it is awaited.
+    next?.catch(() => {});
+    yield { asked, read };
+  }
 }
 
 /** Public jobs of the index, the oldest first. */
