@@ -62,7 +62,10 @@ const GROUPS: Group[] = [
     parts: ['web/kit/structured-data.tsx', 'web/jobs/use-suggestions.tsx'],
   },
   // Pages for visitors start with these rules, and not with the API table, which imports them.
-  { name: 'dates-and-figures', parts: ['shared/kit/dates.ts', 'shared/kit/figures.ts'] },
+  {
+    name: 'dates-and-figures',
+    parts: ['shared/kit/dates.ts', 'shared/kit/figures.ts', 'shared/rates/conversion.ts'],
+  },
   { name: 'passwords', parts: ['shared/accounts/passwords.ts'] },
   { name: 'company-facts', parts: ['shared/companies/facts.ts'] },
   {

@@ -22,6 +22,10 @@ import { ErrorState } from './kit/ui/feedback/error-state.tsx';
 import { Notices } from './kit/ui/feedback/notices.tsx';
 import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 import { Nonce } from './nonce.ts';
+import { currencyScript } from './rates/own-currency.ts';
+
+/** Has run when the browser's own scripts load, so they do without its text. */
+const EARLY = import.meta.env.SSR ? `${EARLY_SCRIPT}\n${currencyScript()}` : '';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -38,13 +42,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, publicUrl, sendsMail, adminIdleMinutes } = await context
-    .get(apiContext)
-    .getSite();
-  return { siteName, publicUrl, sendsMail, adminIdleMinutes };
+  const api = context.get(apiContext);
+  const [site, { rates, date }] = await Promise.all([api.getSite(), api.getRates()]);
+  const { siteName, publicUrl, sendsMail, adminIdleMinutes } = site;
+  return { siteName, publicUrl, sendsMail, adminIdleMinutes, rates, ratesDate: date };
 }
 
-/** Name and address of the board do not change while the page is open. */
+/** The board's settings do not change while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -57,7 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media={frameMedia('light')} content={FRAME_COLORS.light} />
         <meta name="theme-color" media={frameMedia('dark')} content={FRAME_COLORS.dark} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: EARLY }}
+        />
         <Meta />
         <Links />
       </head>

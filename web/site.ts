@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Rates } from '../shared/rates/conversion.ts';
 import type { loader } from './root.tsx';
 
 /** The board's settings on every page. */
@@ -10,9 +11,20 @@ export interface Site {
   sendsMail: boolean;
   /** Minutes without a request after which an administrator is logged out; null: never. */
   adminIdleMinutes: number | null;
+  /** Units of each currency for one euro. */
+  rates: Rates;
+  /** The day of the oldest rate; '' without rates. */
+  ratesDate: string;
 }
 
-const UNKNOWN: Site = { siteName: '', publicUrl: '', sendsMail: true, adminIdleMinutes: null };
+const UNKNOWN: Site = {
+  siteName: '',
+  publicUrl: '',
+  sendsMail: true,
+  adminIdleMinutes: null,
+  rates: {},
+  ratesDate: '',
+};
 
 export const useSite = (): Site => useRouteLoaderData<typeof loader>('root') ?? UNKNOWN;
 export const useSiteName = (): string => useSite().siteName;

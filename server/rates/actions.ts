@@ -7,15 +7,11 @@ import type { Context, SignedIn } from '../context.ts';
 import { exchangeRates, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict } from '../http/problems.ts';
-import { START, startRow, toRates } from './current.ts';
+import { currentRates, currentRatesDate, START, startRow, toRates } from './current.ts';
 
-/** GET /rates: what pages convert pay with. */
-export async function getRates({ db }: Context) {
-  const { currency, perEuro, date } = exchangeRates;
-  const rows = await db.select({ currency, perEuro, date }).from(exchangeRates);
-  const days = rows.map((row) => row.date).toSorted();
-  return { base: BASE, date: days[0] ?? START.date, rates: toRates(rows) } as const;
-}
+/** GET /rates: what pages convert pay with, from memory. */
+export const getRates = () =>
+  Promise.resolve({ base: BASE, date: currentRatesDate(), rates: currentRates() } as const);
 
 /** GET /admin/rates, by code of the currency. */
 export async function getRateTable({ db }: Context) {

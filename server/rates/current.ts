@@ -8,6 +8,7 @@ import start from './start.json' with { type: 'json' };
 export const START: { date: string; source: string; perEuro: Rates } = start;
 
 let current: Rates = { ...START.perEuro, [BASE]: 1 };
+let currentDate = START.date;
 
 /**
  * The rates of this board: units of each currency for one euro. They follow changes by other processes (`followRates`);
@@ -15,15 +16,23 @@ let current: Rates = { ...START.perEuro, [BASE]: 1 };
  */
 export const currentRates = (): Rates => current;
 
+/** The day of the oldest of them: '2026-09-29'. */
+export const currentRatesDate = (): string => currentDate;
+
 /**
  * Reads the rates again. Data that is computed from them and kept in memory calls it before it is computed again: a
  * change of rates is announced as a publication of everything.
  */
-async function loadRates(db: Db): Promise<Rates> {
+async function loadRates(db: Db): Promise<void> {
   const rows = await db
-    .select({ currency: exchangeRates.currency, perEuro: exchangeRates.perEuro })
+    .select({
+      currency: exchangeRates.currency,
+      perEuro: exchangeRates.perEuro,
+      date: exchangeRates.date,
+    })
     .from(exchangeRates);
-  return (current = toRates(rows));
+  current = toRates(rows);
+  currentDate = rows.map(({ date }) => date).toSorted()[0] ?? START.date;
 }
 
 /** The rates of these rows; those of the start file for other currencies. */

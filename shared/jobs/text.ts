@@ -1,4 +1,6 @@
 import { toParagraphs, toTitledList } from '../kit/markup.ts';
+import { convert, type Rates, roundApproximately } from '../rates/conversion.ts';
+import type { PayPeriod } from './pay.ts';
 import type { Job } from './posting.ts';
 
 // Texts about jobs. Must not import zod: public pages load this file.
@@ -14,6 +16,31 @@ export function payOf(job: Pay): { amount: string; period?: string } | undefined
   const most = salaryMax != null && salaryMax > salaryMin ? ` – ${money.format(salaryMax)}` : '';
   const amount = money.format(salaryMin) + most;
   return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
+}
+
+const EACH: Record<PayPeriod, string> = {
+  hour: 'an hour',
+  day: 'a day',
+  week: 'a week',
+  month: 'a month',
+  year: 'a year',
+};
+
+/**
+ * A job's pay in another currency: '≈ €52,000–61,000 a year'. Undefined if it is paid in that currency, states no
+ * figures or no currency, or if a rate is unknown.
+ */
+export function approximatePay(job: Pay, currency: string, rates: Rates): string | undefined {
+  const { salaryMin, salaryMax, salaryCurrency: paidIn, salaryPeriod } = job;
+  if (salaryMin == null || !paidIn || paidIn === currency) return undefined;
+  const inCurrency = (amount: number) =>
+    roundApproximately(convert(amount, paidIn, currency, rates) ?? 0);
+  const [low, high] = [inCurrency(salaryMin), inCurrency(salaryMax ?? salaryMin)];
+  if (low === 0) return undefined;
+  const money = moneyFormat(currency, low < 1000 ? 2 : 0);
+  const most = high > low ? `–${money.format(high).replace(/^\D+/, '')}` : '';
+  const amount = `≈ ${money.format(low)}${most}`;
+  return salaryPeriod ? `${amount} ${EACH[salaryPeriod]}` : amount;
 }
 
 /** Kept, because making one costs as much as formatting a hundred amounts. There are some two hundred currencies. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../kit/endpoint.ts';
-import { ratesAnswer, ratesChange, rateTableAnswer } from './conversion.ts';
+import { ratesAnswer, ratesChange, rateTableAnswer } from './rate-table.ts';
 
 /** Rows of the API table: exchange rates. */
 export const rateCalls = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { check } from '../kit/validation.ts';
-import { convert, CURRENCIES, ratesChange, roundApproximately } from './conversion.ts';
+import { convert, CURRENCIES, roundApproximately } from './conversion.ts';
+import { ratesChange } from './rate-table.ts';
 
 const rates = { EUR: 1, USD: 1.1, GBP: 0.85, JPY: 170 };
 

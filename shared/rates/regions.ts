@@ -1,5 +1,5 @@
 /** Currencies by the regions (ISO 3166-1 alpha-2) that use them, for the currencies that rates are stored for. */
-const REGIONS: Record<string, string> = {
+export const REGIONS: Readonly<Record<string, string>> = {
   AED: 'AE',
   AUD: 'AU KI NR TV',
   BRL: 'BR',
@@ -33,12 +33,13 @@ const REGIONS: Record<string, string> = {
 
 /**
  * The currency where a language (BCP 47) is likely spoken: EUR for 'de', KES for 'sw-KE'. Undefined if no rate is stored
- * for it, and for a text that names no language: some browsers say 'en-US@posix'.
+ * for it, and for a text that names no language: some browsers say 'en-US@posix'. It uses nothing but its arguments,
+ * because the text of this function is a part of every page (web/rates/own-currency.ts).
  */
-export function currencyOfLanguage(language: string): string | undefined {
+export function currencyOfLanguage(language: string, regions = REGIONS): string | undefined {
   try {
     const { region = '' } = new Intl.Locale(language).maximize();
-    return Object.keys(REGIONS).find((code) => REGIONS[code]?.split(' ').includes(region));
+    return Object.keys(regions).find((code) => regions[code]?.split(' ').includes(region));
   } catch {
     return undefined;
   }

@@ -39,13 +39,15 @@ const shown = (page: Page, selector: string) => page.locator(selector).first().i
 describe('nothing moves while a page hydrates', () => {
   test.each([
     ['for a visitor', undefined, 0],
+    // Pay in other currencies is converted.
+    ['for a visitor in Kenya', undefined, 0, 'sw-KE'],
     ['for somebody signed in', seeker.user, 0],
-    ['for a visitor on a slow line', undefined, 400],
+    ['for a visitor in Germany on a slow line', undefined, 400, 'de-DE'],
     ['for somebody signed in on a slow line', seeker.user, 400],
   ])(
     '%s',
-    async (_whose, user, delay) => {
-      const { page } = await openPage(server.url, { ...(user && { user }), motion: true });
+    async (_whose, user, delay, locale = 'en-US') => {
+      const { page } = await openPage(server.url, { ...(user && { user }), locale, motion: true });
       await page.addInitScript(countShifts);
       await page.route(/\.(js|woff2)$/, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, delay));

@@ -94,6 +94,8 @@ export interface PageOptions {
   user?: SessionUser;
   viewport?: { width: number; height: number };
   dark?: boolean;
+  /** Of the browser, such as 'de-DE'; otherwise American English. */
+  locale?: string;
   javaScript?: boolean;
   /** Motion is off, so that nothing is looked at half-way; a test of the motion itself turns it on. */
   motion?: boolean;
@@ -120,7 +122,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
     javaScriptEnabled: options.javaScript ?? true,
-    locale: 'en-US',
+    locale: options.locale ?? 'en-US',
     // Not the server's: a date that is formatted in local time shows itself.
     timezoneId: 'Pacific/Auckland',
     ...(options.user && { storageState: loggedIn(url, options.user) }),

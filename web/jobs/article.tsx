@@ -26,6 +26,7 @@ import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { notify } from '../kit/notices.ts';
 import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
+import { PayInOwnCurrency } from './pay.tsx';
 import styles from './article.module.css';
 
 interface JobArticleProps {
@@ -147,6 +148,7 @@ function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {
         <dd data-unknown={!pay || undefined}>
           {pay ? pay.amount : 'Salary not stated'}{' '}
           {pay?.period && <span className={styles.unit}>/ {pay.period}</span>}
+          <PayInOwnCurrency job={job} />
         </dd>
       </div>
       {facts.map(([Icon, name, value, detail]) => (

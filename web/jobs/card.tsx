@@ -7,7 +7,7 @@ import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge, Tags } from '../kit/ui/display/badge.tsx';
 import { IconFacts } from '../kit/ui/display/icon-facts.tsx';
 import { CardLink } from '../kit/ui/navigation/row-link.tsx';
-import { Pay } from './pay.tsx';
+import { Pay, PayInOwnCurrency } from './pay.tsx';
 import styles from './card.module.css';
 
 /** The data of a card. */
@@ -73,6 +73,7 @@ export function JobCard({ job, featured, action, isOpen, onOpen, children }: Job
       </h3>
       <p className={styles.pay}>
         <Pay job={job} />
+        <PayInOwnCurrency job={job} />
       </p>
       <div className={styles.facts}>
         <IconFacts

@@ -1,4 +1,7 @@
-import { payOf } from '../../shared/jobs/text.ts';
+import { approximatePay, payOf } from '../../shared/jobs/text.ts';
+import { formatDay } from '../../shared/kit/dates.ts';
+import { PAID_IN, useOwnCurrency } from '../rates/own-currency.ts';
+import { useSite } from '../site.ts';
 import styles from './pay.module.css';
 
 interface PayProps {
@@ -15,5 +18,21 @@ export function Pay({ job, unknown }: PayProps) {
       {pay ? pay.amount : (unknown ?? <span className={styles.unknown}>Pay not stated</span>)}
       {pay?.period && <span className={styles.period}> / {pay.period}</span>}
     </>
+  );
+}
+
+/** The pay in the visitor's currency, below pay in another one. Cached pages have room for it, and the browser fills it in. */
+export function PayInOwnCurrency({ job }: Pick<PayProps, 'job'>) {
+  const own = useOwnCurrency();
+  const { rates, ratesDate } = useSite();
+  const { salaryMin, salaryCurrency } = job;
+  if (salaryMin == null || !salaryCurrency || !Object.hasOwn(rates, salaryCurrency)) return null;
+  if (own === undefined) return <span className={styles.own} {...{ [PAID_IN]: salaryCurrency }} />;
+  const pay = approximatePay(job, own, rates);
+  if (!pay) return null;
+  return (
+    <span className={styles.own} title={`Exchange rates of ${formatDay(ratesDate)}`}>
+      {pay}
+    </span>
   );
 }

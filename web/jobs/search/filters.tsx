@@ -12,7 +12,7 @@ import {
   toggled,
   useLiveText,
 } from './search.ts';
-import { useOwnCurrency } from './own-currency.ts';
+import { useOwnCurrency } from '../../rates/own-currency.ts';
 import type { Choices, ShownFacets } from './load.ts';
 import styles from './filters.module.css';
 
@@ -147,7 +147,7 @@ function Pay({
 }: Pick<FiltersProps, 'search' | 'choices' | 'facets' | 'errors' | 'form' | 'change'>) {
   const { asked } = search;
   const [chosen, setChosen] = useState('');
-  const own = useOwnCurrency();
+  const own = useOwnCurrency() ?? DEFAULT_CURRENCY;
   // An amount in an address without a currency is in the default one.
   const named = asked.salaryCurrency || asked.payIn || (asked.salaryMin && DEFAULT_CURRENCY);
   const currency = named || chosen || own;

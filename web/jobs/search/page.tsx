@@ -155,7 +155,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                 <>
                   <Understood filters={filters} understood={found.list.understood} />
                   {found.list.isPlaceUnknown && <PlaceUnknown location={filters.location} />}
-                  {found.list.pay && <PayOfResults pay={found.list.pay} />}
+                  {found.list.pay && <PayOfResults filters={filters} pay={found.list.pay} />}
                 </>
               )}
             </div>

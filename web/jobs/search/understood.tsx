@@ -3,6 +3,9 @@ import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { counted } from '../../../shared/kit/figures.ts';
+import { convert } from '../../../shared/rates/conversion.ts';
+import { useOwnCurrency } from '../../rates/own-currency.ts';
+import { useSite } from '../../site.ts';
 import { allJobsPath, inCurrency, type JobFilters } from './search.ts';
 import styles from './understood.module.css';
 
@@ -70,10 +73,21 @@ export const PlaceUnknown = ({ location }: { location: string }) => (
   </p>
 );
 
-/** The range of the stated pay of all results. */
-export function PayOfResults({ pay }: { pay: z.output<typeof payOfSearch> }) {
-  const { currency, low, median, high, count } = pay;
-  const money = (amount: number) => inThousands(amount, currency);
+interface PayOfResultsProps {
+  filters: JobFilters;
+  pay: z.output<typeof payOfSearch>;
+}
+
+/** The range of the stated pay of all results, in the currency of the search, otherwise in the visitor's. */
+export function PayOfResults({ filters, pay }: PayOfResultsProps) {
+  const own = useOwnCurrency();
+  const { rates } = useSite();
+  const { low, median, high, count } = pay;
+  const isChosen = filters.payIn !== '' || filters.salaryCurrency !== '';
+  const asked = isChosen ? pay.currency : (own ?? pay.currency);
+  const factor = convert(1, pay.currency, asked, rates);
+  const money = (amount: number) =>
+    factor ? inThousands(amount * factor, asked) : inThousands(amount, pay.currency);
   return (
     <p className={styles.pay}>
       Pay: {money(low)}–{money(high)} a year, median {money(median)} ({counted(count, 'job')}{' '}

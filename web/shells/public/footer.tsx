@@ -1,4 +1,5 @@
 import { useSiteName } from '../../site.ts';
+import { CurrencyChoice } from '../../rates/currency-choice.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
@@ -60,9 +61,12 @@ export function Footer() {
         </div>
         <div className={styles.bottom}>
           <p>© 2024 {siteName}. All rights reserved.</p>
-          <QuietLink to="/accessibility" className={styles.link}>
-            Accessibility
-          </QuietLink>
+          <div className={styles.aids}>
+            <CurrencyChoice />
+            <QuietLink to="/accessibility" className={styles.link}>
+              Accessibility
+            </QuietLink>
+          </div>
         </div>
       </Container>
     </footer>

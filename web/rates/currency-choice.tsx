@@ -1,0 +1,25 @@
+import { useSite } from '../site.ts';
+import { chooseCurrency, useOwnCurrency } from './own-currency.ts';
+import styles from './currency-choice.module.css';
+
+/** The currency in which the visitor compares pay; the browser's region decides at first. */
+export function CurrencyChoice() {
+  const own = useOwnCurrency();
+  const { rates } = useSite();
+  // The choices are filled in by the browser, which keeps them out of every page.
+  const codes = own ? Object.keys(rates).toSorted() : [];
+  return (
+    <label className={styles.choice}>
+      Compare pay in
+      <select
+        className={styles.select}
+        value={own ?? ''}
+        onChange={(event) => chooseCurrency(event.currentTarget.value)}
+      >
+        {codes.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
