@@ -240,6 +240,11 @@ test('suggestions complete titles, skills, companies and places, the most freque
   expect(await after('nurse in lis')).toEqual([['place', 'nurse', 'Lisbon, Portugal', together]]);
   expect(await after('analyst sq')).toEqual([['skill', 'analyst', 'SQL', 2]]);
   expect(await after('data analyst lon')).toEqual([['place', 'data analyst', 'London, UK', 1]]);
+  // Words are not repeated.
+  expect(await after('engineer dat')).toEqual([
+    ['title', 'engineer', 'Data Analyst', 1],
+    ['title', '', 'Data Engineer', 1],
+  ]);
   expect(await after('nurse zzz')).toEqual([]);
   for (const text of ['', ' ', 'zzz', '%', '\\', 'nurse %', '"', '- -', 'in', 'in lis'.repeat(30)])
     expect(await suggested(text), text).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
-import { heading, notice, visit } from '../support/screen.ts';
+import { heading, logIn, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -142,4 +142,47 @@ test('a resume upload shows progress, can be retried, and is removed after confi
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   const { user } = await seeker.client.getProfile();
   expect(user.applicantProfile).toMatchObject({ resume: null, fullName: 'Ada Seeker' });
+});
+
+test('a visitor hides a company and a word in the menu of a card, and keeps them when logging in', async () => {
+  const seeker = await makeSeeker(server);
+  const mill = await makeCompany(server, { companyName: 'Paper Mill' });
+  await makeJob(server, mill, { jobTitle: 'Paper Maker', skillsRequired: ['Pulping'] });
+  await makeJob(server, company, { jobTitle: 'Weaver', skillsRequired: ['Dyeing', 'Weaving'] });
+  const { page } = await openPage(server.url);
+  const results = page.getByRole('region', { name: 'Results' });
+  const job = (title: string) => results.getByRole('link', { name: title, exact: true });
+  const fromMenu = async (title: string, at: string, item: string) => {
+    await page.getByRole('button', { name: `More about ${title} at ${at}`, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const hasFocusInResults = () =>
+    results.evaluate((region) => region.contains(document.activeElement));
+
+  await visit(page, '/alljobs');
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await job('Paper Maker').waitFor({ state: 'detached' });
+  await expect.poll(hasFocusInResults).toBe(true);
+  await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
+  await job('Paper Maker').waitFor();
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
+  await job('Weaver').waitFor({ state: 'detached' });
+  await results.getByText('2 jobs hidden on this page').waitFor();
+
+  // The browser keeps it; the page of a job says so.
+  await page.reload();
+  await results.getByText('2 jobs hidden on this page').waitFor();
+  await results.getByRole('button', { name: 'Show hidden jobs' }).click();
+  await job('Paper Maker').click();
+  await page.getByRole('button', { name: 'Show jobs at Paper Mill again' }).waitFor();
+
+  await visit(page, '/login?next=/alljobs');
+  await logIn(page, { email: seeker.user.email, password: seeker.password });
+  await notice(page, 'Added to Your Account').waitFor();
+  await results.getByText('2 jobs hidden on this page').waitFor();
+  const { hidden } = await seeker.client.listHidden();
+  expect(hidden.map(({ name }) => name)).toEqual(['Weaving', 'Paper Mill']);
+  expect(await page.evaluate(() => localStorage.getItem('hidden-from-search'))).toBe(null);
 });

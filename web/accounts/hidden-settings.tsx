@@ -102,7 +102,7 @@ function Entries({ entries }: { entries: readonly HiddenEntry[] }) {
   };
 
   if (entries.length === 0)
-    return <Small>You hide nothing. On the page of a job you can hide its company.</Small>;
+    return <Small>You hide nothing. In lists of jobs, the menu of a job hides its company.</Small>;
   return (
     <SettingsRows label="Hidden companies and words" list={list}>
       {entries.map((entry) => (

@@ -1,27 +1,56 @@
-import { isHiddenJob } from '../../shared/jobs/hidden.ts';
-import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
+import { HIDDEN_MAX, isHiddenJob } from '../../shared/jobs/hidden.ts';
+import { type HiddenEntry, hiddenEntry } from '../../shared/jobs/hiding.ts';
+import { Refusal } from '../../shared/kit/client.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
+import { readStored, storeHidden } from './stored-hidden.ts';
 
-/* Loaded for job seekers only, because the API client is too large for pages of visitors. */
+/* Loaded when something is hidden, because the rule and the API client are too large for every visitor's pages. */
 
-/** What the signed-in job seeker hides, and the rule that applies it. */
-export async function loadEntries() {
+/** The entries with the rule that applies them. */
+export const toRule = (entries: readonly HiddenEntry[]) => ({
+  entries,
+  isHidden: (job: Parameters<typeof isHiddenJob>[1]) => isHiddenJob(entries, job),
+});
+
+/** What somebody hides. What a job seeker hid before logging in becomes a part of the account. */
+export async function loadEntries(isVisitor: boolean) {
+  if (isVisitor) return toRule(parseStored());
+  await moveToAccount();
   const { hidden } = await quietApi.listHidden();
-  return { entries: hidden, isHidden: isHiddenJob };
+  return toRule(hidden);
 }
 
-/** Hides a company, with a notice that offers to undo it. @returns the new entry, or undefined after a failure */
-export async function hideCompany(
-  companyId: string,
+async function moveToAccount() {
+  const stored = parseStored();
+  if (stored.length === 0) return;
+  for (const { kind, value } of stored.toReversed()) {
+    try {
+      await quietApi.hideFromSearch({ body: { kind, value } });
+    } catch (error) {
+      // A company that closed, or more than an account may hide. After other failures the next page tries again.
+      if (!(error instanceof Refusal) || error.code === 'not-signed-in') throw error;
+    }
+  }
+  storeHidden([]);
+  notify.info('Added to Your Account', 'What you hid before logging in stays hidden.');
+}
+
+/** Hides a company or a word, with a notice that offers to undo it. @returns the entry, or undefined after a failure */
+export async function addEntry(
+  isVisitor: boolean,
+  { kind, value, name }: Pick<HiddenEntry, 'kind' | 'value' | 'name'>,
   undo: (entry: HiddenEntry) => void,
 ): Promise<HiddenEntry | undefined> {
   try {
-    const { hidden, message } = await quietApi.hideFromSearch({
-      body: { kind: 'company', value: companyId },
+    const { hidden, message } = isVisitor
+      ? addStored({ kind, value, name })
+      : await quietApi.hideFromSearch({ body: { kind, value } });
+    notify.success(kind === 'company' ? 'Company Hidden' : 'Word Hidden', message, {
+      label: 'Undo',
+      run: () => undo(hidden),
     });
-    notify.success('Company Hidden', message, { label: 'Undo', run: () => undo(hidden) });
     return hidden;
   } catch (error) {
     notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
@@ -30,13 +59,34 @@ export async function hideCompany(
 }
 
 /** @returns whether the entry is gone */
-export async function removeEntry(id: string): Promise<boolean> {
+export async function removeEntry(isVisitor: boolean, { _id: id }: HiddenEntry): Promise<boolean> {
   try {
-    const { message } = await quietApi.showInSearch({ params: { id } });
-    notify.info('Shown Again', message);
+    if (isVisitor) storeHidden(parseStored().filter(({ _id }) => _id !== id));
+    else await quietApi.showInSearch({ params: { id } });
+    notify.info('Shown Again', 'These jobs are shown in your lists again.');
     return true;
   } catch (error) {
     notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
     return false;
   }
+}
+
+/** A visitor's entries; those that cannot be read are left out. */
+function parseStored(): HiddenEntry[] {
+  try {
+    const stored: unknown = JSON.parse(readStored() ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((each) => hiddenEntry.safeParse(each).data ?? []).slice(0, HIDDEN_MAX);
+  } catch {
+    return [];
+  }
+}
+
+function addStored(entry: Pick<HiddenEntry, 'kind' | 'value' | 'name'>) {
+  const { kind, value, name } = entry;
+  const hidden = { ...entry, _id: `${kind} ${value}`, hiddenAt: new Date().toISOString() };
+  const others = parseStored().filter(({ _id }) => _id !== hidden._id);
+  storeHidden([hidden, ...others].slice(0, HIDDEN_MAX));
+  const jobs = kind === 'company' ? 'of' : 'with';
+  return { hidden, message: `Jobs ${jobs} "${name}" are hidden from your lists.` };
 }

@@ -2,42 +2,74 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { useUser } from '../kit/session.ts';
+import { readStored } from './stored-hidden.ts';
 
 /** What the rule about hidden jobs reads. */
 type ListedJob = Pick<Job, 'companyId' | 'companyName' | 'jobTitle' | 'skills'>;
 
-/** What the signed-in job seeker hides from lists. Lists are public and cached, so it is applied in the browser. */
+/** The owner whose entries are in local storage instead of an account. */
+const VISITOR = '';
+
+/** What somebody hides from lists of jobs. Lists are public and cached, so it is applied in the browser. */
 interface Hidden {
-  seeker: string;
+  /** The id of a job seeker, or VISITOR. */
+  owner: string;
   entries: readonly HiddenEntry[];
-  isHidden: (entries: readonly HiddenEntry[], job: ListedJob) => boolean;
+  isHidden: (job: ListedJob) => boolean;
 }
+
+const NOTHING: Hidden = { owner: VISITOR, entries: [], isHidden: () => false };
 
 let hidden: Hidden | undefined;
 let loading: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads it once per session. @returns undefined for visitors, for other roles, and while it loads */
+/**
+ * Loads it once per session, for job seekers and visitors.
+ * @returns undefined for other roles, while it loads, and on the server
+ */
 export function useHidden(): Hidden | undefined {
-  const user = useUser();
-  const seeker = user?.role === 'job_seeker' ? user._id : undefined;
-  useEffect(() => {
-    if (seeker) load(seeker);
-  }, [seeker]);
+  const owner = useOwner();
   return useSyncExternalStore(
     subscribe,
-    () => (hidden?.seeker === seeker ? hidden : undefined),
+    () => (hidden?.owner === owner ? hidden : undefined),
     () => undefined,
   );
 }
 
-function load(seeker: string) {
-  if (loading === seeker) return;
-  loading = seeker;
+/** The rule for lists; undefined if nothing is hidden, so that they are not rendered again for nothing. */
+export function useHiddenRule(): Hidden['isHidden'] | undefined {
+  const owner = useOwner();
+  return useSyncExternalStore(
+    subscribe,
+    () => (hidden?.owner === owner && hidden?.entries.length ? hidden.isHidden : undefined),
+    () => undefined,
+  );
+}
+
+/** Who hides: a job seeker or a visitor. Undefined for other roles. */
+function useOwner(): string | undefined {
+  const user = useUser();
+  const seeker = user?.role === 'job_seeker' ? user._id : undefined;
+  const owner = user ? seeker : VISITOR;
+  useEffect(() => {
+    if (owner !== undefined) load(owner);
+  }, [owner]);
+  return owner;
+}
+
+function load(owner: string) {
+  if (loading === owner) return;
+  loading = owner;
+  // Most visitors hide nothing, and need no script for it.
+  if (owner === VISITOR && readStored() === null) {
+    setHidden(NOTHING);
+    return;
+  }
   void import('./hidden-calls.ts')
-    .then(({ loadEntries }) => loadEntries())
+    .then(({ loadEntries }) => loadEntries(owner === VISITOR))
     .then(
-      (loaded) => loading === seeker && set({ seeker, ...loaded }),
+      (loaded) => loading === owner && setHidden({ owner, ...loaded }),
       // Lists show everything. The next page tries again.
       () => forgetHidden(),
     );
@@ -46,22 +78,29 @@ function load(seeker: string) {
 /** After changes elsewhere, such as in the settings: the next list loads it again. */
 export function forgetHidden() {
   loading = undefined;
-  set(undefined);
+  setHidden(undefined);
 }
 
-export async function hideCompany(companyId: string): Promise<void> {
-  const calls = await import('./hidden-calls.ts');
-  const entry = await calls.hideCompany(companyId, (added) => void showAgain(added));
-  if (entry && hidden) set({ ...hidden, entries: [entry, ...hidden.entries] });
+/** Hides a company (by id) or a word, with a notice that offers to undo it. */
+export async function hide(entry: Pick<HiddenEntry, 'kind' | 'value' | 'name'>): Promise<void> {
+  if (!hidden) return;
+  const { owner } = hidden;
+  const { addEntry, toRule } = await import('./hidden-calls.ts');
+  const added = await addEntry(owner === VISITOR, entry, (before) => void showAgain(before));
+  if (!added || hidden.owner !== owner) return;
+  const others = hidden.entries.filter(({ _id }) => _id !== added._id);
+  setHidden({ owner, ...toRule([added, ...others]) });
 }
 
-export async function showAgain({ _id }: HiddenEntry): Promise<void> {
-  const calls = await import('./hidden-calls.ts');
-  if (!(await calls.removeEntry(_id)) || !hidden) return;
-  set({ ...hidden, entries: hidden.entries.filter((entry) => entry._id !== _id) });
+export async function showAgain(entry: HiddenEntry): Promise<void> {
+  if (!hidden) return;
+  const { owner } = hidden;
+  const { removeEntry, toRule } = await import('./hidden-calls.ts');
+  if (!(await removeEntry(owner === VISITOR, entry)) || hidden.owner !== owner) return;
+  setHidden({ owner, ...toRule(hidden.entries.filter(({ _id }) => _id !== entry._id)) });
 }
 
-function set(next: Hidden | undefined) {
+function setHidden(next: Hidden | undefined) {
   hidden = next;
   for (const listener of listeners) listener();
 }

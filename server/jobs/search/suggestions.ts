@@ -67,9 +67,14 @@ async function complete(needs: Needs, before: string, typed: string): Promise<Su
   ];
 }
 
+/** Words that the text has anyway are not repeated before it. */
 const toSuggestion =
   (kind: Suggestion['kind'], before: string) =>
-  ([text, count]: [text: string, count: number]): Suggestion => ({ kind, before, text, count });
+  ([text, count]: [text: string, count: number]): Suggestion => {
+    const known = plain(text);
+    const kept = before.split(' ').filter((word) => !hasWordWith(known, plain(word)));
+    return { kind, before: kept.join(' '), text, count };
+  };
 
 /** The numbers of the texts with a word that begins so. */
 function textsWith({ searched }: Dictionary, typed: string): number[] {

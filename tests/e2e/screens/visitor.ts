@@ -192,6 +192,18 @@ export const visitorScreens = (
     },
   },
   {
+    name: 'all jobs, the menu of a card',
+    path: '/alljobs',
+    heading: 'Find Your Dream Job',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^More about/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
     name: 'all jobs, the filter sheet',
     path: '/alljobs?jobType=Full-time',
     heading: 'Find Your Dream Job',

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { Link } from 'react-router';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { type CardJob, JobCard } from '../card.tsx';
-import { useHidden } from '../hidden-jobs.ts';
+import { useHiddenRule } from '../hidden-jobs.ts';
 import { SaveJobButton } from '../save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
@@ -16,6 +16,7 @@ import {
   type JobFilters,
   PAGE_SIZE,
 } from './search.ts';
+import { CardMenu } from './card-menu.tsx';
 import { AlsoPosted } from './also-posted.tsx';
 import { useCardKeys } from './keys.tsx';
 import { useOpenedJob } from '../opened-job.ts';
@@ -37,6 +38,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
   const { shown, hidden, isShowing, toggle } = useShownJobs(list.jobs);
   const count = shown.length;
   const focusNew = useFocusNew(cards, count);
+  const focusOther = useFocusOther(cards, hidden);
   const keepInPlace = useKeptPlace(cards, opened.id);
 
   const addMore = () => {
@@ -63,13 +65,18 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
         </p>
       )}
       <ul ref={cards} className={styles.cards} data-narrow={opened.id ? true : undefined}>
-        {shown.map((job) => (
+        {shown.map((job, index) => (
           <li key={job._id}>
             <JobCard
               job={job}
               isOpen={job._id === opened.id}
               onOpen={(event) => openBeside(event, job._id)}
-              action={<SaveJobButton job={job} look="icon" />}
+              action={
+                <>
+                  <SaveJobButton job={job} look="icon" />
+                  <CardMenu job={job} onHide={() => focusOther(index)} />
+                </>
+              }
             >
               <AlsoPosted job={job} />
             </JobCard>
@@ -78,7 +85,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
       </ul>
       {hidden > 0 && (
         <p className={styles.hidden}>
-          {counted(hidden, 'job')} hidden ·{' '}
+          {counted(hidden, 'job')} hidden on this page ·{' '}
           <button type="button" onClick={toggle}>
             {isShowing ? 'Hide' : 'Show'}
             <span className="sr-only"> {isShowing ? 'these jobs again' : 'hidden jobs'}</span>
@@ -119,11 +126,11 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
   );
 }
 
-/** The jobs without those that the job seeker hides, unless they are asked for. */
+/** The jobs without those that the visitor hides, unless they are asked for. */
 function useShownJobs(jobs: readonly CardJob[]) {
-  const hidden = useHidden();
+  const isHidden = useHiddenRule();
   const [isShowing, setShowing] = useState(false);
-  const shown = hidden ? jobs.filter((job) => !hidden.isHidden(hidden.entries, job)) : jobs;
+  const shown = isHidden ? jobs.filter((job) => !isHidden(job)) : jobs;
   return {
     shown: isShowing ? jobs : shown,
     hidden: jobs.length - shown.length,
@@ -157,6 +164,20 @@ function useFocusNew(cards: CardsRef, count: number) {
   }, [cards, count]);
   return () => {
     firstNew.current = count;
+  };
+}
+
+/** @returns when the card at this index is hidden, moves the focus to the card that takes its place */
+function useFocusOther(cards: CardsRef, hidden: number) {
+  const left = useRef<{ index: number; hidden: number }>(undefined);
+  useEffect(() => {
+    if (!left.current || hidden <= left.current.hidden) return;
+    const links = cards.current?.querySelectorAll<HTMLElement>('h3 a') ?? [];
+    links[Math.min(left.current.index, links.length - 1)]?.focus();
+    left.current = undefined;
+  }, [cards, hidden]);
+  return (index: number) => {
+    left.current = { index, hidden };
   };
 }
 

@@ -1,0 +1,54 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { CARD_SKILLS } from '../../../shared/jobs/text.ts';
+import { notify } from '../../kit/notices.ts';
+import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import type { CardJob } from '../card.tsx';
+import { hide, useHidden } from '../hidden-jobs.ts';
+import styles from './card-menu.module.css';
+
+interface CardMenuProps {
+  job: CardJob;
+  /** Called before the card may disappear. */
+  onHide: () => void;
+}
+
+/** Hides the card's company, or jobs with one of its skills. Needs scripts, so the server only leaves room for it. */
+export function CardMenu({ job, onHide }: CardMenuProps) {
+  return (
+    <span className={styles.room}>
+      <Menu job={job} onHide={onHide} />
+    </span>
+  );
+}
+
+function Menu({ job: { jobTitle, companyId, companyName, skills }, onHide }: CardMenuProps) {
+  const hidden = useHidden();
+  if (!hidden) return null;
+  const toAction = (label: string, entry: Parameters<typeof hide>[0]) => ({
+    label,
+    icon: IconEyeOff,
+    onSelect: () => {
+      onHide();
+      // A failed call has its notice; this is a script that could not be loaded.
+      hide(entry).catch(() => notify.failure('Error', 'An unexpected error occurred.'));
+    },
+  });
+  const words = skills.slice(0, CARD_SKILLS);
+  return (
+    <RowMenu
+      label={`More about ${jobTitle} at ${companyName}`}
+      groups={[
+        [
+          toAction(`Hide jobs of ${companyName}`, {
+            kind: 'company',
+            value: companyId,
+            name: companyName,
+          }),
+        ],
+        words.map((word) =>
+          toAction(`Hide jobs with “${word}”`, { kind: 'word', value: word, name: word }),
+        ),
+      ]}
+    />
+  );
+}
