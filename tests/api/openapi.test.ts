@@ -1,12 +1,15 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
-import { LIVE_CALL } from '../../shared/kit/live.ts';
+import { LIVE_CALL, liveChange } from '../../shared/kit/live.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
 const { code, body, text } = await server.request<Document>('GET', '/api/openapi.json');
+const withoutExamples = (value: unknown) =>
+  JSON.stringify(value, (key, inner: unknown) => (key === 'examples' ? undefined : inner));
 
 interface Document {
   openapi: string;
@@ -22,8 +25,13 @@ interface Operation {
   description: string;
   security?: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+  requestBody?: { required: boolean; content: Record<string, Content> };
+  responses: Record<string, { description: string; content: Record<string, Content> }>;
+}
+
+interface Content {
+  schema: object;
+  examples?: Record<string, { value: Record<string, unknown> }>;
 }
 
 const rows: [string, Endpoint][] = [...Object.entries(api), ['hearLive', LIVE_CALL]];
@@ -118,9 +126,34 @@ test('it is valid OpenAPI 3.1', () => {
     expect(found, ref).toBeTypeOf('object');
   }
   expect(text).not.toContain('$schema');
-  const types = new Set([...text.matchAll(/"type":"([^"]+)"/g)].map(([, type]) => type));
+  const types = new Set(
+    [...withoutExamples(body).matchAll(/"type":"([^"]+)"/g)].map(([, type]) => type),
+  );
   const known = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'http'];
   expect(known).toEqual(expect.arrayContaining([...types]));
+});
+
+describe.each(rows)('the examples of %s', (name, endpoint) => {
+  const operation = operationOf(endpoint);
+  const exampleOf = (content: Record<string, Content> = {}) =>
+    Object.values(content)[0]?.examples?.[name]?.value ?? {};
+
+  test.runIf(endpoint.body ?? endpoint.file)('have a valid body', () => {
+    const { [endpoint.file ?? '']: file, ...fields } = exampleOf(operation?.requestBody?.content);
+    const schema = endpoint.body ?? z.strictObject({});
+    expect(schema.safeParse(fields).error).toBe(undefined);
+    expect(fields).not.toEqual(endpoint.body ? {} : undefined);
+    expect(typeof file).toBe(endpoint.file ? 'string' : 'undefined');
+  });
+
+  test('have a valid answer with every field', () => {
+    const done = exampleOf(operation?.responses[endpoint.creates ? '201' : '200']?.content);
+    const plain = endpoint.answer ?? z.object({ message: z.string() });
+    const schema =
+      endpoint === LIVE_CALL ? liveChange : z.extend(plain, { status: z.literal(true) });
+    expect(schema.safeParse(done).error).toBe(undefined);
+    expect(Object.keys(done).toSorted()).toEqual(Object.keys(schema.shape).toSorted());
+  });
 });
 
 /** Paths such as /jobs/closed/{id} and /jobs/{id}/status, which only a value that is no UUID could confuse. */
@@ -166,7 +199,7 @@ test('a strict linter finds nothing, except paths that only their UUIDs tell apa
 
 test('no response has a secret field, except the login token', () => {
   for (const { operation } of operations) {
-    const answers = JSON.stringify(operation.responses);
+    const answers = withoutExamples(operation.responses);
     const named = [...answers.matchAll(/"(\w*(?:password|token|hash|secret)\w*)":/gi)].map(
       ([, name]) => name,
     );
@@ -199,6 +232,8 @@ test('/api/docs shows the same calls', async () => {
     expect(page.text, name).toContain(`<a href="#${name}"><b>${method}</b> ${path}</a>`);
     expect(page.text, name).toContain(summary);
   }
+  expect(page.text).toContain('&#34;keywords&#34;: &#34;platform engineer&#34;');
+  expect(page.text.match(/<p>Example<\/p>/g)?.length).toBeGreaterThan(rows.length);
   for (const name of Object.keys(body.components.schemas)) {
     expect(page.text).toContain(`<summary>${name}</summary>`);
   }

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../shared/accounts/users.ts';
 import type { Client } from '../../shared/kit/client.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { createAdmin } from '../../server/accounts/authentication.ts';
+import { examplePosting } from '../../server/http/calls/examples.ts';
 import { tinyPdf } from './pdf.ts';
 import type { TestServer } from './server.ts';
 
@@ -82,16 +83,8 @@ export async function makeJob(
 
 /** A posting with all its fields. */
 export const plausibleJob: JobFields = {
-  jobTitle: 'Platform Engineer',
-  jobLocation: 'Nairobi',
-  jobType: 'Full-time',
-  experienceLevel: 'Associate',
-  jobDescription:
-    'You will design, build and run the platform that every team here stands on, together with people who care.',
-  salaryRange: '$80,000 - $120,000',
-  requirements: 'Five years of TypeScript\nPostgreSQL in production',
-  benefits: 'Equity\nFour-day week',
-  skillsRequired: ['TypeScript', 'PostgreSQL', 'Linux', 'React'],
+  ...examplePosting,
+  skillsRequired: [...examplePosting.skillsRequired],
 };
 
 /** The seeker's application to the job, with a PDF. */

@@ -14,9 +14,14 @@ export function mountDocs(app: FastifyInstance, siteName: string): void {
 
 interface Operation {
   summary: string;
-  requestBody?: { content: Record<string, { schema: unknown }> };
+  requestBody?: { content: Record<string, Content> };
   parameters: { name: string; in: string; schema: unknown }[];
-  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { description: string; content: Record<string, Content> }>;
+}
+interface Content {
+  schema: unknown;
+  /** By the names of calls; refusals have none. */
+  examples?: Record<string, { value: unknown }>;
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
@@ -48,6 +53,10 @@ The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <section id="shapes"><h2>Schemas</h2>${shapes.join('')}</section></main></body></html>`;
 }
 
+/** An example, then the schema. */
+const content = (name: string, { schema, examples }: Content) =>
+  `<p>Example</p>${json(examples?.[name]?.value)}<p>Schema</p>${json(schema)}`;
+
 function section(name: string, endpoint: Endpoint, paths: Document['paths']): string {
   const { method, path, summary } = endpoint;
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -57,8 +66,8 @@ function section(name: string, endpoint: Endpoint, paths: Document['paths']): st
   const [[answerType, answer] = []] = Object.entries(done?.content ?? {});
   return `<section id="${name}"><h2><code><b>${method}</b> ${path}</code></h2><p>${escape(summary)}. For ${audience(endpoint)}.</p>
 ${query.length ? `<details><summary>Query: ${query.map((parameter) => parameter.name).join(', ')}</summary>${json(Object.fromEntries(query.map((parameter) => [parameter.name, parameter.schema])))}</details>` : ''}
-${body ? `<details><summary>Body (${type})</summary>${json(body.schema)}</details>` : ''}
-<details><summary>Answer (${code}, ${answerType})</summary>${json(answer?.schema)}</details>
+${body ? `<details><summary>Body (${type})</summary>${content(name, body)}</details>` : ''}
+${answer ? `<details><summary>Answer (${code}, ${answerType})</summary>${content(name, answer)}</details>` : ''}
 <p class="refusals">${refusals.map(([refused, { description }]) => `<b>${refused}</b> ${description}`).join(' · ')}</p></section>`;
 }
 

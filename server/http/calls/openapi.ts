@@ -27,6 +27,7 @@ import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';
 import { LIVE_CALL, liveChange } from '../../../shared/kit/live.ts';
 import { isLogIn } from '../request-log.ts';
+import { exampleAnswer, exampleBodies, toExample } from './examples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -168,14 +169,19 @@ function toOperation(name: string, endpoint: Endpoint): Json {
       ...queryParameters(endpoint),
       ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...((body || endpoint.file) && { requestBody: requestBody(endpoint) }),
+    ...((body || endpoint.file) && { requestBody: requestBody(name, endpoint) }),
     responses: {
       [creates ? 201 : 200]:
         endpoint === LIVE_CALL
-          ? liveAnswer()
+          ? liveAnswer(name)
           : {
               description: 'Done',
-              content: { 'application/json': { schema: answerSchema(endpoint) } },
+              content: {
+                'application/json': {
+                  schema: answerSchema(endpoint),
+                  examples: { [name]: { value: exampleAnswer(endpoint) } },
+                },
+              },
             },
       ...Object.fromEntries(refusalsOf(name, endpoint).map((code) => [code, refusal(code)])),
     },
@@ -183,8 +189,9 @@ function toOperation(name: string, endpoint: Endpoint): Json {
 }
 
 const merge = (one: Json, other: Json): Json => {
-  const bodyOf = (operation: Json) =>
-    (operation.requestBody as ReturnType<typeof requestBody>).content['application/json'].schema;
+  const [body, otherBody] = [bodyOf(one), bodyOf(other)];
+  // Both answer the same.
+  Object.assign(answerOf(one).examples, answerOf(other).examples);
   return {
     ...one,
     operationId: `${String(one.operationId)}_${String(other.operationId)}`,
@@ -192,10 +199,26 @@ const merge = (one: Json, other: Json): Json => {
     description: `${String(one.description)} ${String(other.description)}`,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: { anyOf: [bodyOf(one), bodyOf(other)] } } },
+      content: {
+        'application/json': {
+          schema: { anyOf: [body.schema, otherBody.schema] },
+          examples: { ...body.examples, ...otherBody.examples },
+        },
+      },
     },
   };
 };
+
+interface Content {
+  schema: Json;
+  examples: Json;
+}
+type JsonContent = Record<'application/json', Content>;
+
+const bodyOf = ({ requestBody: body }: Json) =>
+  (body as { content: JsonContent }).content['application/json'];
+const answerOf = ({ responses }: Json) =>
+  (responses as Record<'200', { content: JsonContent }>)['200'].content['application/json'];
 
 const pathParameters = ({ path }: Endpoint) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -225,7 +248,7 @@ function queryParameters({ query }: Endpoint) {
   }));
 }
 
-function requestBody({ body, file }: Endpoint) {
+function requestBody(name: string, { body, file }: Endpoint) {
   const schema = body ? toSchema(body, 'input') : {};
   const withFile = {
     ...schema,
@@ -239,15 +262,25 @@ function requestBody({ body, file }: Endpoint) {
   const type = file ? 'multipart/form-data' : 'application/json';
   return {
     required: true,
-    content: { [type]: { schema: file ? withFile : schema } } as Record<
-      'application/json',
-      { schema: Json }
-    >,
+    content: {
+      [type]: {
+        schema: file ? withFile : schema,
+        examples: {
+          [name]: {
+            value: {
+              ...exampleBodies[name as EndpointName],
+              ...(file && { [file]: 'resume.pdf' }),
+            },
+          },
+        },
+      },
+    } as JsonContent,
   };
 }
 
 function answerSchema({ answer }: Endpoint): Json {
-  const schema = answer ? toSchema(answer, 'output') : { type: 'object' };
+  // A copy, because a shared schema allows no more fields.
+  const schema = answer ? toSchema(z.extend(answer, {}), 'output') : { type: 'object' };
   return {
     ...schema,
     properties: { ...ENVELOPE, ...(schema.properties as Json) },
@@ -256,10 +289,15 @@ function answerSchema({ answer }: Endpoint): Json {
 }
 
 /** The schema of the events' data. OpenAPI 3.1 cannot describe the stream itself. */
-const liveAnswer = () => ({
+const liveAnswer = (name: string) => ({
   description:
     'Server-sent events: `changed` with this data; `hello` at the start and whenever events may have been missed',
-  content: { 'text/event-stream': { schema: toSchema(liveChange, 'output') } },
+  content: {
+    'text/event-stream': {
+      schema: toSchema(liveChange, 'output'),
+      examples: { [name]: { value: toExample(liveChange, '') } },
+    },
+  },
 });
 
 /** Calls whose page or link can expire. */
