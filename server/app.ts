@@ -19,6 +19,7 @@ import { setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/routes/feeds.ts';
 import { createMetrics, mountHealth, mountMetrics } from './http/routes/monitoring.ts';
 import { createAdmission } from './http/admission.ts';
+import { createTurns } from './http/turns.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
 import { createJobIndex } from './jobs/search/job-index.ts';
@@ -99,7 +100,8 @@ export async function createApp({
   await followRates(database, changes, now);
   const replicas = createReplicas({ config, database, changes, log, now });
   const watchdog = createLoopWatchdog({ log });
-  const admission = createAdmission({ log, lag: watchdog.lag, patience });
+  const turns = createTurns();
+  const admission = createAdmission({ log, lag: watchdog.lag, patience, turn: turns.next });
   const alarms = createAlarms({
     database,
     config,
@@ -125,6 +127,7 @@ export async function createApp({
     jobIndex,
     searchCounts,
     admission,
+    turns,
     alarms,
     queue,
     showLink,

@@ -8,6 +8,7 @@ import type { Files } from './files/files.ts';
 import type { Disk } from './postgres/disk.ts';
 import type { SignedLinks } from './signed-links.ts';
 import type { Admission } from './http/admission.ts';
+import type { Turns } from './http/turns.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { SearchCounts } from './jobs/search/search-counts.ts';
@@ -37,6 +38,7 @@ export interface Services {
   alarms: { read(): Promise<Alarm[]> };
   /** Limits how much runs at the same time. */
   admission: Admission;
+  turns: Turns;
   /** Delivers mail; undefined without a mail server, when mail stays in the outbox. */
   queue: Queue | undefined;
   /** Shows a mailed link in the terminal of a demo without a mail server, because no mail keeps it. */

@@ -7,5 +7,8 @@ export const apiContext = createContext<Client>();
 /** The nonce of the page's inline scripts; '' in development, where any may run. */
 export const nonceContext = createContext('');
 
+/** Waits until the server may render: one page after the other, after more urgent work. */
+export const turnContext = createContext<() => Promise<void>>(async () => {});
+
 /** Logs the error of a page that could not be rendered. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});

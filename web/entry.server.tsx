@@ -7,12 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { nonceContext, reportContext } from './api-context.ts';
+import { nonceContext, reportContext, turnContext } from './api-context.ts';
 
 import { startAfterPaint } from './late-start.ts';
 import { Nonce } from './nonce.ts';
 
-export { apiContext, nonceContext, reportContext } from './api-context.ts';
+export { apiContext, nonceContext, reportContext, turnContext } from './api-context.ts';
 
 /** Errors of loaders and actions, except refusals such as a missing page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -26,16 +26,17 @@ const RENDER_LIMIT = 6000;
 const RETRY_AFTER = 5;
 
 /** Renders a page completely instead of streaming it, so that it can be cached and compressed once. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   requestContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
+  await requestContext.get(turnContext)();
   const nonce = requestContext.get(nonceContext) || undefined;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

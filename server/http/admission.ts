@@ -96,6 +96,8 @@ interface Options {
   schedule?: (work: () => void, milliseconds: number) => () => void;
   /** Multiplies how long work may wait. */
   patience?: number;
+  /** Waits for the turn of the event loop in which work may begin. */
+  turn?: () => Promise<void>;
 }
 
 const realTimer = (work: () => void, milliseconds: number) => {
@@ -120,6 +122,7 @@ export function createAdmission({
   now = () => performance.now(),
   schedule = realTimer,
   patience = 1,
+  turn,
 }: Options): Admission {
   const kinds = Object.fromEntries(
     WORK_KINDS.map((kind) => [
@@ -224,6 +227,8 @@ export function createAdmission({
         },
       };
       try {
+        // Calls that share statements begin together.
+        if (turn && kind !== 'shared') await turn();
         return await current.run(place, work);
       } finally {
         state.running -= 1;

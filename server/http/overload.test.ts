@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { createReaders, createRefusalSender, kindOf } from './overload.ts';
 import { tooManyReads } from './read-limits.ts';
 import { createFastPath } from './server.ts';
+import { createTurns } from './turns.ts';
 
 test('health, metrics, files and streams are never refused', () => {
   const kind = (method: string, url: string, authorization?: string) =>
@@ -64,6 +65,7 @@ test('a client that reads nothing is cut off', async () => {
   const fastPath = createFastPath({
     responseCache: { answer: () => undefined } as never,
     admission: { refuses: () => false } as never,
+    turns: createTurns(),
     log: pino({ level: 'silent' }),
     config: readConfig({}),
   });

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createAdmission } from './admission.ts';
+import { createTurns } from './turns.ts';
 import { createFastPath } from './server.ts';
 
 /** A server that closes half-open connections after so many milliseconds. */
@@ -12,6 +13,7 @@ async function listen(halfOpen?: number) {
   const services = {
     responseCache: { answer: () => undefined } as never,
     admission: createAdmission({ log: pino({ level: 'silent' }), lag: () => 0 }),
+    turns: createTurns(),
     log: pino({ level: 'silent' }),
     config: readConfig({}),
   };

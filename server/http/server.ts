@@ -51,9 +51,10 @@ export function createFastPath(
   {
     responseCache,
     admission,
+    turns,
     log,
     config,
-  }: Pick<Services, 'responseCache' | 'admission' | 'log' | 'config'>,
+  }: Pick<Services, 'responseCache' | 'admission' | 'turns' | 'log' | 'config'>,
   { findSharedRead, metrics, reads, halfOpen = HALF_OPEN, leaving }: FastPathOptions = {},
 ): FastPath {
   const trust = config.trustProxy.length > 0 ? proxyAddress.compile(config.trustProxy) : undefined;
@@ -127,6 +128,7 @@ export function createFastPath(
         if (leaving?.aborted) response.shouldKeepAlive = false;
         if (!answer(request, response, route)) route(request, response);
       });
+      server.on('connection', turns.arrived);
       server.timeout = IDLE_TIMEOUT;
       return server;
     },

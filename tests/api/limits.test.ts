@@ -17,6 +17,7 @@ import {
 import { createAdmission } from '../../server/http/admission.ts';
 import type { ResponseCache } from '../../server/http/response-cache.ts';
 import { createFastPath } from '../../server/http/server.ts';
+import { createTurns } from '../../server/http/turns.ts';
 import { addApp } from '../support/authenticator.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { makeSeeker } from '../support/people.ts';
@@ -224,7 +225,10 @@ test('reads are limited by network, also those that the cache answers', async ()
   };
   const log = pino({ level: 'silent' });
   const admission = createAdmission({ log, lag: () => 0 });
-  const { serverFactory } = createFastPath({ responseCache, admission, config, log }, { reads });
+  const { serverFactory } = createFastPath(
+    { responseCache, admission, turns: createTurns(), config, log },
+    { reads },
+  );
   const app = fastify({ serverFactory, trustProxy: config.trustProxy });
   onTestFinished(() => app.close());
   app.setErrorHandler(sendProblem);

@@ -6,6 +6,7 @@
  * the knee.
  */
 import { Agent, request as send } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from './product.ts';
 
@@ -16,11 +17,15 @@ const FLOOD = { times: 5, seconds: 10 };
 /** Below the knee: 99 of 100 requests are answered, this fast. Milliseconds. */
 const KNEE_P99 = 250;
 const PATIENCE = 30_000;
+/** Requests before the first measurement. */
+const WARM = 600;
 
 interface Outcome {
   /** The status; 0 for a broken connection. */
   code: number;
   milliseconds: number;
+  /** Whether the connection was open before. */
+  isReused: boolean;
 }
 
 interface Kind {
@@ -33,11 +38,14 @@ interface Kind {
 process.env['RATE_LIMIT'] = 'off';
 const product = await startProduct();
 const { hostname, port } = new URL(product.url);
+/** How late this program itself is, which every time contains. */
+const own = monitorEventLoopDelay({ resolution: 1 });
+own.enable();
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
 try {
   const next = await makeMix();
-  for (let warm = 0; warm < 60; warm += 1) await ask(next());
+  for (let warm = 0; warm < WARM; warm += 1) await ask(next());
   header();
   const known = Number(process.argv[2] ?? 0);
   let knee = known || (RATES[0] ?? 0);
@@ -114,7 +122,10 @@ function ask({ method, path, token, body }: Kind): Promise<Outcome> {
     ...(text && { 'content-type': 'application/json' }),
   };
   return new Promise((resolve) => {
-    const end = (code: number) => resolve({ code, milliseconds: performance.now() - began });
+    const end = (code: number) => {
+      const { reusedSocket: isReused } = sent;
+      resolve({ code, milliseconds: performance.now() - began, isReused });
+    };
     const sent = send({ hostname, port, agent, method, path, headers }, (response) => {
       response.resume();
       response.once('end', () => end(response.statusCode ?? 0));
@@ -127,6 +138,7 @@ function ask({ method, path, token, body }: Kind): Promise<Outcome> {
 
 /** Sends requests at a rate, and waits for all answers. */
 async function load(next: () => Kind, rate: number, seconds: number): Promise<Outcome[]> {
+  own.reset();
   const began = performance.now();
   const all: Promise<Outcome>[] = [];
   while (all.length < rate * seconds) {
@@ -157,29 +169,53 @@ function watchHealth(): () => Promise<number> {
 
 function figures(outcomes: readonly Outcome[]) {
   const accepted = outcomes.filter(({ code }) => code >= 200 && code < 500);
-  const times = accepted.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
-  return { accepted, p50: at(0.5), p99: at(0.99) };
+  const times = sorted(accepted);
+  return { accepted, p50: at(times, 0.5), p99: at(times, 0.99) };
+}
+
+function sorted(outcomes: readonly Outcome[]): number[] {
+  return outcomes.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
+}
+
+function at(times: readonly number[], share: number): number {
+  return times[Math.floor((times.length - 1) * share)] ?? 0;
 }
 
 function header(): void {
-  const columns = ['answered', 'p50 ms', 'p99 ms', '503', '503 p99', 'other 5xx', 'broken'];
+  const columns = [
+    'answered',
+    'p50 ms',
+    'p99 ms',
+    '503',
+    '503 p50',
+    '503 p99',
+    'new 503',
+    'new p99',
+    'other 5xx',
+    'broken',
+    'own p99',
+  ];
   console.log(['rate', ...columns].map((column) => column.padStart(10)).join(''));
 }
 
 function report(name: string, outcomes: readonly Outcome[]): void {
   const { accepted, p50, p99 } = figures(outcomes);
   const refused = outcomes.filter(({ code }) => code === 503);
-  const refusals = refused.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+  const open = sorted(refused.filter(({ isReused }) => isReused));
+  const fresh = sorted(refused.filter(({ isReused }) => !isReused));
   const row = [
     name,
     accepted.length,
     p50.toFixed(),
     p99.toFixed(),
-    refused.length,
-    (refusals[Math.floor((refusals.length - 1) * 0.99)] ?? 0).toFixed(),
+    open.length,
+    at(open, 0.5).toFixed(),
+    at(open, 0.99).toFixed(),
+    fresh.length,
+    at(fresh, 0.99).toFixed(),
     outcomes.filter(({ code }) => code >= 500 && code !== 503).length,
     outcomes.filter(({ code }) => code === 0).length,
+    (own.percentile(99) / 1e6).toFixed(),
   ];
   console.log(row.map((cell) => String(cell).padStart(10)).join(''));
 }

@@ -27,12 +27,13 @@ import { createSubjects, type Subjects } from '../subjects.ts';
 
 const BUILD = join(ROOT, 'build');
 
-/** The page build exports the context keys for the API, the nonce, and where failures are reported. */
+/** The page build exports the context keys for the API, the nonce, the turn to render, and where failures are reported. */
 type PageBuild = ServerBuild & {
   entry: {
     module: {
       apiContext: RouterContext<Client>;
       nonceContext: RouterContext<string>;
+      turnContext: RouterContext<() => Promise<void>>;
       reportContext: RouterContext<(error: unknown) => void>;
     };
   };
@@ -56,8 +57,9 @@ export async function mountPages(
     config,
     responseCache,
     admission,
+    turns,
     log,
-  }: Pick<Services, 'config' | 'responseCache' | 'admission' | 'log'>,
+  }: Pick<Services, 'config' | 'responseCache' | 'admission' | 'turns' | 'log'>,
 ): Promise<void> {
   const { dev, publicUrl } = config;
   const source = dev ? await fromSources(app) : await fromBuild();
@@ -83,11 +85,12 @@ export async function mountPages(
       // The text of the error page.
       throw data(statusText, { status, statusText });
     };
-    const { apiContext, nonceContext, reportContext } = build.entry.module;
+    const { apiContext, nonceContext, turnContext, reportContext } = build.entry.module;
     const subjects = createSubjects();
     context.set(apiContext, clientFor({ address, onFailure, subjects }));
     const nonce = dev ? '' : randomBytes(16).toString('hex');
     context.set(nonceContext, nonce);
+    context.set(turnContext, turns.next);
     context.set(reportContext, (error) => log.error({ err: error }, 'a page failed'));
     const response = await handlerOf(build)(request, context);
     return { response, nonce, failureOf: () => failure, subjects };
