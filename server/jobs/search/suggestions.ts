@@ -2,7 +2,6 @@ import type { Api } from '../../../shared/api.ts';
 import type { Suggestion } from '../../../shared/jobs/search.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context } from '../../context.ts';
-import type { JobColumns } from './columns.ts';
 import type { Dictionary } from './dictionary.ts';
 import { matchKeywords, type SearchNeeds } from './find.ts';
 import { plain } from '../../plain.ts';
@@ -33,37 +32,38 @@ type Needs = Pick<SearchNeeds, 'columns' | 'db' | 'stem'>;
  */
 export async function suggest(needs: Needs, text: string): Promise<Suggestion[]> {
   const words = text.trim().split(/\s+/);
-  let found: Suggestion[] = [];
+  const found: Suggestion[] = [];
   for (let from = Math.max(0, words.length - ENDING_MAX); from < words.length; from++) {
     const before = words.slice(0, from).join(' ');
-    const ending = await complete(needs, before, plain(words.slice(from).join(' ')));
-    if (found.length === 0) found = ending;
-    else found = [...found, ...ending.filter(({ kind }) => kind === 'place')];
+    const isPlaceOnly = found.length > 0;
+    const typed = plain(words.slice(from).join(' '));
+    found.push(...(await complete(needs, before, typed, isPlaceOnly)));
     if (found.some(({ kind }) => kind === 'place')) break;
   }
   return choose(found);
 }
 
 /** What begins with `typed` among the jobs that the words before it find, by kind, the most frequent first. */
-async function complete(needs: Needs, before: string, typed: string): Promise<Suggestion[]> {
-  const { columns } = needs;
-  const beginning = [columns.titles, columns.skills, columns.companies, columns.places].map(
-    (texts) => (typed === '' ? [] : textsWith(texts, typed)),
+async function complete(
+  needs: Needs,
+  before: string,
+  typed: string,
+  isPlaceOnly: boolean,
+): Promise<Suggestion[]> {
+  const { titles, skills, companies, places } = needs.columns;
+  const asked = isPlaceOnly ? [places] : [titles, skills, companies, places];
+  const isAny = asked.some(({ searched }) => searched.some((text) => hasWordWith(text, typed)));
+  if (typed === '' || !isAny) return [];
+  const counts = before ? await countAfter(needs, before) : undefined;
+  const place = mostFrequent(places, typed, counts?.places).map(
+    toSuggestion('place', before.replace(PREPOSITION, '')),
   );
-  if (beginning.every((numbers) => numbers.length === 0)) return [];
-  // The words before are complete.
-  const isMatch = before ? await matchKeywords(needs, `${before} `) : undefined;
-  const counts = isMatch ? countAmong(columns, isMatch) : undefined;
-  const [titles = [], skills = [], companies = [], places = []] = beginning;
+  if (isPlaceOnly) return place;
   return [
-    ...mostFrequent(columns.titles, titles, counts?.titles).map(toSuggestion('title', before)),
-    ...mostFrequent(columns.skills, skills, counts?.skills).map(toSuggestion('skill', before)),
-    ...mostFrequent(columns.companies, companies, counts?.companies).map(
-      toSuggestion('company', before),
-    ),
-    ...mostFrequent(columns.places, places, counts?.places).map(
-      toSuggestion('place', before.replace(PREPOSITION, '')),
-    ),
+    ...mostFrequent(titles, typed, counts?.titles).map(toSuggestion('title', before)),
+    ...mostFrequent(skills, typed, counts?.skills).map(toSuggestion('skill', before)),
+    ...mostFrequent(companies, typed, counts?.companies).map(toSuggestion('company', before)),
+    ...place,
   ];
 }
 
@@ -76,14 +76,6 @@ const toSuggestion =
     return { kind, before: kept.join(' '), text, count };
   };
 
-/** The numbers of the texts with a word that begins so. */
-function textsWith({ searched }: Dictionary, typed: string): number[] {
-  const found: number[] = [];
-  for (let number = 0; number < searched.length; number++)
-    if (hasWordWith(searched[number] ?? '', typed)) found.push(number);
-  return found;
-}
-
 /** Whether a word of the text begins so. */
 function hasWordWith(text: string, beginning: string): boolean {
   for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1))
@@ -91,8 +83,11 @@ function hasWordWith(text: string, beginning: string): boolean {
   return false;
 }
 
-/** How many of these jobs have each text. */
-function countAmong(columns: JobColumns, isMatch: (slot: number) => boolean) {
+/** How many of the jobs that these words find have each text. */
+async function countAfter(needs: Needs, before: string) {
+  const { columns } = needs;
+  // The words before are complete.
+  const isMatch = await matchKeywords(needs, `${before} `);
   const counts = {
     titles: new Uint32Array(columns.titles.size),
     skills: new Uint32Array(columns.skills.size),
@@ -112,17 +107,18 @@ function countAmong(columns: JobColumns, isMatch: (slot: number) => boolean) {
   return counts;
 }
 
-/** The most frequent of these texts, with their counts. */
+/** The texts with a word that begins so, the most frequent first. */
 function mostFrequent(
-  { texts, counts: ofAll }: Dictionary,
-  numbers: readonly number[],
+  { texts, searched, counts: ofAll }: Dictionary,
+  typed: string,
   counts: ArrayLike<number> = ofAll,
 ): [text: string, count: number][] {
   const first: { number: number; count: number }[] = [];
-  for (const number of numbers) {
+  for (let number = 0; number < counts.length; number++) {
     const count = counts[number] ?? 0;
     const least = first.length === SUGGESTIONS ? (first.at(-1)?.count ?? 0) : 0;
     if (count <= least) continue;
+    if (!hasWordWith(searched[number] ?? '', typed)) continue;
     const at = first.findIndex((each) => each.count < count);
     first.splice(at === -1 ? first.length : at, 0, { number, count });
     if (first.length > SUGGESTIONS) first.pop();
