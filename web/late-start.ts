@@ -23,8 +23,8 @@ const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 
 /**
  * Runs in the browser. A hidden page is not painted, so its scripts start after a timeout. Going back or forward before
- * the router has loaded would change only the address, so the page is reloaded. Clicks and submits in a part that needs
- * its scripts (`data-held`) wait for them, and show it (base.css).
+ * the router has loaded would change only the address, so the page is reloaded. Clicks of buttons wait for the scripts, and show it
+ * (base.css). So do submits in a part that needs its scripts (`data-held`); other forms work without them.
  */
 const whenPainted = `(preloads, run) => {
   const address = () => location.pathname + location.search;
@@ -34,8 +34,10 @@ const whenPainted = `(preloads, run) => {
   });
   let held;
   const hold = (event) => {
-    const target = event.type === 'submit' ? event.target : event.target.closest('button[type=button]');
-    if (!target?.closest('[data-held]')) return;
+    const target = event.type === 'submit'
+      ? event.target.closest('[data-held]') && event.target
+      : event.target.closest('button[type=button]');
+    if (!target) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held?.removeAttribute('data-waiting');
@@ -53,9 +55,8 @@ const whenPainted = `(preloads, run) => {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const href of preloads) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+    document.head.append(...preloads.map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href })));
     run();
   };
   requestAnimationFrame(() => setTimeout(start));

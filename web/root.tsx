@@ -5,7 +5,7 @@ import './kit/styles/forced-colors.css';
 import './kit/styles/print.css';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import onest from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -22,6 +22,7 @@ import { ErrorState } from './kit/ui/feedback/error-state.tsx';
 import { Notices } from './kit/ui/feedback/notices.tsx';
 import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 import { Nonce } from './nonce.ts';
+import { HYDRATED } from './shells/hydrated.ts';
 import { currencyScript } from './rates/own-currency.ts';
 
 /** Has run when the browser's own scripts load, so they do without its text. */
@@ -53,6 +54,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
+  useEffect(() => void window.dispatchEvent(new Event(HYDRATED)), []);
   return (
     // The early script writes attributes before React sees the element.
     <html lang="en" suppressHydrationWarning>

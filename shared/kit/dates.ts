@@ -2,34 +2,37 @@
 export const DAY = 86_400_000;
 const TIME_OF_DAY = /^(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+// Made when they are first used: on a slow phone, making them takes a fifth of the time of a page's start.
+let momentFormat: Intl.DateTimeFormat | undefined;
+let relativeFormat: Intl.RelativeTimeFormat | undefined;
 
 /** 'Nov 20, 2026' ('MMM dd, yyyy', product.md section 1), in UTC so that server and browser agree. */
-export const formatDay = (time: string | Date) => dayFormat.format(new Date(time));
+export function formatDay(time: string | Date): string {
+  // 'Fri, 20 Nov 2026 14:03:00 GMT', without making a format: most pages need nothing else.
+  const [, day, month, year] = new Date(time).toUTCString().split(' ');
+  return `${month} ${day}, ${year}`;
+}
 
 /** 'Nov 20, 2026, 14:03 UTC'. */
-export const formatMoment = (time: string | Date) => `${momentFormat.format(new Date(time))} UTC`;
+export function formatMoment(time: string | Date): string {
+  momentFormat ??= new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
+  return `${momentFormat.format(new Date(time))} UTC`;
+}
 
 /** '3 days ago', 'yesterday', 'just now': the time from `time` to `now`. */
 export function formatAge(time: string | Date, now: Date): string {
   const seconds = Math.round((now.getTime() - new Date(time).getTime()) / 1000);
   if (seconds < 60) return 'just now';
   const [amount, unit] = largestUnit(seconds);
+  relativeFormat ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
   return relativeFormat.format(-amount, unit);
 }
 

@@ -1,5 +1,7 @@
 /** '1,234' */
-export const inFigures = (count: number): string => count.toLocaleString('en-US');
+export const inFigures = (count: number): string =>
+  // The first use of a locale takes a slow phone 50 ms, and most counts need none.
+  Number.isInteger(count) && Math.abs(count) < 1000 ? `${count}` : count.toLocaleString('en-US');
 
 /** '1 job', '1,234 jobs'. @param many the plural, if it is not the word with an s */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -1,16 +1,22 @@
 /**
  * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests
  * alternate with those to a bare server that sends the same bytes. Compare the ratios, not the absolute figures. With
- * `-- requests`, `-- weight` or `-- lighthouse` one part alone. `-- cold` measures answers that are not kept, on 100,000
+ * `-- requests`, `-- weight`, `-- hydration` or `-- lighthouse` one part alone. `-- cold` measures answers that are not kept, on 100,000
  * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them.
  */
 import { benchCold } from './cold.ts';
+import { benchHydration } from './hydration.ts';
 import { lighthouseOf } from './lighthouse.ts';
 import { HOME_SCRIPT_MAX, weigh } from './page-weight.ts';
 import { startProduct } from './product.ts';
 import { compareToBare, firstAnswer } from './throughput.ts';
 
-const parts = { requests: benchRequests, weight: benchWeight, lighthouse: benchLighthouse };
+const parts = {
+  requests: benchRequests,
+  weight: benchWeight,
+  hydration: benchMainThread,
+  lighthouse: benchLighthouse,
+};
 const asked = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([name]) => !asked.length || asked.includes(name));
 
@@ -83,6 +89,15 @@ async function benchWeight(pages: Pages, url: string): Promise<void> {
     if (name !== 'home' || script <= HOME_SCRIPT_MAX) continue;
     console.log(`  more script than the ${whole(HOME_SCRIPT_MAX)} bytes of the home page`);
     process.exitCode = 1;
+  }
+}
+
+async function benchMainThread(pages: Pages, url: string): Promise<void> {
+  heading('Main thread of a slow phone, ms', ['ratio', 'total', 'script', 'layout', 'blocked']);
+  const addresses = Object.entries(pages).map(([name, address]) => [name, url + address]);
+  const paid = await benchHydration(Object.fromEntries(addresses) as Pages);
+  for (const { name, ratio, total, script, layout, blocked } of paid) {
+    row(name, [ratio.toFixed(2), whole(total), whole(script), whole(layout), whole(blocked)]);
   }
 }
 

@@ -1,2 +1,2 @@
-/** A window event: a page whose forms need scripts has hydrated (late-start.ts). */
+/** A window event: the page has hydrated (late-start.ts). */
 export const HYDRATED = 'daybreak:alive';

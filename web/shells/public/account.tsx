@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
-import { HYDRATED } from '../hydrated.ts';
 import { useSiteName } from '../../site.ts';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';
@@ -13,10 +11,6 @@ export { ErrorBoundary } from './frame.tsx';
 /** Log-in and sign-up: no header and footer, the form on one side and the picture on the other. */
 export default function AccountArea() {
   const siteName = useSiteName();
-
-  useEffect(() => {
-    window.dispatchEvent(new Event(HYDRATED));
-  }, []);
 
   return (
     <div className={styles.split}>
