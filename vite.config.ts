@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -155,10 +156,16 @@ const isPart = (id: string, part: string) =>
 
 export default defineConfig(({ command }) => ({
   plugins: [iconFiles(), reactRouter(), checkGroups()],
-  // Bundled into the server build, where only what is used stays: that starts sooner.
   ssr: {
-    noExternal: command === 'build' ? [/^@base-ui\//, '@tabler/icons-react'] : [],
+    noExternal: [
+      // Drawn by our own function.
+      '@tabler/icons-react',
+      // Bundled into the server build, where only what is used stays: that starts sooner.
+      ...(command === 'build' ? [/^@base-ui\//] : []),
+    ],
   },
+  // Names of classes are a tenth of a page, so built pages have short ones.
+  css: { modules: command === 'build' ? { generateScopedName: '_[hash:base64:5]' } : {} },
   // Browsers that know light-dark(), so that our colors need no script.
   build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
   // In development: what is found only later would reload the page somebody is working on.
@@ -217,6 +224,8 @@ function checkGroups(): Plugin {
   };
 }
 
+const ICON = join(import.meta.dirname, 'web/kit/ui/icon.ts');
+
 /** Takes each icon from its own file: the package's index names 6,000, and reading that takes longer than all else. */
 function iconFiles(): Plugin {
   const imports = /import \{([^}]*)\} from '@tabler\/icons-react';/g;
@@ -225,6 +234,11 @@ function iconFiles(): Plugin {
   return {
     name: 'icon-files',
     enforce: 'pre',
+    // Icons are drawn by our own function.
+    resolveId: {
+      filter: { id: /\/createReactComponent\.mjs$/ },
+      handler: (_id, importer) => (importer?.includes('@tabler/icons-react') ? ICON : undefined),
+    },
     transform: {
       filter: { id: /\.tsx?(\?|$)/, code: '@tabler/icons-react' },
       handler: (code) =>

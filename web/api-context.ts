@@ -12,3 +12,6 @@ export const turnContext = createContext<() => Promise<void>>(async () => {});
 
 /** Logs the error of a page that could not be rendered. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
+
+/** Receives the rendered page. A `Response` would turn its text into a stream of bytes, and the server turns it back. */
+export const pageContext = createContext<{ html?: string }>({});

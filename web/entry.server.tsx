@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,12 +6,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { nonceContext, reportContext, turnContext } from './api-context.ts';
-
-import { startAfterPaint } from './late-start.ts';
+import { nonceContext, pageContext, reportContext, turnContext } from './api-context.ts';
+import { startAfterPaint, toScript } from './late-start.ts';
 import { Nonce } from './nonce.ts';
 
-export { apiContext, nonceContext, reportContext, turnContext } from './api-context.ts';
+export {
+  apiContext,
+  nonceContext,
+  pageContext,
+  reportContext,
+  turnContext,
+} from './api-context.ts';
 
 /** Errors of loaders and actions, except refusals such as a missing page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -20,12 +24,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!isRefusal && !request.signal.aborted) context.get(reportContext)(error);
 };
 
-/** Milliseconds after which rendering is aborted. */
-const RENDER_LIMIT = 6000;
-/** Seconds. */
-const RETRY_AFTER = 5;
-
-/** Renders a page completely instead of streaming it, so that it can be cached and compressed once. */
+/**
+ * Renders a page as one text when all its data has arrived, so that it can be cached and compressed once. A stream that
+ * encodes each piece costs as much as rendering itself
+ * (docs/decisions/0047-a-page-is-one-text.md).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,58 +39,45 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  await requestContext.get(turnContext)();
   const nonce = requestContext.get(nonceContext) || undefined;
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let failed = false;
-    let isLate = false;
-    const page = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(limit);
-        request.signal.removeEventListener('abort', drop);
-        const html = startAfterPaint(Buffer.concat(chunks).toString());
-        if (isLate) headers.set('retry-after', String(RETRY_AFTER));
-        resolve(new Response(html, { status: isLate ? 503 : failed ? 500 : status, headers }));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(
-      <Nonce value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </Nonce>,
-      {
-        nonce,
-        // The whole page is sent at once, so no script has to insert late parts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(page),
-        onShellError(error) {
-          clearTimeout(limit);
-          if (!isLate) return reject(error);
-          headers.set('retry-after', String(RETRY_AFTER));
-          resolve(
-            new Response('The service is busy. Please try again in a moment.', {
-              status: 503,
-              headers,
-            }),
-          );
-        },
-        onError(error) {
-          failed = true;
-          // An aborted page is no error of ours.
-          if (!isLate && !request.signal.aborted) requestContext.get(reportContext)(error);
-        },
-      },
-    );
-    const limit = setTimeout(() => {
-      isLate = true;
-      abort();
-    }, RENDER_LIMIT);
-    const drop = () => abort();
-    request.signal.addEventListener('abort', drop, { once: true });
-  });
+  const { serverHandoffStream: data, ...rest } = context;
+  const sent = data && (await readText(data));
+  await putArrived(context.staticHandlerContext.loaderData);
+  await requestContext.get(turnContext)();
+  const page = renderToString(
+    <Nonce value={nonce}>
+      <ServerRouter context={rest} url={request.url} nonce={nonce} />
+    </Nonce>,
+  );
+  const html = startAfterPaint(`<!DOCTYPE html>${page}`);
+  const hasScripts = context.renderMeta?.didRenderScripts;
+  requestContext.get(pageContext).html =
+    sent !== undefined && hasScripts ? withData(html, sent, nonce) : html;
+  return new Response(null, { status, headers });
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+/** Puts data in the place of its promise. The page is rendered at once, so it could not wait. */
+async function putArrived(loaderData: Record<string, unknown>): Promise<void> {
+  for (const [route, data] of Object.entries(loaderData)) {
+    const entries = Object.entries(data ?? {});
+    if (!entries.some(([, value]) => value instanceof Promise)) continue;
+    const arrived = entries.map(async ([name, value]) => [name, await value] as const);
+    loaderData[route] = Object.fromEntries(await Promise.all(arrived));
+  }
+}
+
+/** Adds the data with which the browser hydrates the page, as `ServerRouter` would stream it. */
+function withData(html: string, data: string, nonce: string | undefined): string {
+  const attribute = nonce ? ` nonce="${nonce}"` : '';
+  const controller = 'window.__reactRouterContext.streamController';
+  const script = `<script${attribute}>${controller}.enqueue(${toScript(data)});${controller}.close();</script>`;
+  const end = html.lastIndexOf('</body>');
+  return html.slice(0, end) + script + html.slice(end);
 }

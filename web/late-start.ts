@@ -1,8 +1,8 @@
 import { HYDRATED } from './shells/hydrated.ts';
 
-const PRELOADS =
-  /<link rel="modulepreload"(?: (?!href=)[\w-]+="[^"<>]*")* href="([^"<>]+)"[^<>]*>/g;
-const MODULE = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/;
+const PRELOAD = '<link rel="modulepreload"';
+const MODULE = / type="module" async="">([^<]*)<\/script>/y;
+const MODULE_START = ' type="module"';
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 
 /**
@@ -10,16 +10,42 @@ const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
  * they would delay its text and fonts. Links and forms work without them. Not used in development.
  */
 export function startAfterPaint(html: string): string {
-  const [, nonce = '', source] = MODULE.exec(html) ?? [];
-  if (!import.meta.env.PROD || source === undefined) return html;
-  const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);
-  // Imports of a script that is no module. The preloads have begun to load all of them.
-  const run = source.replaceAll(IMPORT, 'const $1 = await import($2);');
-  const start = `(${whenPainted})(${toScript(preloads)}, async () => {${run}})`;
-  return html.replaceAll(PRELOADS, '').replace(MODULE, () => `<script${nonce}>${start}</script>`);
+  // Near the end.
+  const at = html.lastIndexOf(MODULE_START);
+  MODULE.lastIndex = at;
+  const [found, source] = MODULE.exec(html) ?? [];
+  if (!import.meta.env.PROD || found === undefined || source === undefined) return html;
+  const { rest, preloads } = takePreloads(html.slice(0, at));
+  const start = startScript(source, preloads);
+  return `${rest}>${start}</script>${html.slice(at + found.length)}`;
 }
 
-const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** The preloads of a page, and the page without them. */
+function takePreloads(html: string) {
+  const [first = '', ...others] = html.split(PRELOAD);
+  const preloads: string[] = [];
+  let rest = first;
+  for (const link of others) {
+    preloads.push(/ href="([^"]*)"/.exec(link)?.[1] ?? '');
+    rest += link.slice(link.indexOf('>') + 1);
+  }
+  return { rest, preloads };
+}
+
+/** By the source that React Router wrote: each page with the same routes has the same one. */
+const started = new Map<string, string>();
+
+function startScript(source: string, preloads: readonly string[]): string {
+  const known = started.get(source);
+  if (known !== undefined) return known;
+  // Imports of a script that is no module. The preloads have begun to load all of them.
+  const run = source.replaceAll(IMPORT, 'const $1 = await import($2);').replaceAll(/\n +/g, '');
+  const start = `(${whenPainted})(${toScript(preloads)}, async () => {${run}})`;
+  started.set(source, start);
+  return start;
+}
+
+export const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * Runs in the browser. A hidden page is not painted, so its scripts start after a timeout. Going back or forward before

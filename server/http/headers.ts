@@ -53,15 +53,15 @@ export const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' };
  * @param nonce unpredictable, and new for each page
  */
 export function securePage(html: string, nonce: string): { html: string; policy: string } {
-  const attribute = ` nonce="${nonce}"`;
-  const inline = new RegExp(`<script(?=[^>]*${attribute})[^>]*>([^]*?)</script>`, 'g');
-  const hashes = [...html.matchAll(inline)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return {
-    html: html.replaceAll(attribute, ''),
-    policy: policy([...new Set(hashes)], { dev: false }),
-  };
+  const parts = html.split(` nonce="${nonce}"`);
+  const hashes = parts.flatMap((part, index) => {
+    const before = parts[index - 1] ?? '';
+    const end = part.indexOf('</script>');
+    if (!before.startsWith('<script', before.lastIndexOf('<')) || end < 0) return [];
+    const script = part.slice(part.indexOf('>') + 1, end);
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
+  return { html: parts.join(''), policy: policy([...new Set(hashes)], { dev: false }) };
 }
 
 /** Sets the security headers on every answer, unless it has its own value. */

@@ -27,13 +27,17 @@ import { createSubjects, type Subjects } from '../subjects.ts';
 
 const BUILD = join(ROOT, 'build');
 
-/** The page build exports the context keys for the API, the nonce, the turn to render, and where failures are reported. */
+/**
+ * The page build exports the context keys for the API, the nonce, the turn to render, the page, and where failures are
+ * reported.
+ */
 type PageBuild = ServerBuild & {
   entry: {
     module: {
       apiContext: RouterContext<Client>;
       nonceContext: RouterContext<string>;
       turnContext: RouterContext<() => Promise<void>>;
+      pageContext: RouterContext<{ html?: string }>;
       reportContext: RouterContext<(error: unknown) => void>;
     };
   };
@@ -85,22 +89,25 @@ export async function mountPages(
       // The text of the error page.
       throw data(statusText, { status, statusText });
     };
-    const { apiContext, nonceContext, turnContext, reportContext } = build.entry.module;
+    const { apiContext, nonceContext, pageContext, turnContext, reportContext } =
+      build.entry.module;
     const subjects = createSubjects();
     context.set(apiContext, clientFor({ address, onFailure, subjects }));
     const nonce = dev ? '' : randomBytes(16).toString('hex');
     context.set(nonceContext, nonce);
     context.set(turnContext, turns.next);
     context.set(reportContext, (error) => log.error({ err: error }, 'a page failed'));
+    const page: { html?: string } = {};
+    context.set(pageContext, page);
     const response = await handlerOf(build)(request, context);
-    return { response, nonce, failureOf: () => failure, subjects };
+    return { response, html: page.html, nonce, failure, subjects };
   };
   // Forms that are sent to a page count against the sender's limits, like calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
     const listener = createRequestListener(async (sent) => {
       const work = () => render(sent, ip);
       const rendered = dev ? await work() : await admission.run('change', work, sent.signal);
-      return dev ? rendered.response : secured(rendered);
+      return toResponse(rendered);
     });
     const toListener = () => listener(request, response);
     if (source.middleware) source.middleware(request, response, toListener);
@@ -157,38 +164,40 @@ export async function mountPages(
 }
 
 interface Rendered {
+  /** Without the text of the page. */
   response: Response;
-  /** The nonce of the page's own scripts. */
+  /** The text of the page; undefined for other responses. */
+  html: string | undefined;
+  /** The nonce of the page's own scripts; '' in development. */
   nonce: string;
-  /** The error because of which data is missing, after the body is read; undefined if nothing is missing. */
-  failureOf(): Problem | undefined;
-  /** Complete after the body is read. */
+  /** The error because of which data is missing; undefined if nothing is missing. */
+  failure: Problem | undefined;
   subjects: Subjects;
 }
 
-const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html');
-
-/** Replaces the nonce of a page's own scripts by their hashes. Other responses stay. */
-async function secured({ response, nonce }: Rendered): Promise<Response> {
-  if (!isPage(response)) return response;
-  const { html, policy } = securePage(await response.text(), nonce);
+/** The response with its page, which has hashes instead of the nonce of its own scripts. */
+function toResponse({ response, html, nonce }: Rendered): Response {
+  if (html === undefined) return response;
+  const { status } = response;
+  if (!nonce) return new Response(html, { status, headers: response.headers });
+  const secured = securePage(html, nonce);
   const headers = new Headers(response.headers);
-  headers.set('content-security-policy', policy);
-  return new Response(html, { status: response.status, headers });
+  headers.set('content-security-policy', secured.policy);
+  return new Response(secured.html, { status, headers });
 }
 
 async function toAnswer(
-  { response, nonce, failureOf, subjects }: Rendered,
+  { response, html, nonce, failure, subjects }: Rendered,
   finish: (html: string) => string,
 ): Promise<PublicAnswer> {
   const headers = Object.fromEntries(response.headers);
   let body: string | Buffer;
-  if (isPage(response)) {
-    const { html, policy } = securePage(await response.text(), nonce);
-    headers['content-security-policy'] = policy;
-    body = finish(html);
-  } else body = Buffer.from(await response.arrayBuffer());
-  const failure = failureOf();
+  if (html === undefined) body = Buffer.from(await response.arrayBuffer());
+  else {
+    const secured = securePage(html, nonce);
+    headers['content-security-policy'] = secured.policy;
+    body = finish(secured.html);
+  }
   if (!failure) return { code: response.status, headers, body, subjects };
   // An incomplete page must not be indexed or cached.
   const { status: code, retryAfter } = failure;
@@ -226,6 +235,8 @@ async function fromSources(app: FastifyInstance): Promise<Source> {
   };
 }
 
+/** The links of a page, which stand side by side. */
+const STYLE_LINKS = /(?:<link rel="stylesheet" href="\/assets\/[\w.-]+\.css#?"[^>]*>)+/;
 const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 
 /**
@@ -233,19 +244,21 @@ const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
  * The links stay, disabled so that no browser fetches them, because the router counts them as loaded.
  */
 function createStyleInliner(clientFolder: string): (html: string) => string {
-  const sheets = new Map<string, string>();
-  const sheet = (path: string) => {
-    const known = sheets.get(path) ?? readFileSync(join(clientFolder, path), 'utf8').trim();
-    sheets.set(path, known);
-    return known;
-  };
-  return (html) => {
-    const paths = [...html.matchAll(STYLE_LINK)].flatMap(([, path]) => path ?? []);
-    if (paths.length === 0) return html;
-    const style = `<style>${paths.map(sheet).join('\n')}</style>`;
+  const sheetOf = (path: string) => readFileSync(join(clientFolder, path), 'utf8').trim();
+  const inline = (links: string) => {
+    const paths = [...links.matchAll(STYLE_LINK)].flatMap(([, path]) => path ?? []);
+    const style = `<style>${paths.map(sheetOf).join('\n')}</style>`;
     // At the position of the first link, so that later styles still override them.
-    const at = html.search(STYLE_LINK);
-    const links = html.slice(at).replaceAll(STYLE_LINK, (link) => `${link} disabled=""`);
-    return html.slice(0, at) + style + links;
+    return style + links.replaceAll(STYLE_LINK, (link) => `${link} disabled=""`);
+  };
+  /** By the links: pages of the same routes have the same ones. */
+  const inlined = new Map<string, string>();
+  return (html) => {
+    const [links] = STYLE_LINKS.exec(html) ?? [];
+    if (!links) return html;
+    const known = inlined.get(links) ?? inline(links);
+    inlined.set(links, known);
+    const at = html.indexOf(links);
+    return html.slice(0, at) + known + html.slice(at + links.length);
   };
 }
