@@ -41,12 +41,13 @@ export default async function handleRequest(
 
   const nonce = requestContext.get(nonceContext) || undefined;
   const { serverHandoffStream: data, ...rest } = context;
+  const manifest = { ...context.manifest, routes: routesOf(context) };
   const sent = data && (await readText(data));
   await putArrived(context.staticHandlerContext.loaderData);
   await requestContext.get(turnContext)();
   const page = renderToString(
     <Nonce value={nonce}>
-      <ServerRouter context={rest} url={request.url} nonce={nonce} />
+      <ServerRouter context={{ ...rest, manifest }} url={request.url} nonce={nonce} />
     </Nonce>,
   );
   const html = startAfterPaint(`<!DOCTYPE html>${page}`);
@@ -54,6 +55,23 @@ export default async function handleRequest(
   requestContext.get(pageContext).html =
     sent !== undefined && hasScripts ? withData(html, sent, nonce) : html;
   return new Response(null, { status, headers });
+}
+
+type Routes = EntryContext['manifest']['routes'];
+
+/**
+ * The routes of a page: those that match, and below them those without a path, such as the first page of an area.
+ * `ServerRouter` makes a router of its routes for each page; one of all routes took longer than rendering a job. The
+ * browser asks for other routes before it goes there, except for those that seem to match without their children.
+ */
+function routesOf({ manifest, staticHandlerContext }: EntryContext): Routes {
+  const matched = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes: Routes = {};
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    const isBelow = route?.parentId !== undefined && route.parentId in routes;
+    if (matched.has(id) || (isBelow && !route.path)) routes[id] = route;
+  }
+  return routes;
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

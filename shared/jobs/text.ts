@@ -43,10 +43,11 @@ export function approximatePay(job: Pay, currency: string, rates: Rates): string
   return salaryPeriod ? `${amount} ${EACH[salaryPeriod]}` : amount;
 }
 
-/** Kept, because making one costs as much as formatting a hundred amounts. There are some two hundred currencies. */
+/** Kept, because making one costs as much as formatting a hundred amounts. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
+/** Amounts in US English; a currency of three letters. */
+export function moneyFormat(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
   const key = `${currency} ${maximumFractionDigits}`;
   let format = moneyFormats.get(key);
   if (!format) {
@@ -56,7 +57,8 @@ function moneyFormat(currency: string, maximumFractionDigits: number): Intl.Numb
       maximumFractionDigits,
       trailingZeroDisplay: 'stripIfInteger',
     });
-    moneyFormats.set(key, format);
+    // Some two hundred currencies with both numbers of digits; an address may name others.
+    if (moneyFormats.size < 500) moneyFormats.set(key, format);
   }
   return format;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { moneyFormat } from '../../../shared/jobs/text.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 
 /** Jobs on one page of the list. */
@@ -205,9 +206,7 @@ function payInWords({ salaryMin, salaryCurrency, payIn }: JobFilters): string {
 
 /** '€50,000'. */
 export const inCurrency = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount,
-  );
+  moneyFormat(currency, 0).format(amount);
 
 /** The current search, and functions that change it. */
 export interface Search {

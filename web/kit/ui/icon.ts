@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement } from 'react';
 
-interface IconProps extends ComponentProps<'svg'> {
+interface IconProps extends Omit<ComponentProps<'svg'>, 'stroke'> {
   /** In pixels. */
   size?: number;
   /** The width of its lines, in 24ths of its size. */
@@ -13,12 +13,16 @@ interface IconProps extends ComponentProps<'svg'> {
  * @param kind whether it has lines or areas
  * @param parts all of them are paths
  */
+// As the package's function is exported.
+// oxlint-disable-next-line import/no-default-export
 export default function createIcon(
   kind: 'outline' | 'filled',
-  _name: string,
+  name: string,
   _component: string,
-  parts: readonly (readonly [tag: 'path', attributes: { d: string }])[],
+  parts: readonly (readonly [tag: string, attributes: { d: string }])[],
 ) {
+  if (import.meta.env.SSR && parts.some(([tag]) => tag !== 'path'))
+    throw new Error(`The icon ${name} has other shapes than paths.`);
   const path = createElement('path', { d: parts.map(([, { d }]) => d).join('') });
   return ({ size = 24, stroke, className, ...props }: IconProps) =>
     createElement(
