@@ -27,7 +27,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 /**
  * Renders a page as one text when all its data has arrived, so that it can be cached and compressed once. A stream that
  * encodes each piece costs as much as rendering itself
- * (docs/decisions/0048-a-page-is-one-text.md).
+ * (docs/decisions/0049-a-page-is-one-text.md).
  */
 export default async function handleRequest(
   request: Request,
