@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,7 +125,8 @@ function partsOf({ jobs, companies, seekers }: ColdBoard): Part[] {
       name: 'resume',
       filename: 'resume.pdf',
       type: 'application/pdf',
-      content: Buffer.concat([tinyPdf()], 50_000),
+      // Random bytes: a real PDF is compressed already.
+      content: Buffer.concat([tinyPdf(), randomBytes(50_000)]),
     },
   ]);
   // Each seeker applies to each job once.
