@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
-export async function getSite({ db, config, now }: Context) {
+export async function getSite({ db, config }: Context) {
   const { siteName, publicUrl, allowsDemo, smtp, adminIdleMinutes = null } = config;
   const site = { siteName, publicUrl, sendsMail: smtp !== undefined, adminIdleMinutes };
   if (!allowsDemo) return { ...site, demoLogins: [] };
-  const isThere = await presentDemoUsers(db, now());
+  const emails = DEMO_LOGINS.map(({ email }) => email);
+  const present = await findDemoUsers(db, { emails });
+  const isThere = new Set(present.map(({ email }) => email));
   return {
     ...site,
     demoLogins: DEMO_LOGINS.filter(({ email }) => isThere.has(email)).map((login) => ({
@@ -17,26 +18,6 @@ export async function getSite({ db, config, now }: Context) {
       password: DEMO_PASSWORD,
     })),
   };
-}
-
-/** Milliseconds for which the accounts of the demo are kept: every page of the board asks for its settings. */
-const KEPT = 10_000;
-
-const kept = new WeakMap<Db['$client'], { until: number; emails: Promise<ReadonlySet<string>> }>();
-
-function presentDemoUsers(db: Db, now: Date): Promise<ReadonlySet<string>> {
-  const known = kept.get(db.$client);
-  if (known && known.until > now.getTime()) return known.emails;
-  const emails = readDemoUsers(db);
-  kept.set(db.$client, { until: now.getTime() + KEPT, emails });
-  emails.catch(() => kept.delete(db.$client));
-  return emails;
-}
-
-async function readDemoUsers(db: Db): Promise<ReadonlySet<string>> {
-  const emails = DEMO_LOGINS.map(({ email }) => email);
-  const present = await findDemoUsers(db, { emails });
-  return new Set(present.map(({ email }) => email));
 }
 
 const findDemoUsers = prepared('demo-users', (db, value: Value<{ emails: readonly string[] }>) =>
