@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig, VARIABLES } from '../server/config.ts';
 import { RESUME_MAX } from '../shared/applications/status.ts';
 import { LIVE_PATH } from '../shared/kit/live.ts';
+import memorySettings from './run/memory.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -85,4 +86,11 @@ test('the unit starts the file of the product, and stops it no earlier than it e
   const [, ends = ''] = /^const END = ([\d_]+);/m.exec(read('server/lifetime.ts')) ?? [];
   const [, patience] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
   expect(Number(patience) * 1000).toBeGreaterThan(Number(ends.replaceAll('_', '')));
+});
+
+test('the unit and the image keep the process as small as `npm start` does', () => {
+  for (const [name, value] of Object.entries(memorySettings)) {
+    expect(unit).toContain(`\nEnvironment=${name}=${value}\n`);
+    expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
+  }
 });

@@ -78,8 +78,9 @@ function run(node, args) {
   const env = {
     // Caches compiled code to speed up later starts.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
-    // A smaller young generation: a process keeps a third less memory (docs/operating.md).
-    ...(name === 'start' && { NODE_OPTIONS: '--max-semi-space-size=8' }),
+    // They keep a process small and have to be set before it starts (docs/operating.md).
+    ...(name === 'start' &&
+      JSON.parse(readFileSync(join(root, 'scripts/run/memory.json'), 'utf8'))),
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   };

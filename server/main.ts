@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setFlagsFromString } from 'node:v8';
 import { loadConfig, previewConfig } from './config.ts';
 import { beginLifetime } from './lifetime.ts';
 import { StartError } from './start-error.ts';
@@ -7,6 +8,8 @@ import { StartError } from './start-error.ts';
  * Starts the product: one process that serves the board, or with PROCESSES a small supervisor and several processes behind
  * one port. With `--dev`, pages are served from their sources.
  */
+// V8 would let its heap grow to several times what is used before it collects (docs/operating.md, 'Memory').
+setFlagsFromString('--heap-growing-percent=50');
 const lifetime = beginLifetime({
   // A terminal sends these to every process.
   ignored: cluster.isWorker ? ['SIGINT', 'SIGHUP'] : [],

@@ -11,8 +11,8 @@ const ANSWER_MAX = 4 * 1024 * 1024;
 /** Longer addresses are not cached. In characters. */
 const ADDRESS_MAX = 1000;
 /** Answers requested once, and answers requested again: a flood of addresses replaces only the first tier. */
-const FIRST_TIER = { count: 200, bytes: 16 * 1024 * 1024 };
-const SECOND_TIER = { count: 1000, bytes: 64 * 1024 * 1024 };
+const FIRST_TIER = { count: 200, bytes: 8 * 1024 * 1024 };
+const SECOND_TIER = { count: 1000, bytes: 32 * 1024 * 1024 };
 
 /** A cacheable answer and its size in bytes. */
 export interface Cacheable {

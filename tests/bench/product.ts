@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/postgres/server.ts';
+import memorySettings from '../../scripts/run/memory.json' with { type: 'json' };
 import { root } from '../../scripts/steps.ts';
 
 /** How long to wait for the product to start, in milliseconds. */
@@ -26,6 +27,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<St
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-bench-'));
   const port = await freePort();
   const env = {
+    ...memorySettings,
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
