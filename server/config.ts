@@ -173,16 +173,18 @@ const sender = z.pipe(
   }),
 );
 
-const proxies = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+const commaSeparated = z.pipe(
+  z.string(),
+  z.transform((value: string) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
   ),
+);
+
+const proxies = z.pipe(
+  commaSeparated,
   z.array(
     z.union(
       [z.enum(PROXY_RANGES), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
@@ -260,15 +262,7 @@ const WRONG_REPLICAS =
   'DATABASE_REPLICA_URLS must list addresses such as postgres://user:password@host:5432/database, separated by commas, with commas in a password written as %2C. Correct it, or unset it to read from the primary.';
 
 const replicaAddresses = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-  ),
+  commaSeparated,
   z.array(
     z
       .url({ protocol: /^postgres(ql)?$/, error: WRONG_REPLICAS })

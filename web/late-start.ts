@@ -49,8 +49,8 @@ export const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<'
 
 /**
  * Runs in the browser. A hidden page is not painted, so its scripts start after a timeout. Going back or forward before
- * the router has loaded would change only the address, so the page is reloaded. Clicks of buttons wait for the scripts, and show it
- * (base.css). So do submits in a part that needs its scripts (`data-held`); other forms work without them.
+ * the router has loaded would change only the address, so the page is reloaded. Clicks of buttons wait for the scripts,
+ * and show it (base.css). So do submits in a part that needs its scripts (`data-held`); other forms work without them.
  */
 const whenPainted = `(preloads, run) => {
   const address = () => location.pathname + location.search;

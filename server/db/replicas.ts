@@ -171,8 +171,8 @@ export function createReplicas({ config, database, changes, log, now }: Needs): 
     const { lag } = replica;
     const isSameServer = own.started === primary.started && own.system === primary.system;
     if (!own.isReplica && isSameServer) return turnTo(replica, 'primary', 'It is the primary.');
-    const lie = lieOf(replica, own, primary);
-    if (lie) return turnTo(replica, 'refused', lie);
+    const refusal = whyRefused(replica, own, primary);
+    if (refusal) return turnTo(replica, 'refused', refusal);
     if (lag === undefined)
       return turnTo(replica, 'late', 'It has not reached what the primary had at the first look.');
     if (lag > config.replicaMaxLag)
@@ -253,7 +253,7 @@ export function createReplicas({ config, database, changes, log, now }: Needs): 
 }
 
 /** Why a server is no replica of the primary; undefined if it is one. */
-function lieOf(
+function whyRefused(
   { strayed, reached }: Pick<Replica, 'strayed' | 'reached'>,
   own: Place,
   primary: Place,

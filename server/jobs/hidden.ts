@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { HIDDEN_MAX } from '../../shared/jobs/hidden.ts';
+import { HIDDEN_MAX, hiddenMessage, SHOWN_MESSAGE } from '../../shared/jobs/hidden.ts';
 import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
@@ -75,7 +75,7 @@ export async function hideFromSearch(
   const entry = toEntry(hidden);
   return {
     hidden: entry,
-    message: `Jobs ${kind === 'company' ? 'of' : 'with'} "${entry.name}" are hidden from your lists.`,
+    message: hiddenMessage(entry),
   };
 }
 
@@ -98,5 +98,5 @@ export async function showInSearch(
     .where(and(eq(hiddenEntries.id, params.id), eq(hiddenEntries.userId, actor.id)))
     .returning({ id: hiddenEntries.id });
   if (removed.length === 0) throw notFound('hidden-not-found', 'This entry does not exist.');
-  return { message: 'These jobs are shown in your lists again.' };
+  return { message: SHOWN_MESSAGE };
 }

@@ -4,6 +4,13 @@ import type { Job } from './posting.ts';
 /** Entries of one job seeker. */
 export const HIDDEN_MAX = 100;
 
+/** The sentence after hiding a company or a word. */
+export const hiddenMessage = ({ kind, name }: Pick<Hiding, 'kind'> & { name: string }): string =>
+  `Jobs ${kind === 'company' ? 'of' : 'with'} "${name}" are hidden from your lists.`;
+
+/** The sentence after showing its jobs again. */
+export const SHOWN_MESSAGE = 'These jobs are shown in your lists again.';
+
 interface Hiding {
   kind: 'company' | 'word';
   /** The company's id, or the word. */

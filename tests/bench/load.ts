@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from './median.ts';
 
 export interface Ask {
   path: string;
@@ -48,9 +49,8 @@ export async function load(
   await Promise.race([sleep(seconds * 1000), Promise.all(answered)]);
   const took = (performance.now() - began) / 1000;
   for (const socket of sockets) socket.destroy();
-  times.sort((one, other) => one - other);
-  const quantile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
-  return { rate: times.length / took, p50: quantile(0.5), p99: quantile(0.99), refused };
+  const [p50, p99] = [Math.round(quantile(times, 0.5)), Math.round(quantile(times, 0.99))];
+  return { rate: times.length / took, p50, p99, refused };
 }
 
 function toHttp({ path, method, headers, body = '' }: Ask, host: string): Buffer {

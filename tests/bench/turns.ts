@@ -1,3 +1,5 @@
+import { quantile } from './median.ts';
+
 /** The median and the 95th percentile in milliseconds, and the ratio of the medians. */
 export interface Compared {
   p50: number;
@@ -25,9 +27,4 @@ async function timeOf(ask: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await ask();
   return performance.now() - began;
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,4 +1,4 @@
-import { HIDDEN_MAX, isHiddenJob } from '../../shared/jobs/hidden.ts';
+import { HIDDEN_MAX, hiddenMessage, isHiddenJob, SHOWN_MESSAGE } from '../../shared/jobs/hidden.ts';
 import { type HiddenEntry, hiddenEntry } from '../../shared/jobs/hiding.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import { quietApi } from '../kit/data/api.ts';
@@ -63,7 +63,7 @@ export async function removeEntry(isVisitor: boolean, { _id: id }: HiddenEntry):
   try {
     if (isVisitor) storeHidden(parseStored().filter(({ _id }) => _id !== id));
     else await quietApi.showInSearch({ params: { id } });
-    notify.info('Shown Again', 'These jobs are shown in your lists again.');
+    notify.info('Shown Again', SHOWN_MESSAGE);
     return true;
   } catch (error) {
     notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
@@ -83,10 +83,9 @@ function parseStored(): HiddenEntry[] {
 }
 
 function addStored(entry: Pick<HiddenEntry, 'kind' | 'value' | 'name'>) {
-  const { kind, value, name } = entry;
+  const { kind, value } = entry;
   const hidden = { ...entry, _id: `${kind} ${value}`, hiddenAt: new Date().toISOString() };
   const others = parseStored().filter(({ _id }) => _id !== hidden._id);
   storeHidden([hidden, ...others].slice(0, HIDDEN_MAX));
-  const jobs = kind === 'company' ? 'of' : 'with';
-  return { hidden, message: `Jobs ${jobs} "${name}" are hidden from your lists.` };
+  return { hidden, message: hiddenMessage(entry) };
 }

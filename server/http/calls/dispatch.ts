@@ -49,7 +49,7 @@ export interface Dispatch {
 type Answered = { message?: string } & Record<string, unknown>;
 type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
 /** Adds the answer, or undefined for a refusal, to the caller's subjects. */
-type Tell = (answer: unknown) => void;
+type AddSubject = (answer: unknown) => void;
 
 /** Runs a call of the API table: role check, limit, parsing, handler, and parsing of the answer. */
 export function createDispatch(services: Services, limits: Limits): Dispatch {
@@ -58,7 +58,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     input: RawInput,
     { actor, address, cookies, userAgent = '', requestId = '', isUnseen, subjects }: Caller,
     again?: () => Promise<unknown>,
-  ): Promise<{ answered: Answered; isWhole?: true; tell: Tell | undefined }> => {
+  ): Promise<{ answered: Answered; isWhole?: true; addSubject: AddSubject | undefined }> => {
     const endpoint: Endpoint = api[name];
     requireAccess(endpoint, actor);
     requireSpace(services, name);
@@ -89,12 +89,12 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       return {
         answered: { whole: streamedList(await readWhole(context, parsed), endpoint) },
         isWhole: true,
-        tell: undefined,
+        addSubject: undefined,
       };
     const handler = handlers[name] as Handler<Answered>;
     // The name of the board, and the accounts of a demo, are at most ten seconds old.
     const { cached } = endpoint;
-    const tell =
+    const addSubject =
       cached &&
       subjects &&
       ((answer: unknown) => {
@@ -108,7 +108,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const answered = await answering.catch(async (error: unknown) => {
       // The password was right.
       if (error instanceof Problem && error.secondFactor) await refund();
-      if (isRefusal(error)) tell?.(undefined);
+      if (isRefusal(error)) addSubject?.(undefined);
       throw error;
     });
     if (endpoint.changes) {
@@ -116,13 +116,13 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       await services.responseCache.settle(endpoint.changes);
     }
     await refund();
-    return { answered, tell };
+    return { answered, addSubject };
   };
 
   const dispatch = async (name: EndpointName, input: RawInput, caller: Caller) => {
     const { actor } = caller;
     const again = () => answerOrRefusal(dispatch(name, input, { actor, address: undefined }));
-    const { answered, isWhole, tell } = await run(name, input, caller, again);
+    const { answered, isWhole, addSubject } = await run(name, input, caller, again);
     if (isWhole) return { status: true as const, ...answered };
     const { message, ...rest } = answered;
     const answer = Object.fromEntries(
@@ -136,12 +136,12 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       ...(message !== undefined && { message }),
       ...answer,
     };
-    tell?.(envelope);
+    addSubject?.(envelope);
     return envelope;
   };
 
   const asText: Dispatch['asText'] = async (name, input, caller) => {
-    const { answered, tell } = await run(name, input, caller);
+    const { answered, addSubject } = await run(name, input, caller);
     const { message } = answered;
     const about: Record<string, unknown> = {};
     let text =
@@ -153,7 +153,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       about[key] = isReady ? value.about : value;
       text += `,"${key}":${isReady ? value.text : JSON.stringify(value)}`;
     }
-    tell?.(about);
+    addSubject?.(about);
     return `${text}}`;
   };
   return Object.assign(dispatch, { asText });

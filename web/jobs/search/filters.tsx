@@ -29,6 +29,12 @@ export interface FiltersProps {
   change: Search['change'];
 }
 
+const GROUPS: readonly [legend: string, name: ListName][] = [
+  ['Job type', 'jobType'],
+  ['Experience', 'experienceLevel'],
+  ['Workplace', 'workplace'],
+];
+
 /** All filters except keywords and location, with the number of jobs for each choice. */
 export function Filters({ search, choices, facets, errors, form, change }: FiltersProps) {
   const { asked } = search;
@@ -36,30 +42,17 @@ export function Filters({ search, choices, facets, errors, form, change }: Filte
   const common = { form, change };
   return (
     <Stack gap={18}>
-      <Group
-        {...common}
-        legend="Job type"
-        name="jobType"
-        values={choices.jobType}
-        chosen={asked.jobType}
-        counts={counts('jobType')}
-      />
-      <Group
-        {...common}
-        legend="Experience"
-        name="experienceLevel"
-        values={choices.experienceLevel}
-        chosen={asked.experienceLevel}
-        counts={counts('experienceLevel')}
-      />
-      <Group
-        {...common}
-        legend="Workplace"
-        name="workplace"
-        values={choices.workplace}
-        chosen={asked.workplace}
-        counts={counts('workplace')}
-      />
+      {GROUPS.map(([legend, name]) => (
+        <Group
+          key={name}
+          {...common}
+          legend={legend}
+          name={name}
+          values={choices[name]}
+          chosen={asked[name]}
+          counts={counts(name)}
+        />
+      ))}
       <Pay search={search} choices={choices} facets={facets} errors={errors} {...common} />
       <SelectField
         label="Posted within"
