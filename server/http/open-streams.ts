@@ -91,14 +91,15 @@ export function countStreams(db: Db, processId: number, limitsNetworks: boolean)
     },
     async check() {
       const before = [...opened];
-      await db.execute(
-        sql`delete from live_streams where ${isDead}
-          or process = ${processId} and id <> all(${sql.param([...own])}::uuid[])`,
-      );
       const { rows } = await db.execute<{ id: string }>(
         sql`select id from live_streams where process = ${processId}`,
       );
       const counted = new Set(rows.map(({ id }) => id));
+      // Compared after the rows were read: a stream that was added meanwhile is in `own` before it has a row.
+      const closed = [...counted].filter((id) => !own.has(id));
+      await db.execute(
+        sql`delete from live_streams where ${isDead} or id = any(${sql.param(closed)}::uuid[])`,
+      );
       return before.filter((id) => opened.has(id) && !counted.has(id));
     },
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect as connectSocket, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { SQL } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { listenForChanges, PROCESS_LOCK, type Changes } from '../../server/db/changes.ts';
@@ -245,6 +246,24 @@ test('streams of a process that has ended do not count, and are removed', async 
   await soon(() => expect(reader.beats()).toBeGreaterThan(1));
   const gone = await pool.query('select from live_streams where network = $1', [hash]);
   expect(gone.rowCount).toBe(0);
+});
+
+test('a stream that opens while the streams are checked stays open', async () => {
+  const gate = Promise.withResolvers<void>();
+  const held: typeof db = Object.create(db, {
+    execute: {
+      value: async (query: SQL) => {
+        await gate.promise;
+        return db.execute(query);
+      },
+    },
+  });
+  const counts = countStreams(held, LIVES, false);
+  const checking = counts.check();
+  await counts.add({ id: randomUUID(), userId: randomUUID(), network: '203.0.113.8' });
+  gate.resolve();
+  expect(await checking).toEqual([]);
+  expect(await counts.check()).toEqual([]);
 });
 
 test('a full network is refused, counted across processes', async () => {

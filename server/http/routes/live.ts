@@ -106,7 +106,13 @@ export function mountLive(
       stream.beat();
     }
   };
-  const timer = setInterval(() => void beat(), heartbeat);
+  let isBeating = false;
+  const timer = setInterval(() => {
+    // While the database is slow, beats would otherwise pile up.
+    if (isBeating) return;
+    isBeating = true;
+    void beat().finally(() => (isBeating = false));
+  }, heartbeat);
   timer.unref();
 
   let isStopping = false;
