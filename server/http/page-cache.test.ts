@@ -204,6 +204,14 @@ test('a flood of addresses, missing pages among them, pushes out nothing that is
   expect(isKept('/1')).toBe(false);
 });
 
+test('answers that were asked for before do not compete with those that are asked for once', async () => {
+  const { cache, isKept } = start();
+  const addresses = Array.from({ length: 600 }, (_, index) => `/api/jobs/${index}`);
+  for (const address of addresses) await cache.get(address, async () => page(address), true);
+  for (const address of addresses) await cache.get(`${address}?once`, async () => page(address));
+  expect(addresses.filter(isKept)).toEqual(addresses);
+});
+
 test('the cache stays within its bounds', async () => {
   const { cache, put, isKept } = start();
   const addresses = Array.from({ length: 3000 }, (_, index) => `/job/${index}`);

@@ -52,8 +52,11 @@ interface Counts {
 export interface PageCache<T> {
   /** The cached answer of an address, if it is still valid. */
   find(address: string): T | undefined;
-  /** The cached answer, the one being computed, or a new one. */
-  get(address: string, make: () => Promise<Made<T>>): Promise<T>;
+  /**
+   * The cached answer, the one being computed, or a new one.
+   * @param wasAskedBefore the address was asked for before, as far as the caller remembers
+   */
+  get(address: string, make: () => Promise<Made<T>>, wasAskedBefore?: boolean): Promise<T>;
   /** An answer that is no longer valid, at most a minute old; nothing in it has changed as far as is known. */
   findOld(address: string): { answer: T; /** In seconds. */ age: number } | undefined;
   /** Removes the answers that a public change concerns. */
@@ -134,7 +137,11 @@ export function createPageCache<T extends Cacheable>({
     return entry.answer;
   };
 
-  const makeNew = async (address: string, make: () => Promise<Made<T>>): Promise<T> => {
+  const makeNew = async (
+    address: string,
+    make: () => Promise<Made<T>>,
+    wasAskedBefore: boolean,
+  ): Promise<T> => {
     const madeAt = elapsed();
     const [made, changes] = await observe(make);
     counts.made += 1;
@@ -147,18 +154,19 @@ export function createPageCache<T extends Cacheable>({
       answer.size <= ANSWER_MAX &&
       address.length <= ADDRESS_MAX;
     if (isKept && isYounger({ madeAt, until: made.until }, LIFETIME)) {
-      again.remove(address);
+      for (const tier of [once, again]) tier.remove(address);
       const isDoubtful = effects.has('maybe');
-      once.put(address, { ...made, madeAt, isOld: false, isDoubtful });
+      const target = wasAskedBefore && answer.code === 200 ? again : once;
+      target.put(address, { ...made, madeAt, isOld: false, isDoubtful });
     }
     return answer;
   };
 
   /** A doubtful answer, if it would be made the same again; a new one otherwise. */
-  const confirm = async (entry: Entry<T>, address: string, make: () => Promise<Made<T>>) => {
+  const confirm = async (entry: Entry<T>, makeOne: () => Promise<T>) => {
     const [checked, changes] = await observe(async () => entry.check?.());
     const isUnchanged = changes.every((change) => effectOf(change, entry) === 'no');
-    if (!checked?.isSame || !isUnchanged || !mayCache()) return makeNew(address, make);
+    if (!checked?.isSame || !isUnchanged || !mayCache()) return makeOne();
     counts.confirmed += 1;
     entry.isDoubtful = false;
     entry.checkFrom = checked.checkFrom;
@@ -173,13 +181,14 @@ export function createPageCache<T extends Cacheable>({
       if (mustCheck(entry)) return undefined;
       return { answer: entry.answer, age: Math.floor((elapsed() - entry.madeAt) / 1000) };
     },
-    get(address, make) {
+    get(address, make, wasAskedBefore = false) {
       const cached = find(address);
       if (cached) return Promise.resolve(cached);
       const waiting = inProgress.get(address);
       if (waiting) return waiting;
       const doubtful = findEntry(address)?.entry;
-      const work = doubtful ? confirm(doubtful, address, make) : makeNew(address, make);
+      const makeOne = () => makeNew(address, make, wasAskedBefore);
+      const work = doubtful ? confirm(doubtful, makeOne) : makeOne();
       const making = work.finally(() => {
         if (inProgress.get(address) === making) inProgress.delete(address);
       });

@@ -56,6 +56,8 @@ interface CachedAnswer {
 interface SendOptions {
   mayBeOld?: boolean;
   kind?: 'public' | 'shared';
+  /** Whether the address was asked for before, so that its answer does not compete with those that are asked for once. */
+  wasAskedBefore?: boolean;
 }
 
 /** The cache of public answers; one per process, in `Services`. */
@@ -167,13 +169,12 @@ export function createResponseCache({
     response: ServerResponse,
     requestId: string,
     make: Make,
-    { mayBeOld = false, kind = 'public' }: SendOptions = {},
+    { mayBeOld = false, kind = 'public', wasAskedBefore = false }: SendOptions = {},
   ): Promise<() => number> => {
     const address = normalize(request.url ?? '');
     const gone = readers.join(address, response);
-    const making = cache.get(address, () =>
-      admission.run(kind, () => makeKept(address, make, gone), gone),
-    );
+    const run = () => admission.run(kind, () => makeKept(address, make, gone), gone);
+    const making = cache.get(address, run, wasAskedBefore);
     const isAway = mayBeOld && (await making.then(({ code }) => code === 503, isUnavailable));
     const old = isAway ? cache.findOld(address) : undefined;
     if (old) {
@@ -183,6 +184,34 @@ export function createResponseCache({
     const answer = await making;
     const form = await formFor(answer, request);
     return () => write(request, response, requestId, answer, form);
+  };
+
+  /** Lists of headers that are the same each time, by the headers of their answers. */
+  const lists = new WeakMap<PublicAnswer['headers'], string[]>();
+  const listOf = (headers: PublicAnswer['headers']) => {
+    const list = lists.get(headers) ?? Object.entries(withCommon(headers, common)).flat();
+    lists.set(headers, list);
+    return list;
+  };
+
+  /** Writes an answer that nobody compresses or keeps: head and body are one text. @returns the status */
+  const writeOnce = (
+    { headers: { 'if-none-match': known } }: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    { body, headers }: PublicAnswer,
+  ): number => {
+    const etag = etagOf(body);
+    const isKnown = known?.includes(etag) ?? false;
+    const length = Buffer.byteLength(body);
+    const list = [...listOf(headers), 'etag', etag];
+    if (isCompressible(headers['content-type'] ?? '', length)) list.push('vary', 'accept-encoding');
+    if (!isKnown) list.push('content-length', String(length));
+    list.push('x-request-id', requestId);
+    const code = isKnown ? 304 : 200;
+    response.writeHead(code, list);
+    response.end(isKnown ? undefined : body);
+    return code;
   };
 
   return {
@@ -195,12 +224,14 @@ export function createResponseCache({
       const address = request.url ?? '';
       if (asked.again(address)) {
         const makeKeptOne = () => make(true);
-        const writeAnswer = await prepare(request, response, requestId, makeKeptOne, {
-          kind: 'shared',
-        });
+        const options = { kind: 'shared', wasAskedBefore: true } as const;
+        const writeAnswer = await prepare(request, response, requestId, makeKeptOne, options);
         return writeAnswer();
       }
-      const answer = toCached(await admission.run('shared', () => make(false)), common);
+      const made = await admission.run('shared', () => make(false));
+      if (encodingFor(request.headers['accept-encoding']) === 'identity')
+        return writeOnce(request, response, requestId, made);
+      const answer = toCached(made, common);
       return write(request, response, requestId, answer, await formFor(answer, request));
     },
     answer(request, response, requestId) {
@@ -225,7 +256,7 @@ export function createResponseCache({
 }
 
 /** Addresses that are remembered at least. */
-const ASKED = 2000;
+const ASKED = 500;
 
 /** Remembers the addresses that were asked for lately. */
 function createAskedAddresses() {
@@ -264,15 +295,22 @@ function normalize(url: string): string {
   return `${path || '/'}?${params.toString()}`;
 }
 
+const etagOf = (body: string | Buffer): string =>
+  `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+
+const withCommon = (headers: PublicAnswer['headers'], common: Record<string, string>) => ({
+  ...common,
+  // Browsers may store it, and must revalidate each time.
+  'cache-control': 'no-cache',
+  ...headers,
+});
+
 function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
   const body = Buffer.from(made.body);
-  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const etag = etagOf(body);
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
   const headers = {
-    ...common,
-    // Browsers may store it, and must revalidate each time.
-    'cache-control': 'no-cache',
-    ...made.headers,
+    ...withCommon(made.headers, common),
     etag,
     ...(isWorthIt && { vary: 'accept-encoding' }),
   };

@@ -97,6 +97,31 @@ test('every spelling of a job’s address has the same answer, and unknown ones 
   expect(unknown.headers.get('cache-control')).toBe('no-store');
 });
 
+test('a job has the same bytes and headers before and after its answer is kept', async () => {
+  const { _id: id } = await makeJob(server, acme, {});
+  const path = `/api/jobs/${id}`;
+  const plainly = { 'accept-encoding': 'identity' };
+  const ask = async (headers = {}) => {
+    const reply = await server.request('GET', path, { headers: { ...plainly, ...headers } });
+    const { date: _date, 'x-request-id': _id, ...rest } = Object.fromEntries(reply.headers);
+    return { code: reply.code, text: reply.text, headers: rest };
+  };
+  const asked = await server.request('GET', `${path}?from=here`, { headers: plainly });
+  const etag = asked.headers.get('etag') ?? '';
+  const unchanged = await ask({ 'if-none-match': etag });
+  expect(unchanged).toMatchObject({ code: 304, text: '', headers: { etag } });
+  expect(unchanged.headers).not.toHaveProperty('content-length');
+  const { _id: other } = await makeJob(server, acme, { jobTitle: 'Zoë’s garden' });
+  const first = await server.request('GET', `/api/jobs/${other}`, { headers: plainly });
+  expect(first.headers.get('content-length')).toBe(String(Buffer.byteLength(first.text)));
+  const [second, third] = [await ask(), await ask()];
+  expect(second).toMatchObject({ code: 200, text: asked.text });
+  expect(third).toEqual(second);
+  expect([...first.headers.keys()].toSorted()).toEqual(
+    ['date', 'x-request-id', ...Object.keys(third.headers)].toSorted(),
+  );
+});
+
 test('many readers at once get their own jobs, and a hidden one nobody', async () => {
   const ids = [odd, plain].map(({ _id }) => _id);
   const read = async (id: string) => {
