@@ -4,8 +4,10 @@ import { type Place, placeNamed } from '../../places/gazetteer.ts';
 import { Dictionary } from './dictionary.ts';
 import { plain } from '../../plain.ts';
 import { indexedWords } from './keywords.ts';
-import { isNearlyEqual, SKETCH, sketchWord } from './likeness.ts';
-import { doubled, FIELD, hashOfBytes, Postings } from './postings.ts';
+import { JobIds } from './job-ids.ts';
+import { FIELD, hashOfBytes, Postings } from './postings.ts';
+import { doubled, START } from './slot-table.ts';
+import { Twins } from './twins.ts';
 
 /** A public job as the index reads it from the database. */
 export interface IndexedJob {
@@ -31,12 +33,8 @@ export interface IndexedJob {
   version: number;
 }
 
-/** In slots; must be a power of two. */
-const START = 1024;
 /** Texts whose places are remembered. */
 const PLACES_WITH_MAX = 500;
-/** Jobs of one company with the same title that are compared with a new one. */
-const TWINS_MAX = 40;
 
 const CODES = {
   type: new Map<string, number>(JOB_TYPES.map((value, code) => [value, code])),
@@ -55,8 +53,9 @@ export const codeOf = (list: keyof typeof CODES, value: string): number =>
  * A slot is used once: a job that changes gets a new one, and its old slot is dead.
  */
 export class JobColumns {
-  readonly #slots = new Map<string, number>();
-  readonly ids: string[] = [];
+  /** Of dead slots, too. */
+  readonly ids = new JobIds();
+  #count = 0;
   /** Slots in use, dead ones included. */
   length = 0;
   /** 1 for slots of jobs that are public; 0 for dead ones. */
@@ -75,11 +74,11 @@ export class JobColumns {
   currency = new Uint8Array(START);
   /** NaN if the job does not state it. */
   yearlyPay = new Float64Array(START);
-  /** Nearly equal jobs of a company have the same group: the slot of the first one. */
-  group = new Uint32Array(START);
+  readonly twins = new Twins();
   #version = new Uint32Array(START);
-  #sketches = new Uint16Array(START * SKETCH).fill(0xffff);
-  #skills: Uint32Array[] = [];
+  /** The numbers of the skills of all jobs, one job after the other, and where those of each slot end. */
+  skillNumbers = new Uint32Array(START);
+  #skillsEnd = new Uint32Array(START);
 
   /** Keys are ids; the texts are names. */
   readonly companies = new Dictionary();
@@ -99,14 +98,9 @@ export class JobColumns {
   /** The words of title, skills, company and place as they are written, without case and accents. */
   readonly spellings = new Postings();
 
-  /** The latest slot by group of nearly equal jobs and by company and title. */
-  readonly #twins = new Map<number, number[]>();
-  readonly #groups = new Map<number, number[]>();
-  #hashes = new Uint32Array(START);
-
   /** The number of public jobs, expired ones included until `expire`. */
   get count(): number {
-    return this.#slots.size;
+    return this.#count;
   }
 
   /** Whether so many slots are dead that the columns should be loaded again. */
@@ -115,12 +109,12 @@ export class JobColumns {
   }
 
   slotOf(id: string): number | undefined {
-    return this.#slots.get(id);
+    const slot = this.ids.find(id);
+    return slot !== undefined && this.alive[slot] === 1 ? slot : undefined;
   }
 
-  /** The id and version of every job. */
-  *versions(): Iterable<[id: string, version: number]> {
-    for (const [id, slot] of this.#slots) yield [id, this.#version[slot] ?? 0];
+  versionOf(slot: number): number {
+    return this.#version[slot] ?? 0;
   }
 
   /** Adds a job, or replaces it. */
@@ -129,9 +123,7 @@ export class JobColumns {
     const slot = this.length;
     if (slot === this.alive.length) this.#grow();
     this.length += 1;
-    this.ids.push(job.id);
-    this.#slots.set(job.id, slot);
-    this.alive[slot] = 1;
+    this.ids.set(slot, job.id);
     this.createdAt[slot] = job.createdAt;
     this.deadline[slot] = job.deadline;
     this.company[slot] = this.companies.add(job.companyId, job.companyName);
@@ -144,52 +136,46 @@ export class JobColumns {
     this.currency[slot] = job.currency === null ? 0 : this.#codeOfCurrency(job.currency);
     this.yearlyPay[slot] = job.yearlyPay ?? NaN;
     this.#version[slot] = job.version;
-    this.#skills.push(
-      Uint32Array.from(job.skills, (skill) => this.skills.add(plain(skill), skill)),
-    );
+    this.#addSkills(slot, job.skills);
     this.#addSpellings(slot, job);
     this.#addStems(slot, job.stems);
-    this.#group(slot, job);
+    this.twins.add(slot, keyOf(job));
+    this.alive[slot] = 1;
+    this.#count += 1;
   }
 
   /** Removes a job, if it is here. */
   remove(id: string): void {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return;
-    this.#slots.delete(id);
+    const slot = this.slotOf(id);
+    if (slot !== undefined) this.removeSlot(slot);
+  }
+
+  removeSlot(slot: number): void {
+    this.#count -= 1;
     this.alive[slot] = 0;
     this.companies.remove(this.company[slot] ?? 0);
     this.titles.remove(this.title[slot] ?? 0);
     this.locations.remove(this.location[slot] ?? 0);
     this.places.remove(this.place[slot] ?? 0);
-    for (const skill of this.#skills[slot] ?? []) this.skills.remove(skill);
-    this.#skills[slot] = NO_SKILLS;
-    this.ids[slot] = '';
-    const group = this.group[slot] ?? 0;
-    const members = this.#groups.get(group)?.filter((other) => other !== slot) ?? [];
-    if (members.length > 0) this.#groups.set(group, members);
-    else this.#groups.delete(group);
-    const key = this.#hashes[slot] ?? 0;
-    const twins = this.#twins.get(key)?.filter((other) => other !== slot) ?? [];
-    if (twins.length > 0) this.#twins.set(key, twins);
-    else this.#twins.delete(key);
+    for (let at = this.skillsFrom(slot); at < this.skillsTo(slot); at++)
+      this.skills.remove(this.skillNumbers[at] ?? 0);
+    this.twins.remove(slot);
   }
 
   /** Removes the jobs whose deadline has passed. */
   expire(now: number): void {
     for (let slot = 0; slot < this.length; slot++)
-      if (this.alive[slot] === 1 && (this.deadline[slot] ?? 0) <= now)
-        this.remove(this.ids[slot] ?? '');
+      if (this.alive[slot] === 1 && (this.deadline[slot] ?? 0) <= now) this.removeSlot(slot);
   }
 
-  /** The slots of nearly equal jobs of the same company, the job's own included. */
-  membersOf(slot: number): readonly number[] {
-    return this.#groups.get(this.group[slot] ?? 0) ?? [slot];
+  /** Where the skills of a slot begin in `skillNumbers`. */
+  skillsFrom(slot: number): number {
+    return slot === 0 ? 0 : (this.#skillsEnd[slot - 1] ?? 0);
   }
 
-  /** The numbers of a job's skills. */
-  skillsOf(slot: number): Iterable<number> {
-    return this.#skills[slot] ?? NO_SKILLS;
+  /** Where they end (exclusive). */
+  skillsTo(slot: number): number {
+    return this.#skillsEnd[slot] ?? 0;
   }
 
   /** The places whose name contains a text without case and accents. */
@@ -217,6 +203,14 @@ export class JobColumns {
     const place = this.places.add(plain(location), location);
     if (place === this.coordinates.length) this.coordinates.push(placeNamed(location));
     return place;
+  }
+
+  #addSkills(slot: number, skills: readonly string[]): void {
+    let at = this.skillsFrom(slot);
+    while (at + skills.length > this.skillNumbers.length)
+      this.skillNumbers = doubled(this.skillNumbers);
+    for (const skill of skills) this.skillNumbers[at++] = this.skills.add(plain(skill), skill);
+    this.#skillsEnd[slot] = at;
   }
 
   #addSpellings(slot: number, { title, skills, companyName, location }: IndexedJob): void {
@@ -247,23 +241,8 @@ export class JobColumns {
       // Words without positions are spellings of the title, skills and company.
       if (fields === 0) continue;
       const word = this.stems.addBytes(stems, start, end, slot, fields);
-      if ((fields & FIELD.text) !== 0)
-        sketchWord(this.#sketches, slot * SKETCH, this.stems.hash(word));
+      if ((fields & FIELD.text) !== 0) this.twins.sketch(slot, this.stems.hash(word));
     }
-  }
-
-  #group(slot: number, { companyId, title }: IndexedJob): void {
-    const text = Buffer.from(`${companyId} ${plain(title).trim()}`);
-    const key = hashOfBytes(text, 0, text.length) >>> 0;
-    this.#hashes[slot] = key;
-    const twins = this.#twins.get(key) ?? [];
-    const twin = twins
-      .slice(-TWINS_MAX)
-      .find((other) => isNearlyEqual(this.#sketches, slot, other));
-    const group = twin === undefined ? slot : (this.group[twin] ?? slot);
-    this.group[slot] = group;
-    this.#twins.set(key, [...twins, slot]);
-    if (twin !== undefined) this.#groups.set(group, [...(this.#groups.get(group) ?? [twin]), slot]);
   }
 
   #grow(): void {
@@ -279,15 +258,17 @@ export class JobColumns {
     this.workplace = doubled(this.workplace);
     this.currency = doubled(this.currency);
     this.yearlyPay = doubled(this.yearlyPay);
-    this.group = doubled(this.group);
     this.#version = doubled(this.#version);
-    this.#hashes = doubled(this.#hashes);
-    const { length } = this.#sketches;
-    this.#sketches = doubled(this.#sketches).fill(0xffff, length);
+    this.#skillsEnd = doubled(this.#skillsEnd);
+    this.twins.grow();
   }
 }
 
-const NO_SKILLS = new Uint32Array(0);
+/** A hash of company and title: jobs that are nearly equal have the same. */
+function keyOf({ companyId, title }: IndexedJob): number {
+  const text = Buffer.from(`${companyId} ${plain(title).trim()}`);
+  return hashOfBytes(text, 0, text.length) >>> 0;
+}
 
 /** By PostgreSQL's weights D, C, B and A (server/jobs/search/keywords.ts). */
 const FIELD_OF_WEIGHT = [FIELD.text, FIELD.company, FIELD.skills, FIELD.title];

@@ -16,6 +16,7 @@ import { invalidCursor, readCursor, toCursor } from '../../db/lists.ts';
 import { jobSearch } from '../../db/schema.ts';
 import { distanceKm, type Place, placeNamed } from '../../places/gazetteer.ts';
 import { codeOf, type JobColumns } from './columns.ts';
+import { type IdParts, type JobIds, readId } from './job-ids.ts';
 import { FacetCounts, FILTER } from './facets.ts';
 import { plain } from '../../plain.ts';
 import { readKeywords, type Term } from './keywords.ts';
@@ -70,13 +71,15 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const isWanted = createMatcher(words);
 
   const counts = search.facets === 'true' ? new FacetCounts(columns, now.getTime()) : undefined;
-  const hits: number[] = [];
+  const passed = new Uint32Array(columns.count);
+  let total = 0;
   for (let slot = 0; slot < columns.length; slot++) {
     if (columns.alive[slot] !== 1 || !isWanted(slot)) continue;
     const failed = failedOf(slot);
-    if (failed === 0) hits.push(slot);
+    if (failed === 0) passed[total++] = slot;
     counts?.add(slot, failed);
   }
+  const hits = passed.subarray(0, total);
 
   const sort = sortOf(search, words.wanted.length > 0, center !== undefined);
   const keyOf = createKey(sort, { columns, wanted: words.wanted, payOf, distanceOf });
@@ -93,10 +96,10 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   );
   const onPage = page.slice(0, limit);
   const last = page.length > limit ? page[limit - 1] : undefined;
-  const idOf = (slot: number) => columns.ids[slot] ?? '';
+  const idOf = (slot: number) => columns.ids.text(slot);
   return {
     ids: onPage.map(idOf),
-    total: hits.length,
+    total,
     nextCursor: last === undefined ? null : toCursor(name, String(keyOf(last)), idOf(last)),
     ...(counts && { facets: counts.read() }),
     ...(counts && words.wanted.length > 0 && payOfHits(hits, payOf, compared)),
@@ -112,12 +115,16 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
 
 type WordNeeds = Pick<SearchNeeds, 'columns' | 'stem' | 'db'>;
 
-/** Which jobs, by slot, these keywords find. */
-export const matchKeywords = async (
-  needs: WordNeeds,
-  keywords: string,
-): Promise<(slot: number) => boolean> =>
-  createMatcher(await understandKeywords(needs, { keywords }));
+/** The slots of the jobs that these keywords find. */
+export async function slotsWith(needs: WordNeeds, keywords: string): Promise<Uint32Array> {
+  const { alive, length, count } = needs.columns;
+  const isWanted = createMatcher(await understandKeywords(needs, { keywords }));
+  const slots = new Uint32Array(count);
+  let found = 0;
+  for (let slot = 0; slot < length; slot++)
+    if (alive[slot] === 1 && isWanted(slot)) slots[found++] = slot;
+  return slots.subarray(0, found);
+}
 
 /** Reads the keywords; asks the database for stems that are not known yet, and for phrases. */
 async function understandKeywords(
@@ -289,69 +296,74 @@ function createKey(sort: SortName, needs: KeyNeeds): (slot: number) => number {
 }
 
 interface Order {
-  ids: readonly string[];
+  ids: JobIds;
   keyOf: (slot: number) => number;
   isAscending: boolean;
 }
 
-/** The place of a job in a list: its key, then its id. */
+/** The last job of the page before: its key and id. */
 interface Position {
   key: number;
-  id: string;
+  id: IdParts;
 }
 
 /** The first slots in order, after a position. Keeps only as many as are asked for. */
 function firstOf(
-  slots: readonly number[],
+  slots: Uint32Array,
   count: number,
   { ids, keyOf, isAscending }: Order,
   after: Position | undefined,
 ): number[] {
-  const isBefore = (one: Position, other: Position) =>
-    one.key === other.key
-      ? isAscending === one.id < other.id && one.id !== other.id
-      : isAscending === one.key < other.key;
-  const first: (Position & { slot: number })[] = [];
-  for (const slot of slots) {
+  const isInOrder = (difference: number) => (isAscending ? difference < 0 : difference > 0);
+  const first: { key: number; slot: number }[] = [];
+  // Slots are in the order of time: from the right end on, few are inserted.
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[isAscending ? index : slots.length - 1 - index] ?? 0;
     const key = keyOf(slot);
     const last = first.length === count ? first[count - 1] : undefined;
-    if (last && (isAscending ? key > last.key : key < last.key)) continue;
-    const position = { key, id: ids[slot] ?? '', slot };
-    if (after && !isBefore(after, position)) continue;
-    if (last && !isBefore(position, last)) continue;
+    if (last && isInOrder(last.key - key)) continue;
+    if (after && !isInOrder(after.key - key || -ids.compareTo(slot, after.id))) continue;
+    const isBefore = (other: { key: number; slot: number }) =>
+      isInOrder(key - other.key || ids.compare(slot, other.slot));
+    if (last && !isBefore(last)) continue;
     let low = 0;
     let high = first.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (isBefore(first[middle] as Position, position)) low = middle + 1;
-      else high = middle;
+      const other = first[middle];
+      if (other && isBefore(other)) high = middle;
+      else low = middle + 1;
     }
-    first.splice(low, 0, position);
+    first.splice(low, 0, { key, slot });
     if (first.length > count) first.pop();
   }
   return first.map(({ slot }) => slot);
 }
 
 /** Leaves the first of each group of nearly equal jobs. */
-function foldTwins(columns: JobColumns, hits: readonly number[], order: Order): number[] {
+function foldTwins({ twins }: JobColumns, hits: Uint32Array, order: Order): Uint32Array {
   const best = new Map<number, number>();
   for (const slot of hits) {
-    if (columns.membersOf(slot).length === 1) continue;
-    const group = columns.group[slot] ?? 0;
+    if (twins.isAlone(slot)) continue;
+    const group = twins.group[slot] ?? 0;
     const known = best.get(group);
-    if (known === undefined || firstOf([known, slot], 1, order, undefined)[0] === slot)
+    if (
+      known === undefined ||
+      firstOf(Uint32Array.of(known, slot), 1, order, undefined)[0] === slot
+    )
       best.set(group, slot);
   }
-  if (best.size === 0) return [...hits];
-  return hits.filter((slot) => (best.get(columns.group[slot] ?? 0) ?? slot) === slot);
+  if (best.size === 0) return hits;
+  return hits.filter((slot) => (best.get(twins.group[slot] ?? 0) ?? slot) === slot);
 }
 
 /** @throws Problem 400 for a cursor of another search, or a forged one */
 function readAfter(cursor: string, name: string): Position {
   const [text, id] = readCursor(cursor, name);
   const key = Number(text);
-  if (!(key >= 0 && key < Infinity)) throw invalidCursor();
-  return { key, id };
+  const parts = readId(id);
+  if (!(key >= 0 && key < Infinity) || !parts) throw invalidCursor();
+  return { key, id: parts };
 }
 
 /** Ties a cursor to its search: the same words and filters, whatever the page size. */
@@ -370,8 +382,12 @@ function fingerprintOf({
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
 }
 
-function payOfHits(hits: readonly number[], payOf: PayOf, currency: string): Pick<Found, 'pay'> {
-  const amounts = hits.flatMap((slot) => payOf(slot) ?? []);
+function payOfHits(hits: Uint32Array, payOf: PayOf, currency: string): Pick<Found, 'pay'> {
+  const amounts: number[] = [];
+  for (const slot of hits) {
+    const pay = payOf(slot);
+    if (pay !== undefined) amounts.push(pay);
+  }
   const range = payRange(amounts);
   if (!range) return {};
   const [low, median, high] = [range.low, range.median, range.high].map(Math.round) as [
@@ -391,13 +407,13 @@ function toTwins(
   slot: number,
   now: Date,
 ): [string, { _id: string; jobLocation: string }[]][] {
-  const others = columns
-    .membersOf(slot)
-    .filter((other) => other !== slot && (columns.deadline[other] ?? 0) > now.getTime())
+  const others = columns.twins
+    .othersOf(slot)
+    .filter((other) => (columns.deadline[other] ?? 0) > now.getTime())
     .slice(-ALSO_MAX)
     .map((other) => ({
-      _id: columns.ids[other] ?? '',
+      _id: columns.ids.text(other),
       jobLocation: columns.locations.texts[columns.location[other] ?? 0] ?? '',
     }));
-  return others.length > 0 ? [[columns.ids[slot] ?? '', others]] : [];
+  return others.length > 0 ? [[columns.ids.text(slot), others]] : [];
 }

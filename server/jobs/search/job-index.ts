@@ -9,6 +9,8 @@ import { createStemmer, type Stemmer } from './stems.ts';
 
 /** Jobs that are read at once. */
 const BATCH = 500;
+/** Versions that are read at once. */
+const VERSIONS = 10_000;
 /** Jobs that are added before other requests get their turn. */
 const SLICE = 25;
 /** Milliseconds between two comparisons with the database while no notifications arrive. */
@@ -54,16 +56,20 @@ export async function createJobIndex({ db, changes, now }: Needs): Promise<JobIn
 
   /** Reads the jobs whose rows have changed. */
   const compare = async (target: JobColumns) => {
-    const { rows } = await db.execute<{ id: string; version: string }>(sql`
-      select job_id as id, xmin::text as version from ${jobSearch} where ${jobSearch.deadline} > ${now()}
-      order by ${jobSearch.createdAt}`);
-    const versions = new Map(rows.map(({ id, version }) => [id, Number(version)]));
-    const known = new Map(target.versions());
-    for (const id of known.keys()) if (!versions.has(id)) target.remove(id);
-    await load(
-      target,
-      [...versions.keys()].filter((id) => known.get(id) !== versions.get(id)),
-    );
+    const isHere = new Uint8Array(target.length);
+    for await (const rows of readVersions(db, now())) {
+      const changed = rows.filter(({ id, version }) => {
+        const slot = target.slotOf(id);
+        if (slot !== undefined) isHere[slot] = 1;
+        return slot === undefined || target.versionOf(slot) !== version;
+      });
+      await load(
+        target,
+        changed.map(({ id }) => id),
+      );
+    }
+    for (const [slot, is] of isHere.entries())
+      if (is === 0 && target.alive[slot] === 1) target.removeSlot(slot);
   };
 
   /** Removes expired jobs now and then, and loads worn columns anew. */
@@ -113,6 +119,29 @@ export async function createJobIndex({ db, changes, now }: Needs): Promise<JobIn
     },
     stem: createStemmer(),
   };
+}
+
+type Version = {
+  id: string;
+  /** The version of its row in `job_search`. */
+  version: number;
+};
+
+/** The versions of all public jobs, the oldest job first, in parts: those of a million jobs need much memory. */
+async function* readVersions(db: Db, now: Date): AsyncIterable<Version[]> {
+  let last: (Version & { createdAt: string }) | undefined;
+  do {
+    const isLater =
+      last &&
+      sql`and (${jobSearch.createdAt}, ${jobSearch.jobId}) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`;
+    const { rows } = await db.execute<Version & { createdAt: string }>(sql`
+      select ${jobSearch.jobId} as "id", ${jobSearch}.xmin::text::float8 as "version",
+        ${jobSearch.createdAt}::text as "createdAt"
+      from ${jobSearch} where ${jobSearch.deadline} > ${now} ${isLater}
+      order by ${jobSearch.createdAt}, ${jobSearch.jobId} limit ${VERSIONS}`);
+    yield rows;
+    last = rows.length < VERSIONS ? undefined : rows.at(-1);
+  } while (last);
 }
 
 /** Reads jobs in batches. The database reads the next batch while the caller adds the last one. */

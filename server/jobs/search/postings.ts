@@ -1,8 +1,16 @@
+import { doubled } from './slot-table.ts';
+
 /** The fields of a job that a word occurs in, as bits. */
 export const FIELD = { title: 1, skills: 2, company: 4, place: 8, text: 16 } as const;
 /** The number of combinations of fields. */
 export const FIELD_SETS = 32;
 const FIELD_BITS = 5;
+const IN_FIELDS = FIELD_SETS - 1;
+
+/** The slot of a job in `entriesOf`. */
+export const slotIn = (entry: number) => entry >>> FIELD_BITS;
+/** The fields of this job that have the word, as bits. */
+export const fieldsIn = (entry: number) => entry & IN_FIELDS;
 
 /** Bytes per page of the memory for postings. A block never spans two pages. */
 const PAGE_BITS = 20;
@@ -50,6 +58,9 @@ export class Postings {
 
   #pages: Uint8Array[] = [];
   #used = PAGE;
+
+  /** The memory of `entriesOf`. */
+  #entries = new Uint32Array(0);
 
   /** The words in order, and those that came later. */
   #sorted: Uint32Array = new Uint32Array(0);
@@ -99,35 +110,45 @@ export class Postings {
 
   /** Raises `best` at each job of the word to the quality of the fields that have it. */
   mark(word: number, best: Uint8Array, qualities: Uint8Array): void {
-    this.visit(word, (slot, fields) => {
-      const quality = qualities[fields] ?? 0;
+    const entries = this.entriesOf(word);
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] ?? 0;
+      const slot = slotIn(entry);
+      const quality = qualities[fieldsIn(entry)] ?? 0;
       if (quality > (best[slot] ?? 0)) best[slot] = quality;
-    });
+    }
   }
 
-  visit(word: number, see: (slot: number, fields: number) => void): void {
-    let at = this.#numbers[word * STRIDE + FIRST] ?? 0;
-    let page = this.#pages[at >>> PAGE_BITS] as Uint8Array;
+  /** The jobs of a word, for `slotIn` and `fieldsIn`. Valid until the next call: they share their memory. */
+  entriesOf(word: number): Uint32Array {
+    const count = this.count(word);
+    if (this.#entries.length < count) this.#entries = new Uint32Array(2 * count);
+    const entries = this.#entries;
+    const first = this.#numbers[word * STRIDE + FIRST] ?? 0;
+    let page = this.#pages[first >>> PAGE_BITS] as Uint8Array;
+    let at = first & IN_PAGE;
     let size = BLOCK.first;
     let end = at + size - POINTER;
     let slot = 0;
-    for (let left = this.count(word); left > 0; left--) {
+    for (let index = 0; index < count; index++) {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
         if (at === end) {
-          at = readPointer(page, end & IN_PAGE);
-          page = this.#pages[at >>> PAGE_BITS] as Uint8Array;
+          const next = readPointer(page, end);
+          page = this.#pages[next >>> PAGE_BITS] as Uint8Array;
+          at = next & IN_PAGE;
           size = Math.min(size * 2, BLOCK.largest);
           end = at + size - POINTER;
         }
-        const byte = page[at & IN_PAGE] ?? 0;
+        const byte = page[at] ?? 0;
         at += 1;
         value |= (byte & 0x7f) << shift;
         if (byte < 0x80) break;
       }
       slot += value >>> FIELD_BITS;
-      see(slot, value & (FIELD_SETS - 1));
+      entries[index] = (slot << FIELD_BITS) | (value & IN_FIELDS);
     }
+    return entries.subarray(0, count);
   }
 
   /** The numbers of the words with this beginning. */
@@ -263,13 +284,4 @@ function writePointer(page: Uint8Array, at: number, address: number): void {
   page[at + 1] = address >>> 8;
   page[at + 2] = address >>> 16;
   page[at + 3] = address >>> 24;
-}
-
-/** The same numbers with room for as many more. */
-export function doubled<
-  T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array,
->(numbers: T): T {
-  const larger = new (numbers.constructor as new (length: number) => T)(numbers.length * 2);
-  larger.set(numbers);
-  return larger;
 }

@@ -11,7 +11,7 @@ import { type PublicJob, publicJobsByIds, wasPublic } from '../rows.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import { plain } from '../../plain.ts';
 import { indexedWords } from './keywords.ts';
-import { FIELD } from './postings.ts';
+import { FIELD, fieldsIn, slotIn } from './postings.ts';
 import type { Stems } from './stems.ts';
 
 /** Jobs in one answer, and the maximum of one company. */
@@ -85,12 +85,18 @@ const compare = (columns: JobColumns, id: string, slot: number): Compared => ({
   id,
   company: columns.company[slot],
   title: columns.titles.texts[columns.title[slot] ?? 0] ?? '',
-  skills: Array.from(columns.skillsOf(slot), (skill) => columns.skills.texts[skill] ?? ''),
+  skills: skillsOf(columns, slot),
   level: columns.level[slot] ?? 0,
   type: columns.type[slot] ?? 0,
   place: columns.place[slot],
   workplace: columns.workplace[slot] ?? 0,
 });
+
+const skillsOf = (columns: JobColumns, slot: number): string[] =>
+  Array.from(
+    columns.skillNumbers.subarray(columns.skillsFrom(slot), columns.skillsTo(slot)),
+    (skill) => columns.skills.texts[skill] ?? '',
+  );
 
 /** A job that was public, from the database. @throws Problem 404 */
 async function formerJob(db: Db, columns: JobColumns, id: string): Promise<Compared> {
@@ -143,34 +149,38 @@ async function findSimilar(
   const touched: number[] = [];
   for (const { number, weight } of words) {
     if (number === undefined) continue;
-    columns.stems.visit(number, (slot, fields) => {
+    for (const entry of columns.stems.entriesOf(number)) {
+      const fields = fieldsIn(entry);
       const share =
         (fields & FIELD.title) !== 0
           ? IN_OTHER.title
           : (fields & FIELD.skills) !== 0
             ? IN_OTHER.skills
             : 0;
-      if (share === 0) return;
+      if (share === 0) continue;
+      const slot = slotIn(entry);
       if (sums[slot] === 0) touched.push(slot);
       sums[slot] = (sums[slot] ?? 0) + weight * share;
       shared[slot] = (shared[slot] ?? 0) + 1;
-    });
+    }
   }
+  const own = columns.slotOf(job.id);
   const isCandidate = (slot: number) =>
     columns.alive[slot] === 1 &&
     (sums[slot] ?? 0) >= total * (shared[slot] === 1 ? BY_ONE_WORD : LIKE_ENOUGH) &&
     (columns.deadline[slot] ?? 0) > now.getTime() &&
-    columns.ids[slot] !== job.id &&
+    slot !== own &&
     columns.company[slot] !== job.company;
   const factsOf = createFacts(columns, job);
   const candidates = touched.filter(isCandidate);
   for (const slot of candidates) sums[slot] = (sums[slot] ?? 0) / total + factsOf(slot);
-  return pick(columns, candidates, sums).map((slot) => columns.ids[slot] ?? '');
+  return pick(columns, candidates, sums).map((slot) => columns.ids.text(slot));
 }
 
 /** The most similar ones, fresher ones first among equals: at most two of a company, and one of nearly equal jobs. */
 function pick(columns: JobColumns, slots: readonly number[], likeness: Float64Array): number[] {
-  const { company, group, createdAt } = columns;
+  const { company, createdAt } = columns;
+  const { group } = columns.twins;
   const ofCompany = new Map<number, number>();
   const groups = new Set<number>();
   const isMore = (slot: number, other: number) =>

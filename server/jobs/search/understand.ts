@@ -146,7 +146,8 @@ function createReader(
     }
     addStem(stem, matches, STEM);
     // 'designers' is as good as 'designer', and better than 'design', which has the same stem.
-    for (const each of [word, `${word}s`, word.replace(/s$/, '')]) addSpelling(each, matches);
+    for (const each of new Set([word, `${word}s`, word.replace(/s$/, '')]))
+      addSpelling(each, matches);
     return matches;
   };
 
