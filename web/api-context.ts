@@ -13,5 +13,15 @@ export const turnContext = createContext<() => Promise<void>>(async () => {});
 /** Logs the error of a page that could not be rendered. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 
+/** The text of a page. What adds to it or searches it works on the small part only. */
+export interface PageText {
+  /** The page with `mark` in the place of its content; it has all scripts and links of the page. */
+  frame: string;
+  /** Occurs once in the frame. */
+  mark: string;
+  /** The text of <main>, most of the page. */
+  content: string;
+}
+
 /** Receives the rendered page. A `Response` would turn its text into a stream of bytes, and the server turns it back. */
-export const pageContext = createContext<{ html?: string }>({});
+export const pageContext = createContext<{ text?: PageText }>({});

@@ -6,7 +6,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { nonceContext, pageContext, reportContext, turnContext } from './api-context.ts';
+import {
+  nonceContext,
+  pageContext,
+  type PageText,
+  reportContext,
+  turnContext,
+} from './api-context.ts';
 import { startAfterPaint, toScript } from './late-start.ts';
 import { Nonce } from './nonce.ts';
 
@@ -50,11 +56,24 @@ export default async function handleRequest(
       <ServerRouter context={{ ...rest, manifest }} url={request.url} nonce={nonce} />
     </Nonce>,
   );
-  const html = startAfterPaint(`<!DOCTYPE html>${page}`);
+  const text = splitPage(`<!DOCTYPE html>${page}`);
+  const frame = startAfterPaint(text.frame);
   const hasScripts = context.renderMeta?.didRenderScripts;
-  requestContext.get(pageContext).html =
-    sent !== undefined && hasScripts ? withData(html, sent, nonce) : html;
+  requestContext.get(pageContext).text = {
+    ...text,
+    frame: sent !== undefined && hasScripts ? withData(frame, sent, nonce) : frame,
+  };
   return new Response(null, { status, headers });
+}
+
+/** Takes the content out of a page. Pages have their own inline scripts outside of it. */
+function splitPage(page: string): PageText {
+  const start = page.indexOf('<main');
+  const end = page.lastIndexOf('</main>');
+  const mark = `<!--${crypto.randomUUID()}-->`;
+  if (start === -1 || end < start) return { frame: page + mark, mark, content: '' };
+  const frame = page.slice(0, start) + mark + page.slice(end);
+  return { frame, mark, content: page.slice(start, end) };
 }
 
 type Routes = EntryContext['manifest']['routes'];

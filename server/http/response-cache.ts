@@ -306,7 +306,7 @@ const withCommon = (headers: PublicAnswer['headers'], common: Record<string, str
 });
 
 function toCached(made: PublicAnswer, common: Record<string, string>): CachedAnswer {
-  const body = Buffer.from(made.body);
+  const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body;
   const etag = etagOf(body);
   const isWorthIt = isCompressible(made.headers['content-type'] ?? '', body.length);
   const headers = {

@@ -1,11 +1,10 @@
-import { IconArrowUpRight, IconClock, IconMapPin } from '@tabler/icons-react';
+import { IconArrowUpRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDay } from '../../shared/kit/dates.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/jobs/text.ts';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Badge, Tags } from '../kit/ui/display/badge.tsx';
-import { IconFacts } from '../kit/ui/display/icon-facts.tsx';
 import { CardLink } from '../kit/ui/navigation/row-link.tsx';
 import { Pay, PayInOwnCurrency } from './pay.tsx';
 import styles from './card.module.css';
@@ -58,7 +57,7 @@ export function JobCard({ job, featured, action, isOpen, onOpen, children }: Job
         <CompanyMark name={job.companyName} />
         <div className={styles.who}>
           <p className={styles.company}>{job.companyName}</p>
-          <p className={styles.posted}>Posted {formatDay(job.createdAt)}</p>
+          <p className={styles.posted}>{`Posted ${formatDay(job.createdAt)}`}</p>
         </div>
         {featured && <Badge tone="amber">Featured</Badge>}
         {action && <div className={styles.action}>{action}</div>}
@@ -75,19 +74,13 @@ export function JobCard({ job, featured, action, isOpen, onOpen, children }: Job
         <Pay job={job} />
         <PayInOwnCurrency job={job} />
       </p>
-      <div className={styles.facts}>
-        <IconFacts
-          facts={[
-            [IconMapPin, placeOf(job)],
-            [IconClock, job.jobType],
-          ]}
-        />
-      </div>
+      <ul className={styles.facts}>
+        <li>{placeOf(job)}</li>
+        <li>{job.jobType}</li>
+      </ul>
       <p className={styles.description}>{truncate(job.jobDescription, DESCRIPTION_PREVIEW)}</p>
       {children}
-      <div className={styles.skills}>
-        <Tags items={job.skills} max={CARD_SKILLS} />
-      </div>
+      <Tags items={job.skills} max={CARD_SKILLS} />
     </article>
   );
 }

@@ -16,7 +16,7 @@ export function Pay({ job, unknown }: PayProps) {
   return (
     <>
       {pay ? pay.amount : (unknown ?? <span className={styles.unknown}>Pay not stated</span>)}
-      {pay?.period && <span className={styles.period}> / {pay.period}</span>}
+      {pay?.period && <span className={styles.period}>{` / ${pay.period}`}</span>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
 import { saveJobRefusal } from '../../shared/refusals.ts';
 import { notify } from '../kit/notices.ts';
 import { loginPath } from '../kit/return-path.ts';
@@ -10,22 +11,18 @@ import { useUser } from '../kit/session.ts';
 import { Button, IconButton } from '../kit/ui/button.tsx';
 import styles from './save-job-button.module.css';
 
-interface SaveJobButtonProps {
-  job: { _id: string; jobTitle: string };
-  /** 'icon' for cards: named 'Save Job: <title>', and hidden from users who cannot save. */
-  look?: 'button' | 'icon';
-}
+type SavedJob = Pick<Job, '_id' | 'jobTitle'>;
 
 /**
- * Saves a job or removes it from the saved ones. A visitor logs in first and comes back to find it saved; without
- * scripts the form does that. The server renders the visitor's button.
+ * Saves jobs and removes them from the saved ones. A visitor logs in first and comes back to find the job saved; without
+ * scripts the form of the button does that. The server renders the visitor's buttons.
  */
-export function SaveJobButton({ job, look = 'button' }: SaveJobButtonProps) {
+export function useSaving() {
   const user = useUser();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const seeker = user?.role === 'job_seeker' ? user._id : undefined;
-  const isSaved = useIsSaved(seeker, job._id);
+  const isSaved = useIsSaved(seeker);
   const refusal = saveJobRefusal(user);
   const isBlocked = user !== null && refusal !== undefined;
 
@@ -35,57 +32,66 @@ export function SaveJobButton({ job, look = 'button' }: SaveJobButtonProps) {
     savePending(user);
   }, [user, seeker]);
 
-  const logInFirst = () => {
-    keepPendingSave(job._id);
+  const press = async (event: MouseEvent, { _id: id }: SavedJob) => {
+    event.preventDefault();
+    if (isBlocked) return;
+    const isDone = seeker ? await save(seeker, id, !isSaved(id)) : false;
+    if (isDone) return;
+    if (!seeker && refusal) notify.info(refusal.title, refusal.message);
+    keepPendingSave(id);
     void navigate(loginPath({ pathname, search }));
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBlocked) return;
-    if (seeker) {
-      if (!(await save(seeker, job._id, !isSaved))) logInFirst();
-      return;
-    }
-    if (refusal) notify.info(refusal.title, refusal.message);
-    logInFirst();
-  };
+  /** The state of a job's button, and its part of the form. */
+  const toProps = (job: SavedJob) => ({
+    type: 'submit' as const,
+    name: 'next',
+    value: `/job/${job._id}`,
+    onClick: (event: MouseEvent) => void press(event, job),
+    ...(seeker && { 'aria-pressed': isSaved(job._id) }),
+  });
+  return { isSaved, blocked: isBlocked ? refusal : undefined, toProps };
+}
 
-  const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
-  const icon = <Icon size={20} aria-hidden />;
-  const pressed = seeker ? { 'aria-pressed': isSaved } : {};
+/** With a form of its own. */
+export function SaveJobButton({ job }: { job: SavedJob }) {
+  const { isSaved, blocked, toProps } = useSaving();
+  const Icon = isSaved(job._id) ? IconBookmarkFilled : IconBookmark;
   return (
-    <form
-      action="/login"
-      className={styles.form}
-      data-look={look}
-      data-off={isBlocked || undefined}
-      data-saved={isSaved || undefined}
-      onSubmit={submit}
-    >
-      <input type="hidden" name="next" value={`/job/${job._id}`} />
-      {look === 'icon' ? (
-        <IconButton
-          type="submit"
-          label={`${isSaved ? 'Saved' : 'Save Job'}: ${job.jobTitle}`}
-          {...pressed}
-        >
-          {icon}
-        </IconButton>
-      ) : (
-        <Button
-          type="submit"
-          variant="outline"
-          size="lg"
-          fullWidth
-          icon={icon}
-          blocked={isBlocked ? refusal?.message : undefined}
-          {...pressed}
-        >
-          <span className={styles.label}>{isSaved ? 'Saved' : 'Save Job'}</span>
-        </Button>
-      )}
+    <form action="/login" className={styles.form} data-saved={isSaved(job._id) || undefined}>
+      <Button
+        {...toProps(job)}
+        variant="outline"
+        size="lg"
+        fullWidth
+        icon={<Icon size={20} aria-hidden />}
+        blocked={blocked?.message}
+      >
+        <span className={styles.label}>{isSaved(job._id) ? 'Saved' : 'Save Job'}</span>
+      </Button>
     </form>
+  );
+}
+
+const FORM = 'save-job';
+
+/** The form of all marks on a page. */
+export const SaveForm = () => <form id={FORM} action="/login" hidden />;
+
+interface SaveMarkProps {
+  job: SavedJob;
+  saving: ReturnType<typeof useSaving>;
+}
+
+/** The button of a card, hidden from users who cannot save. Lists have many, so it is a single element. */
+export function SaveMark({ job, saving: { isSaved, blocked, toProps } }: SaveMarkProps) {
+  return (
+    <IconButton
+      {...toProps(job)}
+      form={FORM}
+      label={`${isSaved(job._id) ? 'Saved' : 'Save Job'}: ${job.jobTitle}`}
+      data-save={blocked ? 'off' : isSaved(job._id) ? 'saved' : ''}
+    />
   );
 }
 

@@ -15,16 +15,15 @@ let loading: { seeker: string; done: Promise<unknown> } | undefined;
 const turns = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 
-/** Whether the job seeker saved this job; false while loading, and for all other users. */
-export const useIsSaved = (seeker: string | undefined, jobId: string): boolean =>
-  useSyncExternalStore(
+/** Tells whether the job seeker saved a job; false while loading, and for all other users. */
+export function useIsSaved(seeker: string | undefined): (jobId: string) => boolean {
+  const own = useSyncExternalStore(
     subscribe,
-    () => {
-      if (!saved || saved.seeker !== seeker) return false;
-      return saved.changes.get(jobId) ?? saved.listed.has(jobId);
-    },
-    () => false,
+    () => (saved?.seeker === seeker ? saved : undefined),
+    () => undefined,
   );
+  return (jobId) => own?.changes.get(jobId) ?? own?.listed.has(jobId) ?? false;
+}
 
 /** Shows a job as saved or not on all its buttons. */
 export function markSaved(seeker: string, jobId: string, isSaved: boolean) {

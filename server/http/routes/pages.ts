@@ -27,6 +27,13 @@ import { createSubjects, type Subjects } from '../subjects.ts';
 
 const BUILD = join(ROOT, 'build');
 
+/** As web/api-context.ts has it. */
+interface PageText {
+  frame: string;
+  mark: string;
+  content: string;
+}
+
 /**
  * The page build exports the context keys for the API, the nonce, the turn to render, the page, and where failures are
  * reported.
@@ -37,7 +44,7 @@ type PageBuild = ServerBuild & {
       apiContext: RouterContext<Client>;
       nonceContext: RouterContext<string>;
       turnContext: RouterContext<() => Promise<void>>;
-      pageContext: RouterContext<{ html?: string }>;
+      pageContext: RouterContext<{ text?: PageText }>;
       reportContext: RouterContext<(error: unknown) => void>;
     };
   };
@@ -97,10 +104,10 @@ export async function mountPages(
     context.set(nonceContext, nonce);
     context.set(turnContext, turns.next);
     context.set(reportContext, (error) => log.error({ err: error }, 'a page failed'));
-    const page: { html?: string } = {};
+    const page: { text?: PageText } = {};
     context.set(pageContext, page);
     const response = await handlerOf(build)(request, context);
-    return { response, html: page.html, nonce, failure, subjects };
+    return { response, text: page.text, nonce, failure, subjects };
   };
   // Forms that are sent to a page count against the sender's limits, like calls of the API.
   const passOn = ({ raw: request, ip }: FastifyRequest, { raw: response }: FastifyReply) => {
@@ -166,8 +173,8 @@ export async function mountPages(
 interface Rendered {
   /** Without the text of the page. */
   response: Response;
-  /** The text of the page; undefined for other responses. */
-  html: string | undefined;
+  /** Undefined for other responses than pages. */
+  text: PageText | undefined;
   /** The nonce of the page's own scripts; '' in development. */
   nonce: string;
   /** The error because of which data is missing; undefined if nothing is missing. */
@@ -176,33 +183,40 @@ interface Rendered {
 }
 
 /** The response with its page, which has hashes instead of the nonce of its own scripts. */
-function toResponse({ response, html, nonce }: Rendered): Response {
-  if (html === undefined) return response;
+function toResponse({ response, text, nonce }: Rendered): Response {
+  if (text === undefined) return response;
   const { status } = response;
-  if (!nonce) return new Response(html, { status, headers: response.headers });
-  const secured = securePage(html, nonce);
   const headers = new Headers(response.headers);
+  if (!nonce) return new Response(toBody(text.frame, text), { status, headers });
+  const secured = securePage(text.frame, nonce);
   headers.set('content-security-policy', secured.policy);
-  return new Response(secured.html, { status, headers });
+  return new Response(toBody(secured.html, text), { status, headers });
 }
 
 async function toAnswer(
-  { response, html, nonce, failure, subjects }: Rendered,
+  { response, text, nonce, failure, subjects }: Rendered,
   finish: (html: string) => string,
 ): Promise<PublicAnswer> {
   const headers = Object.fromEntries(response.headers);
-  let body: string | Buffer;
-  if (html === undefined) body = Buffer.from(await response.arrayBuffer());
+  let body: Buffer;
+  if (text === undefined) body = Buffer.from(await response.arrayBuffer());
   else {
-    const secured = securePage(html, nonce);
+    const secured = securePage(text.frame, nonce);
     headers['content-security-policy'] = secured.policy;
-    body = finish(secured.html);
+    body = toBody(finish(secured.html), text);
   }
   if (!failure) return { code: response.status, headers, body, subjects };
   // An incomplete page must not be indexed or cached.
   const { status: code, retryAfter } = failure;
   const again = retryAfter !== undefined && { 'retry-after': String(retryAfter) };
   return { code, headers: { ...headers, 'cache-control': 'no-store', ...again }, body };
+}
+
+/** The page with its content, which is copied once: a list is a hundred thousand characters. */
+function toBody(frame: string, { mark, content }: PageText): Buffer<ArrayBuffer> {
+  const at = frame.indexOf(mark);
+  const parts = [frame.slice(0, at), content, frame.slice(at + mark.length)];
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
 /** Files with a hash in their name never change; browsers revalidate the others. */

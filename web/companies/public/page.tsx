@@ -19,7 +19,7 @@ import type { Route } from './+types/page.ts';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/card.tsx';
-import { SaveJobButton } from '../../jobs/save-job-button.tsx';
+import { SaveForm, SaveMark, useSaving } from '../../jobs/save-job-button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import styles from './page.module.css';
 
@@ -158,6 +158,7 @@ interface CompanyJobsProps {
 
 /** The company's open jobs, newest first, with paging. */
 function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJobsProps) {
+  const saving = useSaving();
   const path = `/companies/${company._id}`;
   if (total === 0) {
     return (
@@ -176,10 +177,11 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
       <h2 id="open-jobs" className={styles.title}>
         {counted(total, 'open job')}
       </h2>
+      <SaveForm />
       <ul className={styles.cards}>
         {jobs.map((job) => (
           <li key={job._id}>
-            <JobCard job={job} action={<SaveJobButton job={job} look="icon" />} />
+            <JobCard job={job} action={<SaveMark job={job} saving={saving} />} />
           </li>
         ))}
       </ul>

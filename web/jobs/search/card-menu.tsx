@@ -4,7 +4,6 @@ import { notify } from '../../kit/notices.ts';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import type { CardJob } from '../card.tsx';
 import { hide, useHidden } from '../hidden-jobs.ts';
-import styles from './card-menu.module.css';
 
 interface CardMenuProps {
   job: CardJob;
@@ -12,18 +11,11 @@ interface CardMenuProps {
   onHide: () => void;
 }
 
-/** Hides the card's company, or jobs with one of its skills. Needs scripts, so the server only leaves room for it. */
+/** Hides the card's company, or jobs with one of its skills. Needs scripts, so the server leaves room for it. */
 export function CardMenu({ job, onHide }: CardMenuProps) {
-  return (
-    <span className={styles.room}>
-      <Menu job={job} onHide={onHide} />
-    </span>
-  );
-}
-
-function Menu({ job: { jobTitle, companyId, companyName, skills }, onHide }: CardMenuProps) {
   const hidden = useHidden();
   if (!hidden) return null;
+  const { jobTitle, companyId, companyName, skills } = job;
   const toAction = (label: string, entry: Parameters<typeof hide>[0]) => ({
     label,
     icon: IconEyeOff,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { type CardJob, JobCard } from '../card.tsx';
 import { useHiddenRule } from '../hidden-jobs.ts';
-import { SaveJobButton } from '../save-job-button.tsx';
+import { SaveForm, SaveMark, useSaving } from '../save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
 import {
@@ -36,6 +36,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
   const { list, isLoading, problem, loadMore } = useJobList(firstPage, filters, opened.listStep);
   const cards = useRef<HTMLUListElement>(null);
   const { shown, hidden, isShowing, toggle } = useShownJobs(list.jobs);
+  const saving = useSaving();
   const count = shown.length;
   const focusNew = useFocusNew(cards, count);
   const focusOther = useFocusOther(cards, hidden);
@@ -59,6 +60,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
 
   return (
     <>
+      <SaveForm />
       {isLaterPage && (
         <p className={styles.earlier}>
           <Link to={allJobsPath(filters)}>{backLabel(filters)}</Link>
@@ -73,8 +75,10 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
               onOpen={(event) => openBeside(event, job._id)}
               action={
                 <>
-                  <SaveJobButton job={job} look="icon" />
-                  <CardMenu job={job} onHide={() => focusOther(index)} />
+                  <SaveMark job={job} saving={saving} />
+                  <span className={styles.menu}>
+                    <CardMenu job={job} onHide={() => focusOther(index)} />
+                  </span>
                 </>
               }
             >

@@ -26,11 +26,9 @@ export function Tags({ items, max = 3 }: { items: readonly string[]; max?: numbe
   return (
     <ul className={styles.tags}>
       {items.slice(0, max).map((item) => (
-        <li key={item} className={styles.tag}>
-          {item}
-        </li>
+        <li key={item}>{item}</li>
       ))}
-      {more > 0 && <li className={styles.tag}>+{more} more</li>}
+      {more > 0 && <li>{`+${more} more`}</li>}
     </ul>
   );
 }
