@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
@@ -198,6 +197,8 @@ export interface ZipEntry {
 
 /** A streamed zip. */
 async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  // Loaded when somebody asks: few do.
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;

@@ -87,7 +87,7 @@ async function benchColdOn(
   try {
     for (const part of partsOf(board)) {
       if (only.length > 0 && !only.includes(part.name)) continue;
-      report(await measurePart(part, product.url, express.url, () => databaseIsIdle(watch)));
+      report(await measurePart(part, product.url, express.url, () => endStatements(watch)));
     }
   } finally {
     await watch.end();
@@ -97,12 +97,12 @@ async function benchColdOn(
 
 /**
  * Waits until no statement runs: a server goes on with those of the requests that a round gave up, which would slow down
- * the next round.
+ * the next round. Express's are canceled: its searches would go on for minutes.
  */
-async function databaseIsIdle(watch: Client): Promise<void> {
+async function endStatements(watch: Client): Promise<void> {
   const isActive = async () => {
     const { rowCount } = await watch.query(
-      `select 1 from pg_stat_activity
+      `select case application_name when 'express' then pg_cancel_backend(pid) end from pg_stat_activity
        where state <> 'idle' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
     return rowCount !== 0;
@@ -210,11 +210,11 @@ async function measurePart(
   part: Part,
   product: string,
   express: string,
-  idle: () => Promise<void>,
+  endOthers: () => Promise<void>,
 ): Promise<Measured> {
   let next = 0;
   const measure = async (origin: string, ask: Part['ours'], seconds: number) => {
-    await idle();
+    await endOthers();
     return load(origin, { connections: CONNECTIONS, seconds }, () => ask(next++));
   };
   const { plain } = part;

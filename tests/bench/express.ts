@@ -8,7 +8,7 @@ import express, { type Request } from 'express';
 import { Pool } from 'pg';
 
 const [connectionString = '', port = ''] = process.argv.slice(2);
-const pool = new Pool({ connectionString, max: 10 });
+const pool = new Pool({ connectionString, max: 10, application_name: 'express' });
 const app = express();
 
 app.get('/jobs/:id', async (request, response) => {

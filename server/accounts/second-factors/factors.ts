@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { generateSecret, generateURI, verify } from 'otplib';
 import type { Api } from '../../../shared/api.ts';
 import {
   APP_CODE,
@@ -129,6 +128,9 @@ export async function useSecondFactor(
   await tell(context, tx, user, { kind: 'recovery-code-used', left });
 }
 
+/** Loaded when somebody uses an app: most log-ins do without. */
+const loadLibrary = () => import('otplib');
+
 /** The time step of an app's code, one step early or late; undefined for a wrong code or one that was used. */
 async function stepOf(
   secret: string,
@@ -136,6 +138,7 @@ async function stepOf(
   now: Date,
   lastStep: number,
 ): Promise<number | undefined> {
+  const { verify } = await loadLibrary();
   const found = await verify({
     secret,
     token: code,
@@ -195,6 +198,7 @@ const setupHash = (userId: string) => hashToken(`app ${userId}`);
 export async function startAppSetup(context: SignedIn, { body }: Parsed<Api['startAppSetup']>) {
   const { db, config, now } = context;
   const user = await requirePassword(context, 'password', body.password);
+  const { generateSecret, generateURI } = await loadLibrary();
   const secret = generateSecret();
   const expiresAt = challengeEnd('app', now());
   await transaction(db, async (tx) => {
