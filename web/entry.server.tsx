@@ -13,7 +13,7 @@ import {
   reportContext,
   turnContext,
 } from './api-context.ts';
-import { startAfterPaint, toScript } from './late-start.ts';
+import { startLater, toScript } from './late-start.ts';
 import { Nonce } from './nonce.ts';
 
 export {
@@ -57,7 +57,7 @@ export default async function handleRequest(
     </Nonce>,
   );
   const text = splitPage(`<!DOCTYPE html>${page}`);
-  const frame = startAfterPaint(text.frame);
+  const frame = startLater(text.frame);
   const hasScripts = context.renderMeta?.didRenderScripts;
   requestContext.get(pageContext).text = {
     ...text,

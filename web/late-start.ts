@@ -1,4 +1,9 @@
-import { HYDRATED } from './shells/hydrated.ts';
+import { earlyPayScript } from './jobs/early-pay.ts';
+import { lastSearchScript } from './jobs/last-search.ts';
+import { HIDDEN_KEY } from './jobs/stored-hidden.ts';
+import { SHORTCUTS_KEY, TYPING } from './kit/keys.ts';
+import { USER_KEY } from './kit/session.ts';
+import { HYDRATED, keepInput, startAtFirstSign, WAITS } from './shells/first-sign.ts';
 
 const PRELOAD = '<link rel="modulepreload"';
 const MODULE = / type="module" async="">([^<]*)<\/script>/y;
@@ -6,10 +11,10 @@ const MODULE_START = ' type="module"';
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 
 /**
- * Delays the scripts until after the first paint. They are ten times the size of the page, and on a slow connection
- * they would delay its text and fonts. Links and forms work without them. Not used in development.
+ * Delays the scripts until somebody uses the page (shells/first-sign.ts). They are ten times the size of the page, and
+ * cost a phone several times as much as showing it. Links and forms work without them. Not used in development.
  */
-export function startAfterPaint(html: string): string {
+export function startLater(html: string): string {
   // Near the end.
   const at = html.lastIndexOf(MODULE_START);
   MODULE.lastIndex = at;
@@ -40,51 +45,17 @@ function startScript(source: string, preloads: readonly string[]): string {
   if (known !== undefined) return known;
   // Imports of a script that is no module. The preloads have begun to load all of them.
   const run = source.replaceAll(IMPORT, 'const $1 = await import($2);').replaceAll(/\n +/g, '');
-  const start = `(${whenPainted})(${toScript(preloads)}, async () => {${run}})`;
+  const keys = [USER_KEY, HIDDEN_KEY, SHORTCUTS_KEY];
+  const page = `preloads:${toScript(preloads)},run:async()=>{${run}},waits:'[${WAITS}]',keys:${toScript(keys)}`;
+  const kept = toScript({ hydrated: HYDRATED, typing: TYPING, shortcuts: SHORTCUTS_KEY });
+  const start = [
+    // In this order: what is kept for the page is a sign, too.
+    `(${startAtFirstSign.toString()})({${page}});(${keepInput.toString()})(${kept});`,
+    lastSearchScript(),
+    earlyPayScript(),
+  ].join('\n');
   started.set(source, start);
   return start;
 }
 
 export const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-/**
- * Runs in the browser. A hidden page is not painted, so its scripts start after a timeout. Going back or forward before
- * the router has loaded would change only the address, so the page is reloaded. Clicks of buttons wait for the scripts,
- * and show it (base.css). So do submits in a part that needs its scripts (`data-held`); other forms work without them.
- */
-const whenPainted = `(preloads, run) => {
-  const address = () => location.pathname + location.search;
-  const shown = address();
-  addEventListener('popstate', () => {
-    if (!window.__reactRouterDataRouter && address() !== shown) location.reload();
-  });
-  let held;
-  const hold = (event) => {
-    const target = event.type === 'submit'
-      ? event.target.closest('[data-held]') && event.target
-      : event.target.closest('button[type=button]');
-    if (!target) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    held?.removeAttribute('data-waiting');
-    held = target;
-    held.setAttribute('data-waiting', '');
-  };
-  for (const type of ['click', 'submit']) addEventListener(type, hold, true);
-  addEventListener('${HYDRATED}', () => {
-    for (const type of ['click', 'submit']) removeEventListener(type, hold, true);
-    held?.removeAttribute('data-waiting');
-    if (held?.requestSubmit) held.requestSubmit();
-    else held?.click();
-  }, { once: true });
-  let isStarted = false;
-  const start = () => {
-    if (isStarted) return;
-    isStarted = true;
-    document.head.append(...preloads.map((href) =>
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href })));
-    run();
-  };
-  requestAnimationFrame(() => setTimeout(start));
-  setTimeout(start, 1000);
-}`;

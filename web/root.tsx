@@ -22,7 +22,7 @@ import { ErrorState } from './kit/ui/feedback/error-state.tsx';
 import { Notices } from './kit/ui/feedback/notices.tsx';
 import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 import { Nonce } from './nonce.ts';
-import { HYDRATED } from './shells/hydrated.ts';
+import { HYDRATED } from './shells/first-sign.ts';
 import { currencyScript } from './rates/own-currency.ts';
 
 /** Has run when the browser's own scripts load, so they do without its text. */

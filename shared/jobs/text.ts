@@ -18,6 +18,10 @@ export function payOf(job: Pay): { amount: string; period?: string } | undefined
   return salaryPeriod ? { amount, period: salaryPeriod } : { amount };
 }
 
+/** The end of an amount: '' without a period. */
+export const eachPeriod = (period: PayPeriod | null | undefined): string =>
+  period ? ` ${EACH[period]}` : '';
+
 const EACH: Record<PayPeriod, string> = {
   hour: 'an hour',
   day: 'a day',
@@ -36,12 +40,28 @@ export function approximatePay(job: Pay, currency: string, rates: Rates): string
   const inCurrency = (amount: number) =>
     roundApproximately(convert(amount, paidIn, currency, rates) ?? 0);
   const [low, high] = [inCurrency(salaryMin), inCurrency(salaryMax ?? salaryMin)];
-  if (low === 0) return undefined;
-  const money = moneyFormat(currency, low < 1000 ? 2 : 0);
-  const most = high > low ? `–${money.format(high).replace(/^\D+/, '')}` : '';
-  const amount = `≈ ${money.format(low)}${most}`;
-  return salaryPeriod ? `${amount} ${EACH[salaryPeriod]}` : amount;
+  const range = approximateRange(low, high, (digits) => moneyFormat(currency, digits));
+  return range && range + eachPeriod(salaryPeriod);
 }
+
+/**
+ * '≈ €52,000–61,000' for rounded amounts; undefined if the lower one is 0. It uses nothing but its arguments, because
+ * the text of this function is a part of pages (web/jobs/early-pay.ts).
+ * @param formatOf the format with this maximum of fraction digits
+ */
+export function approximateRange(
+  low: number,
+  high: number,
+  formatOf: (fractionDigits: number) => Intl.NumberFormat,
+): string | undefined {
+  if (low === 0) return undefined;
+  const money = formatOf(low < 1000 ? 2 : 0);
+  const most = high > low ? `–${money.format(high).replace(/^\D+/, '')}` : '';
+  return `≈ ${money.format(low)}${most}`;
+}
+
+/** The options of formats of amounts. */
+export const MONEY = { style: 'currency', trailingZeroDisplay: 'stripIfInteger' } as const;
 
 /** Kept, because making one costs as much as formatting a hundred amounts. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -51,12 +71,7 @@ export function moneyFormat(currency: string, maximumFractionDigits: number): In
   const key = `${currency} ${maximumFractionDigits}`;
   let format = moneyFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      maximumFractionDigits,
-      trailingZeroDisplay: 'stripIfInteger',
-    });
+    format = new Intl.NumberFormat('en-US', { ...MONEY, currency, maximumFractionDigits });
     // Some two hundred currencies with both numbers of digits; an address may name others.
     if (moneyFormats.size < 500) moneyFormats.set(key, format);
   }

@@ -13,7 +13,10 @@ export const RATED_CURRENCIES = CURRENCIES.filter((currency) => currency !== BAS
 /** Units of each currency for one euro; 1 for the euro itself. */
 export type Rates = Readonly<Record<string, number>>;
 
-/** An amount in another currency, not rounded; undefined if one of the rates is unknown. */
+/**
+ * An amount in another currency, not rounded; undefined if one of the rates is unknown. It uses nothing but its
+ * arguments, because the text of this function is a part of pages (web/jobs/early-pay.ts).
+ */
 export function convert(
   amount: number,
   from: string,
@@ -21,16 +24,16 @@ export function convert(
   rates: Rates,
 ): number | undefined {
   if (from === to) return amount;
-  const [one, other] = [rateOf(rates, from), rateOf(rates, to)];
+  const [one, other] = [from, to].map((currency) =>
+    Object.hasOwn(rates, currency) ? rates[currency] : undefined,
+  );
   return one && other && (amount / one) * other;
 }
 
-const rateOf = (rates: Rates, currency: string): number | undefined =>
-  Object.hasOwn(rates, currency) ? rates[currency] : undefined;
-
 /**
  * An amount as people write an approximate one: three digits that are not zero if the first is 1, otherwise two.
- * 103,482 becomes 103,000 and 87,432 becomes 87,000. The error is below 1 % or 2.5 %.
+ * 103,482 becomes 103,000 and 87,432 becomes 87,000. The error is below 1 % or 2.5 %. It uses nothing but its argument,
+ * like `convert`.
  */
 export function roundApproximately(amount: number): number {
   if (!(amount > 0)) return 0;

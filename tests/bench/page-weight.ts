@@ -19,7 +19,7 @@ export interface PageWeight {
 }
 
 /**
- * The scripts and styles of a page. The page lists its scripts and their imports, to load after the first paint
+ * The scripts and styles of a page. The page lists its scripts and their imports, to load when it is used
  * (web/late-start.ts). The route manifest is listed but loads only on navigation. @throws if the page lists no scripts
  */
 export async function weigh(url: string): Promise<PageWeight> {

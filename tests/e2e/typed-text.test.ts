@@ -49,7 +49,7 @@ describe('a refused form keeps its input', () => {
     await page.getByLabel('Email Address').fill(seeker.user.email);
     await page.getByLabel('Password', { exact: true }).fill(seeker.password);
     await press(page, 'Sign In');
-    await page.locator('form[data-waiting]').waitFor();
+    await page.locator('button[data-waiting]').waitFor();
     gate.resolve();
     await page.waitForURL('/dashboard/job_seeker');
   });

@@ -10,7 +10,7 @@ import { watchProblems, type Problems } from './page-problems.ts';
 const screenshots = join(import.meta.dirname, '../../test-results');
 
 export const phone = { width: 360, height: 740 };
-const desktop = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 
 /** What every page must look right in; `show` switches an open page. */
 export const looks = [
@@ -93,6 +93,8 @@ export interface PageOptions {
   /** Someone who is logged in already: kept in local storage as the log-in page would. */
   user?: SessionUser;
   viewport?: { width: number; height: number };
+  /** Has a touch screen. */
+  touch?: boolean;
   dark?: boolean;
   /** Of the browser, such as 'de-DE'; otherwise American English. */
   locale?: string;
@@ -119,6 +121,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   const context = await browser.newContext({
     baseURL: url,
     viewport: options.viewport ?? desktop,
+    hasTouch: options.touch ?? false,
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
     javaScriptEnabled: options.javaScript ?? true,

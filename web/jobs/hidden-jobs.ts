@@ -21,7 +21,8 @@ interface Hidden {
 const NOTHING: Hidden = { owner: VISITOR, entries: [], isHidden: () => false };
 
 let hidden: Hidden | undefined;
-let loading: string | undefined;
+/** By whom, and when it is done. */
+let loading: { owner: string; done: Promise<unknown> } | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -35,6 +36,12 @@ export function useHidden(): Hidden | undefined {
     () => (hidden?.owner === owner ? hidden : undefined),
     () => undefined,
   );
+}
+
+/** Whether somebody may hide jobs: visitors, on the server too, and job seekers. */
+export function useMayHide(): boolean {
+  const user = useUser();
+  return user === null || user.role === 'job_seeker';
 }
 
 /** The rule for lists; undefined if nothing is hidden, so that they are not rendered again for nothing. */
@@ -59,20 +66,21 @@ function useOwner(): string | undefined {
 }
 
 function load(owner: string) {
-  if (loading === owner) return;
-  loading = owner;
+  if (loading?.owner === owner) return;
   // Most visitors hide nothing, and need no script for it.
   if (owner === VISITOR && readStored() === null) {
+    loading = { owner, done: Promise.resolve() };
     setHidden(NOTHING);
     return;
   }
-  void import('./hidden-calls.ts')
+  const done = import('./hidden-calls.ts')
     .then(({ loadEntries }) => loadEntries(owner === VISITOR))
     .then(
-      (loaded) => loading === owner && setHidden({ owner, ...loaded }),
+      (loaded) => loading?.owner === owner && setHidden({ owner, ...loaded }),
       // Lists show everything. The next page tries again.
       () => forgetHidden(),
     );
+  loading = { owner, done };
 }
 
 /** After changes elsewhere, such as in the settings: the next list loads it again. */
@@ -83,7 +91,9 @@ export function forgetHidden() {
 
 /** Hides a company (by id) or a word, with a notice that offers to undo it. */
 export async function hide(entry: Pick<HiddenEntry, 'kind' | 'value' | 'name'>): Promise<void> {
-  if (!hidden) return;
+  // Pressed before it is known what is hidden.
+  await loading?.done;
+  if (!hidden) throw new Error('What is hidden could not be loaded.');
   const { owner } = hidden;
   const { addEntry, toRule } = await import('./hidden-calls.ts');
   const added = await addEntry(owner === VISITOR, entry, (before) => void showAgain(before));

@@ -1,6 +1,7 @@
 import { approximatePay, payOf } from '../../shared/jobs/text.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
 import { PAID_IN, useOwnCurrency } from '../rates/own-currency.ts';
+import { toEarlyPay } from './early-pay.ts';
 import { useSite } from '../site.ts';
 import styles from './pay.module.css';
 
@@ -21,13 +22,23 @@ export function Pay({ job, unknown }: PayProps) {
   );
 }
 
-/** The pay in the visitor's currency, below pay in another one. Cached pages have room for it, and the browser fills it in. */
+/**
+ * The pay in the visitor's currency, below pay in another one. Cached pages have room for it. The browser fills it in
+ * before React hydrates it (early-pay.ts).
+ */
 export function PayInOwnCurrency({ job }: Pick<PayProps, 'job'>) {
   const own = useOwnCurrency();
   const { rates, ratesDate } = useSite();
   const { salaryMin, salaryCurrency } = job;
   if (salaryMin == null || !salaryCurrency || !Object.hasOwn(rates, salaryCurrency)) return null;
-  if (own === undefined) return <span className={styles.own} {...{ [PAID_IN]: salaryCurrency }} />;
+  if (own === undefined) {
+    const early = { [PAID_IN]: salaryCurrency, 'data-pay': toEarlyPay(job) };
+    return (
+      <span key="early" className={styles.own} {...early} suppressHydrationWarning>
+        {''}
+      </span>
+    );
+  }
   const pay = approximatePay(job, own, rates);
   if (!pay) return null;
   return (

@@ -58,7 +58,12 @@ export function SaveJobButton({ job }: { job: SavedJob }) {
   const { isSaved, blocked, toProps } = useSaving();
   const Icon = isSaved(job._id) ? IconBookmarkFilled : IconBookmark;
   return (
-    <form action="/login" className={styles.form} data-saved={isSaved(job._id) || undefined}>
+    <form
+      action="/login"
+      data-held=""
+      className={styles.form}
+      data-saved={isSaved(job._id) || undefined}
+    >
       <Button
         {...toProps(job)}
         variant="outline"
@@ -76,7 +81,7 @@ export function SaveJobButton({ job }: { job: SavedJob }) {
 const FORM = 'save-job';
 
 /** The form of all marks on a page. */
-export const SaveForm = () => <form id={FORM} action="/login" hidden />;
+export const SaveForm = () => <form id={FORM} action="/login" data-held="" hidden />;
 
 interface SaveMarkProps {
   job: SavedJob;

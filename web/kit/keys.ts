@@ -1,14 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Single keys conflict with speech input, so they can be turned off in this browser. */
-const KEY = 'shortcuts';
+export const SHORTCUTS_KEY = 'shortcuts';
 const listeners = new Set<() => void>();
 
-export const areShortcutsOn = () => localStorage.getItem(KEY) !== 'off';
+export const areShortcutsOn = () => localStorage.getItem(SHORTCUTS_KEY) !== 'off';
 
 export function turnShortcuts(on: boolean) {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, 'off');
+  if (on) localStorage.removeItem(SHORTCUTS_KEY);
+  else localStorage.setItem(SHORTCUTS_KEY, 'off');
   for (const listener of listeners) listener();
 }
 
@@ -49,6 +49,9 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
   });
 }
 
+/** Keys that are pressed there are text. */
+export const TYPING =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]');
+  target instanceof Element && target.matches(TYPING);

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 
 /** The key of the session user in local storage (product.md section 3). */
-const KEY = 'user';
+export const USER_KEY = 'user';
 
 const listeners = new Set<() => void>();
 let raw: string | null = null;
@@ -10,16 +10,16 @@ let user: SessionUser | null = null;
 
 /** The signed-in user of this browser, or null. Removes an invalid stored value. */
 export function readUser(): SessionUser | null {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStorage.getItem(USER_KEY);
   if (stored === raw) return user;
   raw = stored;
   user = parse(stored);
-  if (stored && !user) localStorage.removeItem(KEY);
+  if (stored && !user) localStorage.removeItem(USER_KEY);
   return user;
 }
 
 export function storeUser(next: SessionUser) {
-  localStorage.setItem(KEY, JSON.stringify(next));
+  localStorage.setItem(USER_KEY, JSON.stringify(next));
   changed();
 }
 
@@ -30,7 +30,7 @@ export function updateStoredUser(change: Partial<SessionUser>) {
 }
 
 export function clearUser() {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(USER_KEY);
   changed();
 }
 

@@ -6,18 +6,24 @@ import styles from './currency-choice.module.css';
 export function CurrencyChoice() {
   const own = useOwnCurrency();
   const { rates } = useSite();
-  // The choices are filled in by the browser, which keeps them out of every page.
-  const codes = own ? Object.keys(rates).toSorted() : [];
+  // The choices are filled in by the browser, which keeps them out of every page. Before that there is one, whose text
+  // is the visitor's currency (jobs/early-pay.ts).
+  const codes = own ? Object.keys(rates).toSorted() : [''];
   return (
     <label className={styles.choice}>
       Compare pay in
       <select
         className={styles.select}
+        data-rates={Object.entries(rates)
+          .map(([code, units]) => `${code}:${units}`)
+          .join(' ')}
         value={own ?? ''}
         onChange={(event) => chooseCurrency(event.currentTarget.value)}
       >
         {codes.map((code) => (
-          <option key={code}>{code}</option>
+          <option key={code} suppressHydrationWarning>
+            {code}
+          </option>
         ))}
       </select>
     </label>

@@ -12,7 +12,8 @@ export const PAID_IN = 'data-paid-in';
 
 /**
  * Runs before the first paint: finds the visitor's currency, which was chosen before or is likely for the browser's
- * language, and leaves room for converted pay, which the page fills in when its scripts have loaded.
+ * language, and leaves room for converted pay, which another script fills in when the page has arrived
+ * (jobs/early-pay.ts).
  */
 export const currencyScript = () => `try {
   const regions = ${JSON.stringify(REGIONS)};

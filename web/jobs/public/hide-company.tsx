@@ -5,7 +5,7 @@ import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import { notify } from '../../kit/notices.ts';
 import { useUser } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { hide, showAgain, useHidden } from '../hidden-jobs.ts';
+import { hide, showAgain, useHidden, useMayHide } from '../hidden-jobs.ts';
 import styles from './hide-company.module.css';
 
 interface HideCompanyProps {
@@ -15,6 +15,7 @@ interface HideCompanyProps {
 /** Job seekers and visitors hide the jobs of a company from their lists. */
 export function HideCompany({ job: { companyId, companyName } }: HideCompanyProps) {
   const hidden = useHidden();
+  const mayHide = useMayHide();
   const user = useUser();
   const [isBusy, setBusy] = useState(false);
   const isHidden = ({ kind, value }: HiddenEntry) => kind === 'company' && value === companyId;
@@ -29,9 +30,9 @@ export function HideCompany({ job: { companyId, companyName } }: HideCompanyProp
     setBusy(false);
   };
   return (
-    // The server leaves room for the button.
+    // Its place stays, so that nothing moves when it turns out who looks.
     <div className={styles.hide}>
-      {hidden && (
+      {mayHide && (
         <Button
           variant="subtle"
           size="sm"

@@ -3,7 +3,7 @@ import { data, Link, type ShouldRevalidateFunction } from 'react-router';
 import { jobPicture } from '../../../shared/jobs/pictures.ts';
 import { truncate } from '../../../shared/jobs/text.ts';
 import { apiContext } from '../../api-context.ts';
-import { useLastSearch } from '../last-search.ts';
+import { TO_SEARCH, useLastSearch } from '../last-search.ts';
 import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
 import { JobPostingData } from './structured-data.tsx';
 import { pageMeta } from '../../site.ts';
@@ -51,14 +51,13 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
   const title = 'problem' in loaderData ? loaderData.message : loaderData.job.jobTitle;
   return (
     <Container>
-      <div className={styles.way}>
+      <div className={styles.way} {...{ [TO_SEARCH]: '' }}>
         <Breadcrumbs above={[{ name: 'All jobs', path: '/alljobs', search }]} here={title} />
-        {search && (
-          <Link to={`/alljobs${search}`} className={styles.back}>
-            <IconArrowLeft size={18} aria-hidden />
-            Back to your search
-          </Link>
-        )}
+        {/* The browser shows it before React does. */}
+        <Link to={`/alljobs${search}`} hidden={!search} className={styles.back}>
+          <IconArrowLeft size={18} aria-hidden />
+          Back to your search
+        </Link>
       </div>
       <JobView loaded={loaderData} level={1} />
       {'job' in loaderData && !loaderData.closing && (

@@ -78,6 +78,7 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
             type="text"
             enterKeyHint="search"
             placeholder="Title, company or skill"
+            aria-keyshortcuts="/"
             maxLength={200}
           />
         </label>

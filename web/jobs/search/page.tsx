@@ -9,7 +9,7 @@ import {
 import { searchInWords } from '../../../shared/jobs/search-title.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
-import { keepSearch } from '../last-search.ts';
+import { keepSearch, SEARCHED } from '../last-search.ts';
 import { BreadcrumbData } from '../../kit/structured-data.tsx';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -115,7 +115,11 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   return (
     <Container>
       <BreadcrumbData steps={[{ name: 'All jobs' }]} />
-      <div className={styles.page} data-split={opened.id ? true : undefined}>
+      <div
+        className={styles.page}
+        data-split={opened.id ? true : undefined}
+        {...{ [SEARCHED]: searchOf(filters) }}
+      >
         <header className={opened.id ? 'sr-only' : styles.head}>
           <h1>{TITLE}</h1>
           <p className={styles.lead}>Every role is reviewed before it goes live.</p>

@@ -66,7 +66,12 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
           <Link to={allJobsPath(filters)}>{backLabel(filters)}</Link>
         </p>
       )}
-      <ul ref={cards} className={styles.cards} data-narrow={opened.id ? true : undefined}>
+      <ul
+        ref={cards}
+        aria-keyshortcuts="j k"
+        className={styles.cards}
+        data-narrow={opened.id ? true : undefined}
+      >
         {shown.map((job, index) => (
           <li key={job._id}>
             <JobCard
@@ -109,6 +114,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
             variant="light"
             size="lg"
             rel="next"
+            data-held=""
             icon={isLoading && <Spinner />}
             aria-disabled={isLoading || undefined}
             aria-busy={isLoading || undefined}

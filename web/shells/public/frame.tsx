@@ -4,6 +4,7 @@ import { PageNotFound } from '../../kit/ui/feedback/page-not-found.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { WAITS } from '../first-sign.ts';
 import { SkipLink } from '../skip-link.tsx';
 import styles from './frame.module.css';
 
@@ -40,7 +41,7 @@ export function ErrorBoundary() {
 /** Header, content and footer of public pages. */
 function PublicShell({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} {...{ [WAITS]: '' }}>
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,0 +1,51 @@
+import { approximateRange, eachPeriod, MONEY } from '../../shared/jobs/text.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { convert, roundApproximately } from '../../shared/rates/conversion.ts';
+
+type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
+
+/** What `EARLY_PAY` reads from an element with `data-paid-in`: '52000|61000| a year'. */
+export const toEarlyPay = ({ salaryMin, salaryMax, salaryPeriod }: Stated): string =>
+  [salaryMin, salaryMax ?? salaryMin, eachPeriod(salaryPeriod)].join('|');
+
+/**
+ * Runs in the browser, where it uses nothing but its arguments: writes pay in the visitor's currency, and that currency
+ * into the choice of it, as React does after it has hydrated the page (pay.tsx, rates/currency-choice.tsx).
+ */
+function writePay(
+  [toOwn, round, toRange]: [typeof convert, typeof roundApproximately, typeof approximateRange],
+  options: Intl.NumberFormatOptions,
+) {
+  const choice = document.querySelector<HTMLElement>('[data-rates]');
+  const own = document.documentElement.dataset['currency'];
+  if (!choice || !own) return;
+  choice.firstElementChild?.replaceChildren(own);
+  const rates = Object.fromEntries(
+    (choice.dataset['rates'] ?? '').split(' ').map((rate) => {
+      const [code = '', units] = rate.split(':');
+      return [code, Number(units)];
+    }),
+  );
+  const formats: Record<number, Intl.NumberFormat> = {};
+  for (const line of document.querySelectorAll<HTMLElement>('[data-paid-in]')) {
+    const { paidIn = '', pay = '' } = line.dataset;
+    if (paidIn === own) continue;
+    const [low = '', high = '', each = ''] = pay.split('|');
+    const inOwn = (amount: string) => round(toOwn(Number(amount), paidIn, own, rates) ?? 0);
+    const range = toRange(
+      inOwn(low),
+      inOwn(high),
+      (digits) =>
+        (formats[digits] ??= new Intl.NumberFormat('en-US', {
+          ...options,
+          currency: own,
+          maximumFractionDigits: digits,
+        })),
+    );
+    if (range) line.textContent = range + each;
+  }
+}
+
+/** A part of the script of each page for visitors. */
+export const earlyPayScript = (): string =>
+  `(${writePay.toString()})([${[convert, roundApproximately, approximateRange].join()}],${JSON.stringify(MONEY)});`;

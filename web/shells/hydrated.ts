@@ -1,2 +1,0 @@
-/** A window event: the page has hydrated (late-start.ts). */
-export const HYDRATED = 'daybreak:alive';
