@@ -5,11 +5,7 @@ import { inDays } from './clock.ts';
 /** Opens an address and waits until the page has hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrate(page);
-}
-
-/** Uses the opened page, which starts its scripts, and waits until it has hydrated. */
-export async function hydrate(page: Page): Promise<void> {
+  // A sign of a user, which starts the scripts.
   await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
   await page.waitForFunction(() => {
     const main = document.querySelector('main') ?? {};
