@@ -54,8 +54,9 @@ function startScript(source: string, preloads: readonly string[]): string {
     lastSearchScript(),
     earlyPayScript(),
   ].join('\n');
-  started.set(source, start);
-  return start;
+  const short = start.replaceAll(/\n\t+/g, '\n');
+  started.set(source, short);
+  return short;
 }
 
 export const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
