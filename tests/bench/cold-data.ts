@@ -11,6 +11,7 @@ export interface ColdBoard {
   /** Tokens of sessions, valid for the product and for the plain server. */
   companies: string[];
   seekers: string[];
+  admins: string[];
 }
 
 /**
@@ -24,9 +25,10 @@ export async function fillColdBoard(pool: Pool, jobs: number): Promise<ColdBoard
     await client.query('set statement_timeout = 0');
     const companies = await addAccounts(client, 'company');
     const seekers = await addAccounts(client, 'job_seeker');
+    const admins = await addAccounts(client, 'admin', 1);
     await client.query(PLAIN_TABLES);
     await client.query('vacuum analyze');
-    return { jobs: await readJobs(client), companies, seekers };
+    return { jobs: await readJobs(client), companies, seekers, admins };
   } finally {
     await client.query('reset statement_timeout');
     client.release();
@@ -41,8 +43,12 @@ const readJobs = async (client: PoolClient): Promise<string[]> =>
   ).rows.map(({ id }) => id);
 
 /** @returns the tokens of the accounts' sessions */
-async function addAccounts(client: PoolClient, role: 'company' | 'job_seeker'): Promise<string[]> {
-  const tokens = Array.from({ length: ACCOUNTS }, (_, n) =>
+async function addAccounts(
+  client: PoolClient,
+  role: 'company' | 'job_seeker' | 'admin',
+  count = ACCOUNTS,
+): Promise<string[]> {
+  const tokens = Array.from({ length: count }, (_, n) =>
     createHash('sha256').update(`${role} ${n}`).digest('base64url'),
   );
   await client.query(
@@ -60,7 +66,7 @@ async function addAccounts(client: PoolClient, role: 'company' | 'job_seeker'): 
      insert into sessions (token_hash, user_id, expires_at)
      select sha256(convert_to(token, 'UTF8')), numbered.id, now() + interval '1 day'
      from numbered join unnest($3::text[]) with ordinality as tokens (token, n) using (n)`,
-    [role, ACCOUNTS, tokens],
+    [role, count, tokens],
   );
   return tokens;
 }

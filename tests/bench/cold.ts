@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
@@ -25,7 +25,7 @@ const CONNECTIONS = 32;
 const LOOK = 50;
 const IDLE_LOOKS = 3;
 
-interface Part {
+export interface Part {
   name: string;
   /** A request, different for each number. */
   ours: (n: number) => Ask;
@@ -57,17 +57,22 @@ export async function benchCold(
   report: (measured: Measured) => void,
   only: readonly string[] = [],
 ): Promise<void> {
+  await withColdBoard(size, (databaseUrl, board) => benchColdOn(databaseUrl, board, report, only));
+}
+
+/** Runs work on a filled database of its own. */
+export async function withColdBoard(
+  size: number,
+  work: (databaseUrl: string, board: ColdBoard) => Promise<void>,
+): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-cold-'));
   const postgres = await startEmbedded({ dir });
   try {
     const database = connect(postgres.superuserUrl);
     await migrate(database);
+    const board = await fillColdBoard(database.pool, size);
     await database.close();
-    // Filling takes longer than the product lets a query take.
-    const patient = new Pool({ connectionString: postgres.superuserUrl, max: 1 });
-    const board = await fillColdBoard(patient, size);
-    await patient.end();
-    await benchColdOn(postgres.superuserUrl, board, report, only);
+    await work(postgres.superuserUrl, board);
   } finally {
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
@@ -111,7 +116,8 @@ async function endStatements(watch: Client): Promise<void> {
   for (let idle = 0; idle < IDLE_LOOKS; idle = (await isActive()) ? 0 : idle + 1) await sleep(LOOK);
 }
 
-function partsOf({ jobs, companies, seekers }: ColdBoard): Part[] {
+/** Each kind of request to the product, and to the plain server if it has it. */
+export function partsOf({ jobs, companies, seekers }: ColdBoard): Part[] {
   const job = (n: number) => jobs[n % jobs.length] ?? '';
   const withToken = (tokens: readonly string[], n: number) => ({
     authorization: `Bearer ${tokens[n % tokens.length]}`,

@@ -23,7 +23,9 @@ export interface Started {
  * The product as `npm start` runs it, on demo data and a free port, with the request lines of production.
  * @param settings more environment variables
  */
-export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Started> {
+export async function startProduct(
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Started & { pid: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'daybreak-bench-'));
   const port = await freePort();
   const env = {
@@ -57,7 +59,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<St
     await sleep(50)
   )
     served.add(await whoAnswers(url));
-  return { url, stop };
+  return { url, pid: product.pid, stop };
 }
 
 /** Which of several processes answers on a new connection. */
@@ -97,6 +99,7 @@ async function startScript(script: string, args: string[], env = process.env) {
   const exited = once(child, 'exit');
   await once(child, 'spawn');
   return {
+    pid: child.pid ?? 0,
     runs: () => child.exitCode === null,
     stop: async () => {
       child.kill('SIGTERM');

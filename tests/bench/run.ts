@@ -2,11 +2,12 @@
  * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests
  * alternate with those to a bare server that sends the same bytes. Compare the ratios, not the absolute figures. With
  * `-- requests`, `-- weight`, `-- hydration` or `-- lighthouse` one part alone. `-- cold` measures answers that are not kept, on 100,000
- * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them.
+ * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them. `-- memory` shows what a process holds under that load for ten minutes; `-- memory 5` for five.
  */
 import { benchCold } from './cold.ts';
 import { benchHydration } from './hydration.ts';
 import { lighthouseOf } from './lighthouse.ts';
+import { benchMemory } from './memory.ts';
 import { HOME_SCRIPT_MAX, weigh } from './page-weight.ts';
 import { startProduct } from './product.ts';
 import { compareToBare, firstAnswer } from './throughput.ts';
@@ -17,10 +18,13 @@ const parts = {
   hydration: benchMainThread,
   lighthouse: benchLighthouse,
 };
+/** Jobs of the board on which the memory is measured. */
+const MEMORY_JOBS = 100_000;
 const asked = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([name]) => !asked.length || asked.includes(name));
 
 if (asked[0] === 'cold') await benchColdAnswers(asked.slice(1));
+else if (asked[0] === 'memory') await benchResident(asked[1]);
 else await benchDemo();
 
 async function benchDemo(): Promise<void> {
@@ -49,6 +53,14 @@ async function benchColdAnswers([size = '100000', ...names]: string[]): Promise<
         refused,
       ]),
     names,
+  );
+}
+
+async function benchResident(minutes = '10'): Promise<void> {
+  heading(`Memory of a process, ${whole(MEMORY_JOBS)} jobs`, ['MiB', 'answers/s', 'refused']);
+  await benchMemory(
+    { size: MEMORY_JOBS, minutes: Number(minutes) },
+    ({ name, rate, refused, resident }) => row(name, [whole(resident), whole(rate), refused]),
   );
 }
 
