@@ -45,6 +45,7 @@ export function useSaving() {
   /** The state of a job's button, and its part of the form. */
   const toProps = (job: SavedJob) => ({
     type: 'submit' as const,
+    'data-held': '',
     name: 'next',
     value: `/job/${job._id}`,
     onClick: (event: MouseEvent) => void press(event, job),

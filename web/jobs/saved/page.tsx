@@ -19,7 +19,7 @@ import { markSaved } from '../saved-jobs.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { JobSummary } from '../../applications/job-summary.tsx';
 import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
-import { Pay } from '../pay.tsx';
+import { Pay, PayInOwnCurrency } from '../pay.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
@@ -108,6 +108,7 @@ function SavedJobRow({ saved, actions, now }: SavedJobRowProps) {
       >
         <p className={styles.pay}>
           <Pay job={job} />
+          <PayInOwnCurrency job={job} />
         </p>
       </JobSummary>
       <div className={styles.end}>

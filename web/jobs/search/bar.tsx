@@ -28,7 +28,7 @@ export const SEARCH_FORM = 'search';
 interface SearchBarProps {
   search: Search;
   /** Suggested while a location is typed. */
-  locations: readonly { value: string }[];
+  locations: readonly string[];
   /** In kilometers. */
   distances: readonly string[];
   /** Enter or the button was pressed. */
@@ -111,7 +111,7 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
           </select>
         )}
         <datalist id="locations">
-          {locations.map(({ value }) => (
+          {locations.map((value) => (
             <option key={value}>{value}</option>
           ))}
         </datalist>

@@ -38,7 +38,7 @@ const GROUPS: readonly [legend: string, name: ListName][] = [
 /** All filters except keywords and location, with the number of jobs for each choice. */
 export function Filters({ search, choices, facets, errors, form, change }: FiltersProps) {
   const { asked } = search;
-  const counts = (name: keyof ShownFacets) => facets && new Map(toEntries(facets[name]));
+  const counts = (name: keyof ShownFacets) => facets && new Map(facets[name]);
   const common = { form, change };
   return (
     <Stack gap={18}>
@@ -72,9 +72,6 @@ export function Filters({ search, choices, facets, errors, form, change }: Filte
     </Stack>
   );
 }
-
-const toEntries = (facet: ShownFacets['jobType']) =>
-  facet.map(({ value, shown }): [string, string] => [value, shown]);
 
 interface GroupProps extends Pick<FiltersProps, 'change' | 'form'> {
   legend: string;
@@ -148,7 +145,7 @@ function Pay({
     search.edit({ ...patch, ...(!asked.salaryCurrency && { payIn: currency }) });
   const amount = useLiveText({ ...search, edit }, 'salaryMin');
   const legendId = useId();
-  const counts = new Map(toEntries(facets?.salaryCurrency ?? []));
+  const counts = new Map(facets?.salaryCurrency);
   const codes = [...new Set([...choices.currencies, ...counts.keys(), currency])];
 
   const choose = (code: string) => {

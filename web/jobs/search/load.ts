@@ -9,9 +9,8 @@ import {
 } from '../../../shared/jobs/search.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
-import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import type { CardJob } from '../card.tsx';
+import { type CardRow, toCardRow } from './card-rows.ts';
 import { CURRENCIES } from '../../../shared/rates/conversion.ts';
 import { criteriaOf, type JobFilters, type ListName, PAGE_SIZE, readFilters } from './search.ts';
 
@@ -42,7 +41,7 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
       query: { ...filters, cursor, limit: PAGE_SIZE, facets: 'true', fold: 'true' },
     });
     const isPlaceUnknown = filters.within !== '' && lacksDistances(jobs);
-    const list = { total, nextCursor, jobs: jobs.map(toCard), understood, pay, isPlaceUnknown };
+    const list = { total, nextCursor, jobs: jobs.map(toCardRow), understood, pay, isPlaceUnknown };
     const isTooNarrow = jobs.length === 0 && criteriaOf(filters).length > 0;
     const newest = isTooNarrow ? await listNewest(api) : [];
     return { ...asked, list, facets: facets && toShownFacets(facets), newest };
@@ -58,24 +57,9 @@ const lacksDistances = (jobs: readonly FoundJob[]) =>
   jobs.every(({ distance }) => distance === undefined) &&
   jobs.some(({ workplace }) => workplace !== 'Remote');
 
-async function listNewest(api: Client): Promise<CardJob[]> {
+async function listNewest(api: Client): Promise<CardRow[]> {
   const { jobs } = await api.listJobs({ query: { limit: SUGGESTIONS } });
-  return jobs.map(toCard);
-}
-
-/** Only the data of cards, without descriptions: a quarter of the size. */
-function toCard(job: FoundJob): CardJob {
-  const { _id, jobTitle, jobLocation, jobType, skills, createdAt, companyName } = job;
-  const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
-  const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
-  const jobDescription = job.jobDescription.slice(0, DESCRIPTION_PREVIEW + 1);
-  const text = { jobTitle, jobLocation, jobType, jobDescription };
-  const { companyId, distance, alsoPostedFor } = job;
-  const found = {
-    ...(distance !== undefined && { distance }),
-    ...(alsoPostedFor && { alsoPostedFor }),
-  };
-  return { _id, ...text, skills, createdAt, companyId, companyName, ...pay, ...found };
+  return jobs.map(toCardRow);
 }
 
 /** Corrects the case: 'full-time' becomes 'Full-time'. An unknown value stays, and the API reports it. */
@@ -94,12 +78,12 @@ function inOurSpelling(filters: JobFilters): JobFilters {
 }
 
 /** The number of jobs for each value of a filter, as text: '12', '1,000+'. */
-export type ShownFacets = Record<keyof JobFacets, { value: string; shown: string }[]>;
+export type ShownFacets = Record<keyof JobFacets, [value: string, shown: string][]>;
 
 /** Created on the server, so that the page does not load the rules about jobs. */
 function toShownFacets(facets: JobFacets): ShownFacets {
   const show = (facet: JobFacets['jobType']) =>
-    facet.map(({ value, count }) => ({ value, shown: shownCount(count) }));
+    facet.map(({ value, count }): [string, string] => [value, shownCount(count)]);
   return Object.fromEntries(
     Object.entries(facets).map(([name, facet]) => [name, show(facet)]),
   ) as ShownFacets;

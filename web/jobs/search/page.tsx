@@ -127,7 +127,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
         <div className={styles.search}>
           <SearchBar
             search={search}
-            locations={found?.facets?.location ?? []}
+            locations={found?.facets?.location.map(([value]) => value) ?? []}
             distances={choices.within}
             onSearch={focusResults}
           >

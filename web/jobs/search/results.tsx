@@ -16,6 +16,7 @@ import {
   type JobFilters,
   PAGE_SIZE,
 } from './search.ts';
+import { type CardRow, toCardJob } from './card-rows.ts';
 import { CardMenu } from './card-menu.tsx';
 import { AlsoPosted } from './also-posted.tsx';
 import { useCardKeys } from './keys.tsx';
@@ -25,7 +26,7 @@ import styles from './results.module.css';
 
 interface ResultsProps {
   filters: JobFilters;
-  firstPage: JobList;
+  firstPage: LoadedList;
   /** A later page by its own address, without scripts: the earlier ones are not above it. */
   isLaterPage: boolean;
 }
@@ -225,7 +226,7 @@ const linkTo = (cards: CardsRef, id: string) =>
 interface NoResultsProps {
   filters: JobFilters;
   /** Links below the list. */
-  newest: readonly CardJob[];
+  newest: readonly CardRow[];
   /** The end of a list that was longer when the address was created. */
   isLaterPage: boolean;
   onRemoveFilter: () => void;
@@ -273,7 +274,7 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
         <section aria-labelledby="newest" className={styles.newest}>
           <h2 id="newest">Newest jobs</h2>
           <ul className={styles.cards}>
-            {newest.map((job) => (
+            {newest.map(toCardJob).map((job) => (
               <li key={job._id}>
                 <JobCard job={job} />
               </li>
@@ -292,6 +293,9 @@ interface JobList {
   nextCursor: string | null;
 }
 
+/** As the page has loaded it. */
+type LoadedList = Omit<JobList, 'jobs'> & { jobs: readonly CardRow[] };
+
 /** The last list with added pages, and its history entry, so that going back from a job restores it. */
 let grown: { step: string; list: JobList } | undefined;
 
@@ -299,8 +303,9 @@ let grown: { step: string; list: JobList } | undefined;
  * The page from the server, and the pages that 'Load more' added.
  * @param step the history entry of the list
  */
-function useJobList(firstPage: JobList, filters: JobFilters, step: string) {
-  const asLeft = () => (grown?.step === step ? grown.list : firstPage);
+function useJobList(firstPage: LoadedList, filters: JobFilters, step: string) {
+  const asLeft = () =>
+    grown?.step === step ? grown.list : { ...firstPage, jobs: firstPage.jobs.map(toCardJob) };
   const [shownPage, setShownPage] = useState(firstPage);
   const [list, setList] = useState(asLeft);
   const [isLoading, setLoading] = useState(false);

@@ -13,7 +13,7 @@ import { useUser } from '../../../kit/session.ts';
 import { Badge } from '../../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
-import { Pay } from '../../pay.tsx';
+import { Pay, PayInOwnCurrency } from '../../pay.tsx';
 import { SaveJobButton } from '../../save-job-button.tsx';
 import styles from './box.module.css';
 
@@ -109,6 +109,9 @@ function Offer({ job, hurry }: { job: Job; hurry: string }) {
     <p className={styles.text}>
       <span className={styles.pay} data-unknown={!payOf(job) || undefined}>
         <Pay job={job} unknown="Salary not stated" />
+        <span className={styles.own}>
+          <PayInOwnCurrency job={job} />
+        </span>
       </span>
       <span className={styles.detail}>
         <span className={styles.long}>Apply before </span>
