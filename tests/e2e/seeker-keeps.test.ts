@@ -178,6 +178,22 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await job('Paper Maker').click();
   await page.getByRole('button', { name: 'Show jobs at Paper Mill again' }).waitFor();
 
+  // All of it is in a dialog, from the job and from the list.
+  const beside = page.getByRole('region', { name: 'Job', exact: true });
+  await beside.getByRole('button', { name: 'All you hide' }).click();
+  const all = page.getByRole('dialog', { name: 'All You Hide' });
+  await all.getByText('Paper Mill Company').waitFor();
+  await all.getByRole('button', { name: 'Close' }).click();
+  await visit(page, '/alljobs');
+  await page.getByRole('button', { name: 'All you hide' }).click();
+  await all.getByRole('button', { name: /^Show again ?: Weaving$/ }).click();
+  await all.getByRole('button', { name: /^Show again ?: Paper Mill$/ }).click();
+  await all.getByText('You hide nothing.').waitFor();
+  await page.keyboard.press('Escape');
+  await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
+  await job('Weaver').waitFor({ state: 'detached' });
+
   await visit(page, '/login?next=/alljobs');
   await logIn(page, { email: seeker.user.email, password: seeker.password });
   await notice(page, 'Added to Your Account').waitFor();

@@ -1,10 +1,9 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import { notify } from '../../kit/notices.ts';
-import { useUser } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { AllHidden } from '../all-hidden.tsx';
 import { hide, showAgain, useHidden, useMayHide } from '../hidden-jobs.ts';
 import styles from './hide-company.module.css';
 
@@ -16,7 +15,6 @@ interface HideCompanyProps {
 export function HideCompany({ job: { companyId, companyName } }: HideCompanyProps) {
   const hidden = useHidden();
   const mayHide = useMayHide();
-  const user = useUser();
   const [isBusy, setBusy] = useState(false);
   const isHidden = ({ kind, value }: HiddenEntry) => kind === 'company' && value === companyId;
   const entry = hidden?.entries.find(isHidden);
@@ -45,8 +43,7 @@ export function HideCompany({ job: { companyId, companyName } }: HideCompanyProp
       )}
       {entry && (
         <p>
-          Its jobs are hidden from your lists.{' '}
-          {user && <Link to="/profile#hidden">All you hide</Link>}
+          Its jobs are hidden from your lists. <AllHidden />
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { AllHidden } from '../all-hidden.tsx';
 import { type CardJob, JobCard } from '../card.tsx';
 import { useHiddenRule } from '../hidden-jobs.ts';
 import { SaveForm, SaveMark, useSaving } from '../save-job-button.tsx';
@@ -93,15 +94,19 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <p className={styles.hidden}>
-          {counted(hidden, 'job')} hidden on this page ·{' '}
-          <button type="button" onClick={toggle}>
-            {isShowing ? 'Hide' : 'Show'}
-            <span className="sr-only"> {isShowing ? 'these jobs again' : 'hidden jobs'}</span>
-          </button>
-        </p>
-      )}
+      <p className={styles.hidden}>
+        {hidden > 0 && (
+          <>
+            {counted(hidden, 'job')} hidden on this page ·{' '}
+            <button type="button" onClick={toggle}>
+              {isShowing ? 'Hide' : 'Show'}
+              <span className="sr-only"> {isShowing ? 'these jobs again' : 'hidden jobs'}</span>
+            </button>
+            {' · '}
+          </>
+        )}
+        <AllHidden />
+      </p>
       <div className={styles.more}>
         {!isLaterPage && (
           <p role="status">

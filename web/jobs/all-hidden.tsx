@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../kit/session.ts';
+import { loadedLater } from '../kit/ui/loaded-later.tsx';
+import { useHidden } from './hidden-jobs.ts';
+import styles from './all-hidden.module.css';
+
+const [HiddenDialog, loadDialog] = loadedLater(() =>
+  import('./hidden-dialog.tsx').then((file) => file.HiddenDialog),
+);
+
+/** If something is hidden: leads to all of it. Job seekers have it in their settings, visitors in a dialog. */
+export function AllHidden() {
+  const hidden = useHidden();
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  if (!hidden || (hidden.entries.length === 0 && !isOpen)) return null;
+  if (user) return <Link to="/profile#hidden">All you hide</Link>;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={styles.open}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={() => setOpen(true)}
+      >
+        All you hide
+      </button>
+      {isOpen && <HiddenDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

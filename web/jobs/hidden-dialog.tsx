@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
+import { notify } from '../kit/notices.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Small } from '../kit/ui/display/small.tsx';
+import { OpenDialog } from '../kit/ui/overlays/open-dialog.tsx';
+import { showAgain, useHidden } from './hidden-jobs.ts';
+import styles from './hidden-dialog.module.css';
+
+/** What a visitor hides, to show it again. A file of its own, so that pages load it when it opens. */
+export function HiddenDialog({ onClose }: { onClose: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const entries = useHidden()?.entries ?? [];
+  const show = async (entry: HiddenEntry) => {
+    // A failed call has its notice; this is a script that could not be loaded.
+    await showAgain(entry).catch(() => notify.failure('Error', 'An unexpected error occurred.'));
+    // The row of the button is gone.
+    list.current?.focus();
+  };
+  return (
+    <OpenDialog title="All You Hide" onClose={onClose}>
+      <Small>
+        {entries.length > 0
+          ? 'Lists of jobs leave out these companies, and jobs with these words in title, company or skills.'
+          : 'You hide nothing. In lists of jobs, the menu of a job hides its company.'}
+      </Small>
+      <ul ref={list} tabIndex={-1} aria-label="Hidden companies and words" className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry._id} className={styles.entry}>
+            <p className={styles.name}>
+              {entry.name} <Small as="span">{entry.kind === 'company' ? 'Company' : 'Word'}</Small>
+            </p>
+            <Button variant="subtle" size="sm" onClick={() => void show(entry)}>
+              Show again<span className="sr-only">: {entry.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </OpenDialog>
+  );
+}
