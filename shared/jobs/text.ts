@@ -60,6 +60,14 @@ export function approximateRange(
   return `≈ ${money.format(low)}${most}`;
 }
 
+/**
+ * '€38k', and '€3,800' below ten thousand. It uses nothing but its arguments, like `approximateRange`.
+ * @param format without fraction digits
+ */
+export function inThousands(amount: number, format: Intl.NumberFormat): string {
+  return amount < 10_000 ? format.format(amount) : `${format.format(Math.round(amount / 1000))}k`;
+}
+
 /** The options of formats of amounts. */
 export const MONEY = { style: 'currency', trailingZeroDisplay: 'stripIfInteger' } as const;
 

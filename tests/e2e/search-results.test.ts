@@ -84,7 +84,9 @@ test("pay in another currency is also shown in the visitor's, which can be chose
   await choice.selectOption('USD');
   await card.getByText('≈ $37,000 a year').waitFor();
   await card.getByRole('link', { name: 'Baker', exact: true }).click();
-  await page.getByText('≈ $37,000 a year').waitFor();
+  // In its facts, and beside the button to apply.
+  const beside = page.getByRole('region', { name: 'Job', exact: true });
+  await expect.poll(() => beside.getByText('≈ $37,000 a year').count()).toBe(2);
 
   // This browser remembers it, for the pay of all results too.
   await visit(page, '/alljobs?keywords=miller');

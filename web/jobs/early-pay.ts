@@ -1,4 +1,4 @@
-import { approximateRange, eachPeriod, MONEY } from '../../shared/jobs/text.ts';
+import { approximateRange, eachPeriod, inThousands, MONEY } from '../../shared/jobs/text.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { convert, roundApproximately } from '../../shared/rates/conversion.ts';
 
@@ -8,12 +8,17 @@ type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
 export const toEarlyPay = ({ salaryMin, salaryMax, salaryPeriod }: Stated): string =>
   [salaryMin, salaryMax ?? salaryMin, eachPeriod(salaryPeriod)].join('|');
 
+/** What `EARLY_PAY` reads from an element with an amount in thousands: '38000|USD'. */
+export const toEarlyAmount = (amount: number, currency: string) => ({
+  'data-amount': `${amount}|${currency}`,
+});
+
 /**
  * Runs in the browser, where it uses nothing but its arguments: writes pay in the visitor's currency, and that currency
  * into the choice of it, as React does after it has hydrated the page (pay.tsx, rates/currency-choice.tsx).
  */
 function writePay(
-  [toOwn, round, toRange]: [typeof convert, typeof roundApproximately, typeof approximateRange],
+  [toOwn, round, toRange, toThousands]: typeof FUNCTIONS,
   options: Intl.NumberFormatOptions,
 ) {
   const choice = document.querySelector<HTMLElement>('[data-rates]');
@@ -27,25 +32,29 @@ function writePay(
     }),
   );
   const formats: Record<number, Intl.NumberFormat> = {};
+  const formatOf = (digits: number) =>
+    (formats[digits] ??= new Intl.NumberFormat('en-US', {
+      ...options,
+      currency: own,
+      maximumFractionDigits: digits,
+    }));
   for (const line of document.querySelectorAll<HTMLElement>('[data-paid-in]')) {
     const { paidIn = '', pay = '' } = line.dataset;
     if (paidIn === own) continue;
     const [low = '', high = '', each = ''] = pay.split('|');
     const inOwn = (amount: string) => round(toOwn(Number(amount), paidIn, own, rates) ?? 0);
-    const range = toRange(
-      inOwn(low),
-      inOwn(high),
-      (digits) =>
-        (formats[digits] ??= new Intl.NumberFormat('en-US', {
-          ...options,
-          currency: own,
-          maximumFractionDigits: digits,
-        })),
-    );
+    const range = toRange(inOwn(low), inOwn(high), formatOf);
     if (range) line.textContent = range + each;
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-amount]')) {
+    const [amount, currency = ''] = (element.dataset['amount'] ?? '').split('|');
+    const converted = toOwn(Number(amount), currency, own, rates);
+    if (converted) element.textContent = toThousands(converted, formatOf(0));
   }
 }
 
+const FUNCTIONS = [convert, roundApproximately, approximateRange, inThousands] as const;
+
 /** A part of the script of each page for visitors. */
 export const earlyPayScript = (): string =>
-  `(${writePay.toString()})([${[convert, roundApproximately, approximateRange].join()}],${JSON.stringify(MONEY)});`;
+  `(${writePay.toString()})([${FUNCTIONS.join()}],${JSON.stringify(MONEY)});`;

@@ -200,13 +200,9 @@ function payInWords({ salaryMin, salaryCurrency, payIn }: JobFilters): string {
   const amount = Number(salaryMin);
   const currency = salaryCurrency || payIn || DEFAULT_CURRENCY;
   if (Number.isNaN(amount) || !/^[A-Z]{3}$/.test(currency)) return salaryMin;
-  const money = inCurrency(amount, currency);
+  const money = moneyFormat(currency, 0).format(amount);
   return `${money} or more a year${salaryCurrency && `, only in ${salaryCurrency}`}`;
 }
-
-/** '€50,000'. */
-export const inCurrency = (amount: number, currency: string): string =>
-  moneyFormat(currency, 0).format(amount);
 
 /** The current search, and functions that change it. */
 export interface Search {

@@ -2,11 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import { inThousands, moneyFormat } from '../../../shared/jobs/text.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { convert } from '../../../shared/rates/conversion.ts';
 import { useOwnCurrency } from '../../rates/own-currency.ts';
 import { useSite } from '../../site.ts';
-import { allJobsPath, inCurrency, type JobFilters } from './search.ts';
+import { toEarlyAmount } from '../early-pay.ts';
+import { allJobsPath, type JobFilters } from './search.ts';
 import styles from './understood.module.css';
 
 interface UnderstoodProps {
@@ -78,7 +80,10 @@ interface PayOfResultsProps {
   pay: z.output<typeof payOfSearch>;
 }
 
-/** The range of the stated pay of all results, in the currency of the search, otherwise in the visitor's. */
+/**
+ * The range of the stated pay of all results, in the currency of the search, otherwise in the visitor's, which the browser
+ * writes before React hydrates it (early-pay.ts).
+ */
 export function PayOfResults({ filters, pay }: PayOfResultsProps) {
   const own = useOwnCurrency();
   const { rates } = useSite();
@@ -86,8 +91,12 @@ export function PayOfResults({ filters, pay }: PayOfResultsProps) {
   const isChosen = filters.payIn !== '' || filters.salaryCurrency !== '';
   const asked = isChosen ? pay.currency : (own ?? pay.currency);
   const factor = convert(1, pay.currency, asked, rates);
-  const money = (amount: number) =>
-    factor ? inThousands(amount * factor, asked) : inThousands(amount, pay.currency);
+  const format = moneyFormat(factor ? asked : pay.currency, 0);
+  const money = (amount: number) => (
+    <span {...(!isChosen && toEarlyAmount(amount, pay.currency))} suppressHydrationWarning>
+      {inThousands(amount * (factor ?? 1), format)}
+    </span>
+  );
   return (
     <p className={styles.pay}>
       Pay: {money(low)}–{money(high)} a year, median {money(median)} ({counted(count, 'job')}{' '}
@@ -95,9 +104,3 @@ export function PayOfResults({ filters, pay }: PayOfResultsProps) {
     </p>
   );
 }
-
-/** '€38k'. */
-const inThousands = (amount: number, currency: string): string =>
-  amount < 10_000
-    ? inCurrency(amount, currency)
-    : `${inCurrency(Math.round(amount / 1000), currency)}k`;
