@@ -71,9 +71,9 @@ const GROUPS: Group[] = [
   {
     name: 'job-pages',
     parts: [
-      'web/jobs/saved-jobs.ts',
+      'web/jobs/lists/saved-jobs.ts',
       'web/jobs/last-search.ts',
-      'web/jobs/save-job-button.tsx',
+      'web/jobs/lists/save-job-button.tsx',
       'web/kit/ui/navigation/breadcrumbs.tsx',
       'web/kit/ui/navigation/website-link.tsx',
       'shared/refusals.ts',

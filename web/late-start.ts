@@ -1,6 +1,6 @@
-import { earlyPayScript } from './jobs/early-pay.ts';
+import { earlyPayScript } from './jobs/lists/early-pay.ts';
 import { lastSearchScript } from './jobs/last-search.ts';
-import { HIDDEN_KEY } from './jobs/stored-hidden.ts';
+import { HIDDEN_KEY } from './jobs/lists/stored-hidden.ts';
 import { SHORTCUTS_KEY, TYPING } from './kit/keys.ts';
 import { USER_KEY } from './kit/session.ts';
 import { HYDRATED, keepInput, startAtFirstSign, WAITS } from './shells/first-sign.ts';

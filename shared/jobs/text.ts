@@ -46,7 +46,7 @@ export function approximatePay(job: Pay, currency: string, rates: Rates): string
 
 /**
  * '≈ €52,000–61,000' for rounded amounts; undefined if the lower one is 0. It uses nothing but its arguments, because
- * the text of this function is a part of pages (web/jobs/early-pay.ts).
+ * the text of this function is a part of pages (web/jobs/lists/early-pay.ts).
  * @param formatOf the format with this maximum of fraction digits
  */
 export function approximateRange(

@@ -4,7 +4,7 @@ import { HIDDEN_MAX } from '../../shared/jobs/hidden.ts';
 import { HIDDEN_WORD_MAX, type HiddenEntry } from '../../shared/jobs/hiding.ts';
 import { Refusal } from '../../shared/kit/client.ts';
 import { formatDay } from '../../shared/kit/dates.ts';
-import { forgetHidden } from '../jobs/hidden-jobs.ts';
+import { forgetHidden } from '../jobs/lists/hidden-jobs.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';

@@ -26,7 +26,7 @@ import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { notify } from '../kit/notices.ts';
 import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
-import { PayInOwnCurrency } from './pay.tsx';
+import { PayInOwnCurrency } from './lists/pay.tsx';
 import styles from './article.module.css';
 
 interface JobArticleProps {

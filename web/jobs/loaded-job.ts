@@ -11,7 +11,7 @@ import {
 import { countryName, readPlace } from '../../shared/jobs/places.ts';
 import { truncate } from '../../shared/jobs/text.ts';
 import { companyFacts } from '../../shared/companies/facts.ts';
-import { toJobRow } from './rows.tsx';
+import { toJobRow } from './lists/rows.tsx';
 
 /** The number of other jobs of the company, and of similar jobs, below a job. */
 const OTHERS = 4;

@@ -7,7 +7,7 @@ export function CurrencyChoice() {
   const own = useOwnCurrency();
   const { rates } = useSite();
   // The choices are filled in by the browser, which keeps them out of every page. Before that there is one, whose text
-  // is the visitor's currency (jobs/early-pay.ts).
+  // is the visitor's currency (jobs/lists/early-pay.ts).
   const codes = own ? Object.keys(rates).toSorted() : [''];
   return (
     <label className={styles.choice}>

@@ -13,7 +13,7 @@ export const PAID_IN = 'data-paid-in';
 /**
  * Runs before the first paint: finds the visitor's currency, which was chosen before or is likely for the browser's
  * language, and leaves room for converted pay, which another script fills in when the page has arrived
- * (jobs/early-pay.ts).
+ * (jobs/lists/early-pay.ts).
  */
 export const currencyScript = () => `try {
   const regions = ${JSON.stringify(REGIONS)};

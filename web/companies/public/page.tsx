@@ -18,8 +18,8 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
-import { type CardJob, JobCard } from '../../jobs/card.tsx';
-import { SaveForm, SaveMark, useSaving } from '../../jobs/save-job-button.tsx';
+import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
+import { SaveForm, SaveMark, useSaving } from '../../jobs/lists/save-job-button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import styles from './page.module.css';
 

@@ -12,7 +12,7 @@ import { Audiences, Partners, Testimonials } from './sections.tsx';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
-import { JobCard } from '../../jobs/card.tsx';
+import { JobCard } from '../../jobs/lists/card.tsx';
 import { useSuggestions } from '../../jobs/use-suggestions.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { AllHidden } from '../all-hidden.tsx';
-import { hide, showAgain, useHidden, useMayHide } from '../hidden-jobs.ts';
+import { AllHidden } from '../lists/all-hidden.tsx';
+import { hide, showAgain, useHidden, useMayHide } from '../lists/hidden-jobs.ts';
 import styles from './hide-company.module.css';
 
 interface HideCompanyProps {

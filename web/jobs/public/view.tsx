@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type JobRow, JobRows } from '../rows.tsx';
+import { type JobRow, JobRows } from '../lists/rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { ApplyBox } from './apply/box.tsx';

@@ -15,11 +15,11 @@ import type { Route } from './+types/page.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import { markSaved } from '../saved-jobs.ts';
+import { markSaved } from '../lists/saved-jobs.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { JobSummary } from '../../applications/job-summary.tsx';
 import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
-import { Pay, PayInOwnCurrency } from '../pay.tsx';
+import { Pay, PayInOwnCurrency } from '../lists/pay.tsx';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');

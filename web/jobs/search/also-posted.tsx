@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { CardJob, OtherPosting } from '../card.tsx';
+import type { CardJob, OtherPosting } from '../lists/card.tsx';
 import styles from './also-posted.module.css';
 
 /** Other postings named on a card; the rest opens. */

@@ -2,8 +2,8 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { CARD_SKILLS } from '../../../shared/jobs/text.ts';
 import { notify } from '../../kit/notices.ts';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import type { CardJob } from '../card.tsx';
-import { hide, useHidden } from '../hidden-jobs.ts';
+import type { CardJob } from '../lists/card.tsx';
+import { hide, useHidden } from '../lists/hidden-jobs.ts';
 
 interface CardMenuProps {
   job: CardJob;

@@ -1,5 +1,5 @@
 import { DESCRIPTION_PREVIEW } from '../../../shared/jobs/text.ts';
-import type { CardJob } from '../card.tsx';
+import type { CardJob } from '../lists/card.tsx';
 
 /* Both ends of the way of a list into the browser, which does not load what load.ts needs on the server. */
 

@@ -2,10 +2,10 @@ import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { AllHidden } from '../all-hidden.tsx';
-import { type CardJob, JobCard } from '../card.tsx';
-import { useHiddenRule } from '../hidden-jobs.ts';
-import { SaveForm, SaveMark, useSaving } from '../save-job-button.tsx';
+import { AllHidden } from '../lists/all-hidden.tsx';
+import { type CardJob, JobCard } from '../lists/card.tsx';
+import { useHiddenRule } from '../lists/hidden-jobs.ts';
+import { SaveForm, SaveMark, useSaving } from '../lists/save-job-button.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
 import {

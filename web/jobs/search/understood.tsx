@@ -7,7 +7,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { convert } from '../../../shared/rates/conversion.ts';
 import { useOwnCurrency } from '../../rates/own-currency.ts';
 import { useSite } from '../../site.ts';
-import { toEarlyAmount } from '../early-pay.ts';
+import { toEarlyAmount } from '../lists/early-pay.ts';
 import { allJobsPath, type JobFilters } from './search.ts';
 import styles from './understood.module.css';
 

@@ -13,8 +13,8 @@ import { useUser } from '../../../kit/session.ts';
 import { Badge } from '../../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
-import { Pay, PayInOwnCurrency } from '../../pay.tsx';
-import { SaveJobButton } from '../../save-job-button.tsx';
+import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
+import { SaveJobButton } from '../../lists/save-job-button.tsx';
 import styles from './box.module.css';
 
 // Visitors read most jobs without applying, so both parts load when they are needed.

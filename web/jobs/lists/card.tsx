@@ -1,11 +1,11 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { formatDay } from '../../shared/kit/dates.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../shared/jobs/text.ts';
-import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
-import { Badge, Tags } from '../kit/ui/display/badge.tsx';
-import { CardLink } from '../kit/ui/navigation/row-link.tsx';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { CARD_SKILLS, DESCRIPTION_PREVIEW, truncate } from '../../../shared/jobs/text.ts';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
+import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
+import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { Pay, PayInOwnCurrency } from './pay.tsx';
 import styles from './card.module.css';
 

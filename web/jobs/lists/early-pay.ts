@@ -1,6 +1,6 @@
-import { approximateRange, eachPeriod, inThousands, MONEY } from '../../shared/jobs/text.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { convert, roundApproximately } from '../../shared/rates/conversion.ts';
+import { approximateRange, eachPeriod, inThousands, MONEY } from '../../../shared/jobs/text.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { convert, roundApproximately } from '../../../shared/rates/conversion.ts';
 
 type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
 

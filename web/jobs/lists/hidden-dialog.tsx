@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
-import { notify } from '../kit/notices.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { OpenDialog } from '../kit/ui/overlays/open-dialog.tsx';
+import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
+import { notify } from '../../kit/notices.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
+import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { showAgain, useHidden } from './hidden-jobs.ts';
 import styles from './hidden-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useUser } from '../kit/session.ts';
-import { loadedLater } from '../kit/ui/loaded-later.tsx';
+import { useUser } from '../../kit/session.ts';
+import { loadedLater } from '../../kit/ui/loaded-later.tsx';
 import { useHidden } from './hidden-jobs.ts';
 import styles from './all-hidden.module.css';
 

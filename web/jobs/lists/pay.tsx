@@ -1,8 +1,8 @@
-import { approximatePay, payOf } from '../../shared/jobs/text.ts';
-import { formatDay } from '../../shared/kit/dates.ts';
-import { PAID_IN, useOwnCurrency } from '../rates/own-currency.ts';
+import { approximatePay, payOf } from '../../../shared/jobs/text.ts';
+import { formatDay } from '../../../shared/kit/dates.ts';
+import { PAID_IN, useOwnCurrency } from '../../rates/own-currency.ts';
 import { toEarlyPay } from './early-pay.ts';
-import { useSite } from '../site.ts';
+import { useSite } from '../../site.ts';
 import styles from './pay.module.css';
 
 interface PayProps {

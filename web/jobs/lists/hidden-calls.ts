@@ -1,9 +1,14 @@
-import { HIDDEN_MAX, hiddenMessage, isHiddenJob, SHOWN_MESSAGE } from '../../shared/jobs/hidden.ts';
-import { type HiddenEntry, hiddenEntry } from '../../shared/jobs/hiding.ts';
-import { Refusal } from '../../shared/kit/client.ts';
-import { quietApi } from '../kit/data/api.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
+import {
+  HIDDEN_MAX,
+  hiddenMessage,
+  isHiddenJob,
+  SHOWN_MESSAGE,
+} from '../../../shared/jobs/hidden.ts';
+import { type HiddenEntry, hiddenEntry } from '../../../shared/jobs/hiding.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { quietApi } from '../../kit/data/api.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notify } from '../../kit/notices.ts';
 import { readStored, storeHidden } from './stored-hidden.ts';
 
 /* Loaded when something is hidden, because the rule and the API client are too large for every visitor's pages. */

@@ -1,7 +1,7 @@
-import { Refusal } from '../../shared/kit/client.ts';
-import { quietApi } from '../kit/data/api.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { quietApi } from '../../kit/data/api.ts';
+import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notify } from '../../kit/notices.ts';
 
 /* Loaded with a job seeker's first button, because the API client is too large for pages of visitors. */
 

@@ -1,14 +1,14 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SessionUser } from '../../shared/accounts/users.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { saveJobRefusal } from '../../shared/refusals.ts';
-import { notify } from '../kit/notices.ts';
-import { loginPath } from '../kit/return-path.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { saveJobRefusal } from '../../../shared/refusals.ts';
+import { notify } from '../../kit/notices.ts';
+import { loginPath } from '../../kit/return-path.ts';
 import { loadSaved, setSaved, useIsSaved } from './saved-jobs.ts';
-import { useUser } from '../kit/session.ts';
-import { Button, IconButton } from '../kit/ui/button.tsx';
+import { useUser } from '../../kit/session.ts';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
 import styles from './save-job-button.module.css';
 
 type SavedJob = Pick<Job, '_id' | 'jobTitle'>;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import styles from './rows.module.css';
-import { payInWords } from '../../shared/jobs/text.ts';
+import { payInWords } from '../../../shared/jobs/text.ts';
 import { PayInOwnCurrency } from './pay.tsx';
 
 /** The data of a row. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { useUser } from '../kit/session.ts';
+import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { useUser } from '../../kit/session.ts';
 import { readStored } from './stored-hidden.ts';
 
 /** What the rule about hidden jobs reads. */
