@@ -48,7 +48,7 @@ export const codeOf = (list: keyof typeof CODES, value: string): number =>
 
 /**
  * What a search compares of every public job, in memory: one slot per job, one typed array per property, and the lists
- * of jobs by word. About 300 bytes per job, most of them for the words of its description (docs/decisions/0045).
+ * of jobs by word. About 600 bytes per job, most of them for the words of its description (docs/decisions/0045).
  *
  * A slot is used once: a job that changes gets a new one, and its old slot is dead.
  */

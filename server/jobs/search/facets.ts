@@ -37,8 +37,10 @@ export class FacetCounts {
     this.#place = new Uint32Array(columns.places.size);
   }
 
-  /** Counts a job that passes everything but at most one of the filters. */
+  /** Counts a job, if it passes everything but at most one of the filters. */
   add(slot: number, failed: number): void {
+    // More than one bit.
+    if ((failed & (failed - 1)) !== 0) return;
     const { type, level, workplace, place, createdAt, currency } = this.#columns;
     if ((failed & ~FILTER.type) === 0) increase(this.#type, type[slot]);
     if ((failed & ~FILTER.level) === 0) increase(this.#level, level[slot]);

@@ -11,7 +11,7 @@ import { type PublicJob, publicJobsByIds, wasPublic } from '../rows.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import { plain } from '../../plain.ts';
 import { indexedWords } from './keywords.ts';
-import { FIELD, fieldsIn, slotIn } from './postings.ts';
+import { FIELD, FIELD_SETS, fieldsIn, slotIn } from './postings.ts';
 import type { Stems } from './stems.ts';
 
 /** Jobs in one answer, and the maximum of one company. */
@@ -24,8 +24,10 @@ const LIKE_ENOUGH = 0.15;
 /** The least share if only one word is in both. */
 const BY_ONE_WORD = 0.3;
 const WEIGHTS = { title: 2, skill: 1, level: 0.05, type: 0.03, place: 0.05 } as const;
-/** How much of a word's weight counts if the other job has it in its skills, or in its title. */
-const IN_OTHER = { title: 1, skills: 0.8 };
+/** How much of a word's weight counts if the other job has it in its title, or in its skills, by the fields that have it. */
+const SHARES = Float64Array.from({ length: FIELD_SETS }, (_, fields) =>
+  (fields & FIELD.title) !== 0 ? 1 : (fields & FIELD.skills) !== 0 ? 0.8 : 0,
+);
 /** Words that name the level, which is compared separately. */
 const LEVEL_WORDS = new Set([
   'senior',
@@ -144,66 +146,84 @@ async function findSimilar(
   const words = readWords(columns, job, stems);
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
-  const sums = new Float64Array(columns.length);
+  const likeness = new Float64Array(columns.length);
   const shared = new Uint8Array(columns.length);
-  const touched: number[] = [];
   for (const { number, weight } of words) {
     if (number === undefined) continue;
-    for (const entry of columns.stems.entriesOf(number)) {
-      const fields = fieldsIn(entry);
-      const share =
-        (fields & FIELD.title) !== 0
-          ? IN_OTHER.title
-          : (fields & FIELD.skills) !== 0
-            ? IN_OTHER.skills
-            : 0;
+    const entries = columns.stems.entriesOf(number);
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] ?? 0;
+      const share = SHARES[fieldsIn(entry)] ?? 0;
       if (share === 0) continue;
       const slot = slotIn(entry);
-      if (sums[slot] === 0) touched.push(slot);
-      sums[slot] = (sums[slot] ?? 0) + weight * share;
+      likeness[slot] = (likeness[slot] ?? 0) + weight * share;
       shared[slot] = (shared[slot] ?? 0) + 1;
     }
   }
   const own = columns.slotOf(job.id);
   const isCandidate = (slot: number) =>
     columns.alive[slot] === 1 &&
-    (sums[slot] ?? 0) >= total * (shared[slot] === 1 ? BY_ONE_WORD : LIKE_ENOUGH) &&
     (columns.deadline[slot] ?? 0) > now.getTime() &&
     slot !== own &&
     columns.company[slot] !== job.company;
   const factsOf = createFacts(columns, job);
-  const candidates = touched.filter(isCandidate);
-  for (const slot of candidates) sums[slot] = (sums[slot] ?? 0) / total + factsOf(slot);
-  return pick(columns, candidates, sums).map((slot) => columns.ids.text(slot));
+  for (let slot = 0; slot < columns.length; slot++) {
+    const sum = likeness[slot] ?? 0;
+    if (sum === 0) continue;
+    const least = total * (shared[slot] === 1 ? BY_ONE_WORD : LIKE_ENOUGH);
+    likeness[slot] = sum >= least && isCandidate(slot) ? sum / total + factsOf(slot) : 0;
+  }
+  return pick(columns, likeness).map((slot) => columns.ids.text(slot));
 }
 
-/** The most similar ones, fresher ones first among equals: at most two of a company, and one of nearly equal jobs. */
-function pick(columns: JobColumns, slots: readonly number[], likeness: Float64Array): number[] {
-  const { company, createdAt } = columns;
-  const { group } = columns.twins;
-  const ofCompany = new Map<number, number>();
-  const groups = new Set<number>();
+/** The most similar ones: at most two of a company, and one of nearly equal jobs. */
+function pick({ company, createdAt, twins }: JobColumns, likeness: Float64Array): number[] {
+  // Nearly always enough of the first ones are of other companies.
+  for (let count = 64; ; count *= 8) {
+    const first = mostSimilar(createdAt, likeness, count);
+    const ofCompany = new Map<number, number>();
+    const groups = new Set<number>();
+    const picked: number[] = [];
+    for (const slot of first) {
+      const employer = company[slot] ?? 0;
+      const already = ofCompany.get(employer) ?? 0;
+      const group = twins.group[slot] ?? 0;
+      if (already === OF_ONE_COMPANY || groups.has(group)) continue;
+      ofCompany.set(employer, already + 1);
+      groups.add(group);
+      if (picked.push(slot) === SIMILAR) return picked;
+    }
+    if (first.length < count) return picked;
+  }
+}
+
+/** The slots with the highest likeness, fresher ones first among equals. */
+function mostSimilar(createdAt: Float64Array, likeness: Float64Array, count: number): number[] {
   const isMore = (slot: number, other: number) =>
     likeness[slot] === likeness[other]
       ? (createdAt[slot] ?? 0) > (createdAt[other] ?? 0)
       : (likeness[slot] ?? 0) > (likeness[other] ?? 0);
-  const picked: number[] = [];
-  // Six passes instead of sorting some ten thousand jobs.
-  while (picked.length < SIMILAR) {
-    let best: number | undefined;
-    for (const slot of slots) {
-      if (best !== undefined && !isMore(slot, best)) continue;
-      if (groups.has(group[slot] ?? 0)) continue;
-      if (ofCompany.get(company[slot] ?? 0) === OF_ONE_COMPANY) continue;
-      best = slot;
+  const first: number[] = [];
+  let least = 0;
+  // The latest first: of many equals, few are inserted.
+  for (let slot = likeness.length - 1; slot >= 0; slot--) {
+    const own = likeness[slot] ?? 0;
+    if (own === 0 || own < least) continue;
+    if (first.length === count) {
+      if (!isMore(slot, first[count - 1] ?? 0)) continue;
+      first.pop();
     }
-    if (best === undefined) return picked;
-    const employer = company[best] ?? 0;
-    ofCompany.set(employer, (ofCompany.get(employer) ?? 0) + 1);
-    groups.add(group[best] ?? 0);
-    picked.push(best);
+    let low = 0;
+    let high = first.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isMore(slot, first[middle] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    first.splice(low, 0, slot);
+    if (first.length === count) least = likeness[first[count - 1] ?? 0] ?? 0;
   }
-  return picked;
+  return first;
 }
 
 interface Word {
