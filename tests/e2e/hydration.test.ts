@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, openPage, type PageOptions, phone } from '../support/browser.ts';
 import { makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { button, heading, visit } from '../support/screen.ts';
+import { button, heading, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -133,6 +133,26 @@ describe('what happens before the scripts have come', () => {
     await found(page, '1 job found');
     expect(await field.inputValue()).toBe('pilot');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('text of a form stays, and is sent', async () => {
+    const { page, release } = await openEarly('/contact');
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Subject').fill('Early');
+    await release();
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Typed in two parts.');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+    await press(page, 'Send Message');
+    await notice(page, 'Message sent successfully!').waitFor();
+  });
+
+  test('what needs to know what is hidden: hiding a company', async () => {
+    const { page, release } = await openEarly(`/job/${pilot._id}`);
+    await press(page, 'Hide this company');
+    await release();
+    await notice(page, 'Company Hidden').waitFor();
   });
 
   test('shortcuts: what is typed after the one of the search is in its field', async () => {
