@@ -67,8 +67,10 @@ export const understoodSearch = z.object({
   synonyms: z.array(z.object({ word: z.string(), also: z.array(z.string()) })),
   /** The place that some words name; jobs within `within` kilometers were searched. */
   place: z.nullable(z.object({ words: z.string(), name: z.string(), within: z.number() })),
-  /** Whether a word asked for remote work. */
+  /** Whether words asked for remote work. */
   remote: z.boolean(),
+  /** Types, levels and workplaces that other words asked for, such as 'Part-time'. */
+  choices: z.optional(z.array(z.string())),
 });
 
 export type UnderstoodSearch = z.output<typeof understoodSearch>;

@@ -99,6 +99,23 @@ const postings: Posting[] = [
   ],
   [studio, 'Content Writer', 'Remote', ['SEO'], 'Texts about data.', { workplace: 'Remote' }],
   [studio, 'Video Editor', 'Vienna, Austria', ['Premiere'], 'Trailers.'],
+  [
+    kitchen,
+    'Port Planner',
+    'Hamburg, Germany',
+    ['Rostering'],
+    'People of a port, and its operations.',
+  ],
+  [kitchen, 'Tea Master', '東京, Japan', [], 'Tea.', { jobType: 'Part-time' }],
+  [kitchen, 'Mathematics Tutor', 'Vienna, Austria', [], 'Pupils.', { workplace: 'Hybrid' }],
+  [
+    kitchen,
+    'Lighthouse Keeper',
+    'Port Ellen, UK',
+    [],
+    'Ships.',
+    { experienceLevel: 'Entry-level' },
+  ],
   [studio, 'Office Manager', 'Lisbon, Portugal', ['Scheduling'], 'For designers and nurses.'],
 ];
 for (const [by, jobTitle, jobLocation, skillsRequired, text, more = {}] of postings) {
@@ -191,7 +208,36 @@ const searches: [keywords: string, first: string[]][] = [
   ['remote writer', ['Content Writer']],
   ['germany engineer', ['Software Engineer', 'Data Engineer']],
   ['desginer berlin', ['Product Designer']],
+  ['designer work from home', ['UX Designer']],
+  ['home office designer', ['UX Designer']],
+  // Types, levels and workplaces in words.
+  ['part-time', ['Tea Master']],
+  ['part time', ['Tea Master']],
+  ['hybrid tutor', ['Mathematics Tutor']],
+  ['entry level keeper', ['Lighthouse Keeper']],
+  // Words of the same meaning as a phrase, and errors in words that only other words replace.
+  ['hr', ['Human Resources Manager']],
+  ['maths tutor', ['Mathematics Tutor']],
+  ['atorney', ['Lawyer']],
+  ['grafic designer', ['Graphic Designer']],
+  ['cpp', ['C++ Developer']],
+  // Alternatives, and phrases in places.
+  ['c/c++', ['C++ Developer']],
+  ['ui/ux designer', ['UX Designer']],
+  ['東京', ['Tea Master']],
+  ['"port ellen"', ['Lighthouse Keeper']],
 ];
+
+/** Searches, and all that they find. */
+const whole: [keywords: string, found: string[]][] = [
+  ['hr', ['Human Resources Manager']],
+  ['product manager', ['Product Manager']],
+  ['part-time', ['Tea Master']],
+];
+
+test.each(whole)('%s finds nothing else', async (keywords, found) => {
+  expect(await titles({ keywords })).toEqual(found);
+});
 
 test.each(searches)('%s', async (keywords, first) => {
   expect((await titles({ keywords })).slice(0, first.length)).toEqual(first);

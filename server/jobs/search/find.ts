@@ -21,7 +21,7 @@ import { FacetCounts, FILTER } from './facets.ts';
 import { plain } from '../../plain.ts';
 import { readKeywords, type Term } from './keywords.ts';
 import type { Stemmer } from './stems.ts';
-import { type Matches, partsOf, understand, type Understood } from './understand.ts';
+import { type Matches, partsOf, TEXT_MAX, understand, type Understood } from './understand.ts';
 
 /** What a search reads besides its query. */
 export interface SearchNeeds {
@@ -102,7 +102,9 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
     total,
     nextCursor: last === undefined ? null : toCursor(name, String(keyOf(last)), idOf(last)),
     ...(counts && { facets: counts.read() }),
-    ...(counts && words.wanted.length > 0 && payOfHits(hits, payOf, compared)),
+    ...(counts &&
+      words.wanted.length > 0 &&
+      payOfHits(hits.filter(isMeantBy(words)), payOf, compared)),
     ...(words.reading && { understood: words.reading }),
     distances: new Map(
       center ? onPage.flatMap((slot) => toDistance(idOf(slot), distanceOf(slot))) : [],
@@ -171,6 +173,12 @@ function createMatcher({ wanted, unwanted }: Understood): (slot: number) => bool
     return true;
   };
 }
+
+/** Whether a job has all wanted words outside of its description: 'officer' finds texts about an office too. */
+const isMeantBy =
+  ({ wanted }: Understood) =>
+  (slot: number): boolean =>
+    wanted.every((matches) => (matches[slot] ?? 0) > TEXT_MAX);
 
 type PayOf = (slot: number) => number | undefined;
 

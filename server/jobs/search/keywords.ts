@@ -14,6 +14,8 @@ export interface Keywords {
 export interface Term {
   pieces: string;
   joined: string | undefined;
+  /** Any of the pieces will do: 'UI/UX', 'C/C++'. */
+  isEither?: true;
 }
 
 /** Further terms are ignored, which limits the cost of a search. */
@@ -22,6 +24,8 @@ const TERMS_MAX = 16;
 const TEXT_MAX = 400;
 /** A single letter is a whole word: C and R are languages. */
 const PREFIX_MIN = 2;
+/** Words with a slash between them. */
+const EITHER = /^[^-/][^/]*(?:\/[^/]+)+$/;
 const TERM = /(-?)"([^"]*)"?|(\S+)/g;
 
 /** Parses words, "phrases" and -exclusions. The last word is a prefix unless a space follows it. */
@@ -33,6 +37,7 @@ export function readKeywords(text: string): Keywords {
     const term = toTerm(phrase ?? word);
     if (!term) continue;
     const isLast = index === found.length - 1 && !/\s$/.test(text);
+    if (phrase === undefined && EITHER.test(word)) term.isEither = true;
     if (phrase === undefined ? word.startsWith('-') : minus) keywords.excluded.push(term);
     else if (phrase !== undefined) keywords.phrases.push(term);
     else if (word === 'it') keywords.words.push({ pieces: IT, joined: undefined });

@@ -21,8 +21,11 @@ const OF_ONE_COMPANY = 2;
 const WORDS_MAX = 16;
 /** The least share of the weight of title and skills that both jobs have: an engineer who repairs pumps does not write software. */
 const LIKE_ENOUGH = 0.15;
-/** The least share if only one word is in both. */
-const BY_ONE_WORD = 0.3;
+/**
+ * Skills that both jobs have, or that the other one names in its title, if the titles have no word in common: one, such
+ * as 'Customer service', is in jobs of every kind.
+ */
+const SKILLS_MIN = 2;
 const WEIGHTS = { title: 2, skill: 1, level: 0.05, type: 0.03, place: 0.05 } as const;
 /** How much of a word's weight counts if the other job has it in its title, or in its skills, by the fields that have it. */
 const SHARES = Float64Array.from({ length: FIELD_SETS }, (_, fields) =>
@@ -147,8 +150,10 @@ async function findSimilar(
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
   const likeness = new Float64Array(columns.length);
-  const shared = new Uint8Array(columns.length);
-  for (const { number, weight } of words) {
+  /** How many words of the title, and of the skills, the other title has. */
+  const ofTitle = new Uint8Array(columns.length);
+  const ofSkills = new Uint8Array(columns.length);
+  for (const { number, weight, isOfTitle } of words) {
     if (number === undefined) continue;
     const entries = columns.stems.entriesOf(number);
     for (let index = 0; index < entries.length; index++) {
@@ -157,21 +162,31 @@ async function findSimilar(
       if (share === 0) continue;
       const slot = slotIn(entry);
       likeness[slot] = (likeness[slot] ?? 0) + weight * share;
-      shared[slot] = (shared[slot] ?? 0) + 1;
+      if ((fieldsIn(entry) & FIELD.title) === 0) continue;
+      const hits = isOfTitle ? ofTitle : ofSkills;
+      hits[slot] = (hits[slot] ?? 0) + 1;
     }
   }
   const own = columns.slotOf(job.id);
+  const skills = new Set(job.skills.map((skill) => columns.skills.find(plain(skill))));
+  const skillsIn = (slot: number) => {
+    let count = 0;
+    for (let at = columns.skillsFrom(slot); at < columns.skillsTo(slot); at++)
+      if (skills.has(columns.skillNumbers[at])) count += 1;
+    return count;
+  };
   const isCandidate = (slot: number) =>
     columns.alive[slot] === 1 &&
     (columns.deadline[slot] ?? 0) > now.getTime() &&
     slot !== own &&
-    columns.company[slot] !== job.company;
+    columns.company[slot] !== job.company &&
+    ((ofTitle[slot] ?? 0) > 0 || (ofSkills[slot] ?? 0) + skillsIn(slot) >= SKILLS_MIN);
   const factsOf = createFacts(columns, job);
   for (let slot = 0; slot < columns.length; slot++) {
     const sum = likeness[slot] ?? 0;
     if (sum === 0) continue;
-    const least = total * (shared[slot] === 1 ? BY_ONE_WORD : LIKE_ENOUGH);
-    likeness[slot] = sum >= least && isCandidate(slot) ? sum / total + factsOf(slot) : 0;
+    const isAlike = sum >= total * LIKE_ENOUGH && isCandidate(slot);
+    likeness[slot] = isAlike ? sum / total + factsOf(slot) : 0;
   }
   return pick(columns, likeness).map((slot) => columns.ids.text(slot));
 }
@@ -230,6 +245,7 @@ interface Word {
   /** In the postings of stems; undefined if no job has it. */
   number: number | undefined;
   weight: number;
+  isOfTitle: boolean;
 }
 
 /** The words of title and skills, weighted by position and rarity: 'nurse' is more specific than 'manager'. */
@@ -248,7 +264,7 @@ function readWords(columns: JobColumns, { title, skills }: Compared, stems: Stem
       const number = columns.stems.find(stem);
       const share =
         (number === undefined ? 0 : columns.stems.count(number)) / Math.max(1, columns.length);
-      return { number, weight: weight * rarity(share) };
+      return { number, weight: weight * rarity(share), isOfTitle: weight === WEIGHTS.title };
     })
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, WORDS_MAX);

@@ -13,29 +13,56 @@ export function correctionOf(
   word: string,
   accept: (candidate: number) => boolean,
 ): string | undefined {
-  const errors = word.length >= LETTERS.twoErrors ? 2 : word.length >= LETTERS.oneError ? 1 : 0;
-  if (errors === 0 || /\d/.test(word)) return undefined;
+  const errorsTo = createComparison(word);
   const { spellings } = columns;
-  const letters = lettersOf(word);
   const found: { word: number; distance: number; count: number }[] = [];
   for (const [number, candidate] of spellings.words.entries()) {
-    if (Math.abs(candidate.length - word.length) > errors) continue;
-    if (candidate.length < LETTERS.oneError) continue;
-    if (countBits(letters ^ lettersOf(candidate)) > 2 * errors) continue;
-    const distance = distanceOf(word, candidate, errors);
-    if (distance === 0 || distance > errors) continue;
-    // People rarely mistype the first letter.
-    const isOther = candidate[0] !== word[0] && candidate[1] !== word[0];
-    found.push({
-      word: number,
-      distance: distance + (isOther ? 1 : 0),
-      count: spellings.count(number),
-    });
+    const distance = errorsTo(candidate);
+    if (distance !== undefined)
+      found.push({ word: number, distance, count: spellings.count(number) });
   }
   found.sort((one, other) => one.distance - other.distance || other.count - one.count);
   const best = found.find((candidate) => accept(candidate.word));
   return best && spellings.words[best.word];
 }
+
+/** The word of a list that was probably meant, as in `correctionOf`. */
+export function correctionIn(
+  words: readonly string[],
+  word: string,
+  accept: (candidate: string) => boolean,
+): string | undefined {
+  const errorsTo = createComparison(word);
+  return words
+    .flatMap((candidate) => {
+      const distance = errorsTo(candidate);
+      return distance === undefined ? [] : [{ candidate, distance }];
+    })
+    .toSorted((one, other) => one.distance - other.distance)
+    .find(({ candidate }) => accept(candidate))?.candidate;
+}
+
+/** @returns a function from a word to the errors that lead from it to `word`; undefined for too many or none */
+function createComparison(word: string): (candidate: string) => number | undefined {
+  const errors = word.length >= LETTERS.twoErrors ? 2 : word.length >= LETTERS.oneError ? 1 : 0;
+  if (errors === 0 || /\d/.test(word)) return () => undefined;
+  const heard = asHeard(word);
+  const letters = lettersOf(heard);
+  return (text) => {
+    const candidate = asHeard(text);
+    if (Math.abs(candidate.length - heard.length) > errors) return undefined;
+    if (candidate.length < LETTERS.oneError || text === word) return undefined;
+    if (countBits(letters ^ lettersOf(candidate)) > 2 * errors) return undefined;
+    const distance = distanceOf(heard, candidate, errors);
+    if (distance > errors) return undefined;
+    // People rarely mistype the first letter.
+    const isOther = candidate[0] !== heard[0] && candidate[1] !== heard[0];
+    return distance + (isOther ? 1 : 0);
+  };
+}
+
+/** 'grafic' sounds like 'graphic'. */
+const asHeard = (word: string) => (word.includes('ph') ? word.replaceAll('ph', 'f') : word);
 
 /** One bit for each letter from a to z. */
 function lettersOf(word: string): number {

@@ -12,6 +12,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['kubernetes', 'k8s'],
   ['postgresql', 'postgres'],
   ['golang', 'go language'],
+  ['cplusplus', 'cpp'],
   ['nodejs', 'node'],
   ['reactjs', 'react'],
   ['vuejs', 'vue'],
@@ -32,7 +33,8 @@ const GROUPS: readonly (readonly string[])[] = [
   ['cfo', 'chief financial officer'],
   ['coo', 'chief operating officer'],
   ['vp', 'vice president'],
-  ['pm', 'product manager', 'project manager'],
+  ['pm', 'product manager'],
+  ['pm', 'project manager'],
   ['hr', 'human resources', 'people operations'],
   ['recruiter', 'talent acquisition'],
   ['pr', 'public relations'],
@@ -61,6 +63,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['paramedic', 'emt'],
   ['teacher', 'educator', 'schoolteacher'],
   ['tutor', 'private teacher'],
+  ['mathematics', 'maths', 'math'],
   ['lecturer', 'professor'],
   ['nanny', 'childminder', 'babysitter'],
   ['driver', 'chauffeur'],
@@ -104,6 +107,11 @@ export const EXPRESSION_MAX = 3;
 export function synonymsOf(words: string): readonly string[] {
   return BY_WORDS.get(words) ?? BY_WORDS.get(singular(words)) ?? [];
 }
+
+/** All single words that have synonyms. */
+export const WORDS_WITH_SYNONYMS: readonly string[] = [...BY_WORDS.keys()].filter(
+  (words) => !words.includes(' '),
+);
 
 /** 'nurses' is looked up like 'nurse'. */
 const singular = (words: string) => words.replace(/(?<=\p{L}{3})s$/u, '');

@@ -3,14 +3,43 @@ import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import type { Keywords, Term } from './keywords.ts';
 import { FIELD, FIELD_SETS } from './postings.ts';
-import { correctionOf } from './spelling.ts';
+import { correctionIn, correctionOf } from './spelling.ts';
 import type { Stems } from './stems.ts';
-import { EXPRESSION_MAX, synonymsOf } from './synonyms.ts';
+import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
 
 /** Kilometers around a place that is named in keywords. */
 const NEAR = 25;
-/** Words that ask for remote work. */
-const REMOTE = new Set(['remote', 'remotely', 'wfh', 'homeworking', 'telework', 'telecommute']);
+/** Words for what a job states as a choice. They also find jobs that have them in title or skills. */
+const CHOICES: Readonly<Record<string, Choice>> = {
+  ...choices('workplace', 'Remote', [
+    'remote',
+    'remotely',
+    'wfh',
+    'work from home',
+    'working from home',
+    'home office',
+    'homeoffice',
+    'homeworking',
+    'telework',
+    'telecommute',
+  ]),
+  ...choices('workplace', 'Hybrid', ['hybrid']),
+  ...choices('workplace', 'On-site', ['on site', 'onsite']),
+  ...choices('type', 'Full-time', ['full time', 'fulltime']),
+  ...choices('type', 'Part-time', ['part time', 'parttime']),
+  ...choices('type', 'Internship', ['internship', 'internships']),
+  ...choices('level', 'Entry-level', ['entry level']),
+};
+
+interface Choice {
+  list: 'type' | 'level' | 'workplace';
+  value: string;
+}
+
+function choices(list: Choice['list'], value: string, words: string[]): Record<string, Choice> {
+  return Object.fromEntries(words.map((each) => [each, { list, value }]));
+}
+
 /** A word that only descriptions have is corrected to one that so many times more titles, skills or companies have. */
 const FAR_MORE = 50;
 
@@ -32,10 +61,14 @@ const EXACT = qualities({ title: 60, skills: 40, company: 30, place: 20 });
 const STEM = qualities({ title: 56, skills: 37, company: 28, text: 10 });
 const BEGINNING = qualities({ title: 54, skills: 35, company: 26, place: 18, text: 8 });
 const SYNONYM = qualities({ title: 48, skills: 33, text: 6 });
+/** Several words count if one field has all of them: 'people' and 'operations' are in many texts. */
+const SYNONYM_IN = [qualities({ title: 48 }), qualities({ skills: 33 })];
 /** A job near a place. Descriptions do not count: a job in Oslo that mentions an office in Berlin is not in Berlin. */
 const PLACE = 20;
+/** A job that states the type, level or workplace that words ask for. */
+const CHOICE = 20;
 /** The best quality of a word that is in the description only. */
-const TEXT_MAX = 10;
+export const TEXT_MAX = 10;
 
 /** How well each job matches a part of a search, by slot; 0 if it does not. */
 export type Matches = Uint8Array;
@@ -73,7 +106,7 @@ export function partsOf(keywords: Keywords): { words: string[]; phrases: Term[] 
   const synonyms = runsOf(expressions.split(' ')).flatMap(({ text }) => synonymsOf(text));
   return {
     words: [...single, ...synonyms.flatMap((synonym) => synonym.split(' '))],
-    phrases: all.filter(({ pieces }) => pieces.includes(' ')),
+    phrases: all.filter(({ pieces, isEither }) => pieces.includes(' ') && !isEither),
   };
 }
 
@@ -100,7 +133,9 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
     for (const { from, length, text } of runsOf(terms.map(({ pieces }) => pieces))) {
       if (isDone.slice(from, from + length).some(Boolean)) continue;
       const found =
-        reader.place(text) ?? (length > 1 ? reader.expression(text) : reader.remote(text));
+        reader.choice(text) ??
+        reader.place(text) ??
+        (length > 1 ? reader.expression(text) : undefined);
       if (!found) continue;
       wanted.push(found);
       isDone.fill(true, from, from + length);
@@ -109,7 +144,9 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   for (const [index, term] of terms.entries())
     if (!isDone[index]) wanted.push(await reader.word(term, isPrefix(index)));
   const isPlain =
-    reading.corrections.length + reading.synonyms.length === 0 && !reading.place && !reading.remote;
+    reading.corrections.length + reading.synonyms.length === 0 &&
+    !reading.place &&
+    !reading.choices;
   return {
     wanted: wanted.filter((matches) => matches !== undefined),
     unwanted: excluded.flatMap((term) => reader.phrase(term) ?? []),
@@ -134,6 +171,16 @@ function createReader(
     if (number !== undefined) spellings.mark(number, matches, EXACT);
   };
 
+  /** Jobs with all these words in title, skills, company or place. */
+  const spelled = (text: string): Matches =>
+    weakest(
+      text.split(' ').map((word) => {
+        const matches = nothing();
+        addSpelling(word, matches);
+        return matches;
+      }),
+    );
+
   /** Jobs with a single word. Undefined for a word that is not indexed, which is no condition. */
   const single = (word: string, isBeginning: boolean): Matches | undefined => {
     const stem = stems.get(word);
@@ -151,29 +198,46 @@ function createReader(
     return matches;
   };
 
+  /** Jobs whose place has these words in sequence; scripts without spaces are written together. */
+  const inPlaces = (pieces: string): Matches => {
+    const matches = nothing();
+    const texts = new Set([pieces, pieces.replaceAll(' ', '')]);
+    const places = new Set([...texts].flatMap((text) => columns.placesWith(text)));
+    if (places.size === 0) return matches;
+    for (let slot = 0; slot < columns.length; slot++)
+      if (places.has(columns.place[slot] ?? 0)) matches[slot] = PLACE;
+    return matches;
+  };
+
   /** Words in sequence, or joined: 'full-stack' and 'fullstack'. */
   const phrase = ({ pieces, joined }: Term): Matches | undefined => {
     if (!pieces.includes(' ')) return single(pieces, false);
-    const whole = joined === undefined ? undefined : single(joined, false);
+    const there = inPlaces(pieces);
+    const compound = joined === undefined ? undefined : single(joined, false);
+    const whole = compound ? strongest([there, compound]) : there;
     const slots = phrases.get(pieces);
-    if (!slots) return whole;
+    if (!slots) return compound && whole;
     // The phrase is in the title if each of its words is.
     const words = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
     const qualityOf = (slot: number) =>
       Math.max(1, Math.min(...words.map((matches) => matches[slot] ?? 0)));
-    const matches = whole ?? nothing();
+    const matches = whole;
     for (const slot of slots) matches[slot] = Math.max(matches[slot] ?? 0, qualityOf(slot));
     return matches;
   };
 
-  const synonym = (words: string): Matches =>
-    weakest(
-      words.split(' ').map((word) => {
-        const matches = nothing();
-        addStem(stems.get(word), matches, SYNONYM);
-        return matches;
-      }),
-    );
+  const synonym = (text: string): Matches => {
+    const words = text.split(' ');
+    const allIn = (quality: Uint8Array) =>
+      weakest(
+        words.map((word) => {
+          const matches = nothing();
+          addStem(stems.get(word), matches, quality);
+          return matches;
+        }),
+      );
+    return words.length === 1 ? allIn(SYNONYM) : strongest(SYNONYM_IN.map(allIn));
+  };
 
   const withSynonyms = (text: string, matches: Matches): Matches => {
     if (isLiteral) return matches;
@@ -187,11 +251,17 @@ function createReader(
   };
 
   const correct = async (word: string, jobs: number): Promise<Matches | undefined> => {
-    const corrected = correctionOf(columns, word, (candidate) => {
-      const matches = nothing();
-      spellings.mark(candidate, matches, EXACT);
-      return count(columns, matches).all > jobs * FAR_MORE;
-    });
+    const isFarMore = (matches: Matches) => count(columns, matches).all > jobs * FAR_MORE;
+    const corrected =
+      correctionOf(columns, word, (candidate) => {
+        const matches = nothing();
+        spellings.mark(candidate, matches, EXACT);
+        return isFarMore(matches);
+      }) ??
+      // No job has the word itself, but some have one of the same meaning.
+      correctionIn(WORDS_WITH_SYNONYMS, word, (candidate) =>
+        synonymsOf(candidate).some((words) => isFarMore(spelled(words))),
+      );
     if (corrected === undefined) return undefined;
     const more = synonymsOf(corrected).flatMap((words) => words.split(' '));
     for (const [each, stem] of await stemsOf([corrected, ...more])) stems.set(each, stem);
@@ -207,6 +277,10 @@ function createReader(
     /** Jobs with the word, one that was probably meant, or one of the same meaning. */
     async word(term: Term, isPrefix: boolean): Promise<Matches | undefined> {
       const { pieces, joined } = term;
+      if (term.isEither) {
+        const each = pieces.split(' ').flatMap((word) => single(word, false) ?? []);
+        return each.length > 0 ? strongest(each) : undefined;
+      }
       if (pieces.includes(' ')) return phrase(term);
       const matches = single(pieces, isPrefix);
       if (!matches) return joined === undefined ? undefined : single(joined, isPrefix);
@@ -225,7 +299,7 @@ function createReader(
     },
     /** Jobs near a place with this name, if the words name one and more jobs are there than have the word otherwise. */
     place(text: string): Matches | undefined {
-      if (text.split(' ').some((word) => REMOTE.has(word))) return undefined;
+      if (text.split(' ').some((word) => Object.hasOwn(CHOICES, word))) return undefined;
       if (reading.place || (!text.includes(' ') && !isPlaceWord(text))) return undefined;
       const place = placeNamed(text);
       if (!place || isNamedByLess(text, place)) return undefined;
@@ -233,30 +307,25 @@ function createReader(
       const near = nothing();
       for (let slot = 0; slot < columns.length; slot++)
         if (isNear[columns.place[slot] ?? 0]) near[slot] = PLACE;
-      const named = weakest(
-        text.split(' ').map((word) => {
-          const matches = nothing();
-          addSpelling(word, matches);
-          return matches;
-        }),
-      );
+      const named = spelled(text);
       const inPlace = count(columns, near).all;
       const elsewhere = count(columns, named, PLACE).all;
       if (inPlace === 0 || elsewhere > inPlace) return undefined;
       reading.place = { words: text, name: place.name, within: NEAR };
       return strongest([near, named]);
     },
-    /** Remote jobs, if the word asks for them and there are any. */
-    remote(text: string): Matches | undefined {
-      if (!REMOTE.has(text)) return undefined;
-      const code = codeOf('workplace', 'Remote');
-      const matches = nothing();
+    /** Jobs that state what the words ask for, if there are any. */
+    choice(text: string): Matches | undefined {
+      const asked = Object.hasOwn(CHOICES, text) ? CHOICES[text] : undefined;
+      if (!asked) return undefined;
+      const code = codeOf(asked.list, asked.value);
+      const stated = nothing();
       for (let slot = 0; slot < columns.length; slot++)
-        if (columns.workplace[slot] === code) matches[slot] = PLACE;
-      addSpelling(text, matches);
-      if (count(columns, matches).all === 0) return undefined;
-      reading.remote = true;
-      return matches;
+        if (columns[asked.list][slot] === code) stated[slot] = CHOICE;
+      if (count(columns, stated).all === 0) return undefined;
+      if (asked.value === 'Remote') reading.remote = true;
+      else reading.choices = [...(reading.choices ?? []), asked.value];
+      return strongest([stated, spelled(text)]);
     },
   };
 }

@@ -51,7 +51,13 @@ export function Understood({ filters, understood }: UnderstoodProps) {
   );
 }
 
-function partsOf({ corrections, synonyms, place, remote }: UnderstoodSearch): ReactNode[] {
+function partsOf({
+  corrections,
+  synonyms,
+  place,
+  remote,
+  choices = [],
+}: UnderstoodSearch): ReactNode[] {
   const parts: ReactNode[] = corrections.map(({ from, to }) => (
     <>
       Showing results for <strong>“{to}”</strong> instead of “{from}”
@@ -65,6 +71,7 @@ function partsOf({ corrections, synonyms, place, remote }: UnderstoodSearch): Re
     parts.push(`${parts.length > 0 ? 'near' : 'Near'} ${near}`);
   }
   if (remote) parts.push(parts.length > 0 ? 'remote' : 'Remote');
+  parts.push(...choices);
   return parts;
 }
 
