@@ -61,6 +61,7 @@ function createComparison(word: string): (candidate: string) => number | undefin
   };
 }
 
+// cspell:ignore grafic
 /** 'grafic' sounds like 'graphic'. */
 const asHeard = (word: string) => (word.includes('ph') ? word.replaceAll('ph', 'f') : word);
 
