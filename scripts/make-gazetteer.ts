@@ -21,8 +21,25 @@ const NO_CITIES = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const WITH_UMLAUTS = new Set(['DE', 'AT', 'CH']);
 const SAINT = /^(Saint|Sankt|St[.]?)[ -]/;
-/** Keys that a binary search compares byte by byte. */
-const KEY = /^[a-z0-9 ]{2,60}$/;
+/** Keys that a binary search compares byte by byte: no signs, and no characters of two UTF-16 units. */
+const KEY = /^[\p{Ll}\p{Lo}0-9 ]{2,60}$/v;
+/** Inhabitants from which a city is listed with its names in the script of its country, too. */
+const OWN_SCRIPT_MIN = 20_000;
+const SCRIPTS: [script: RegExp, countries: string][] = [
+  [/^[\p{Script=Cyrl}\s\-]+$/v, 'UA RU BY BG RS MK ME BA KZ KG TJ MN'],
+  [/^[\p{Script=Grek}\s\-]+$/v, 'GR CY'],
+  [/^[\p{Script=Geor}\s\-]+$/v, 'GE'],
+  [/^[\p{Script=Armn}\s\-]+$/v, 'AM'],
+  [/^[\p{Script=Hebr}\s\-]+$/v, 'IL'],
+  [/^[\p{Script=Arab}\s\-]+$/v, 'AE BH DZ EG IQ IR JO KW LB LY MA OM PK PS QA SA SD SY TN YE'],
+  [/^[\p{Script=Hang}\s]+$/v, 'KR KP'],
+  [/^[\p{Script=Hani}\p{Script=Hira}\p{Script=Kana}ー\s]+$/v, 'CN HK JP MO SG TW'],
+  [/^[\p{Script=Thai}\s]+$/v, 'TH'],
+  [/^[\p{Script=Deva}\s]+$/v, 'IN NP'],
+];
+const scriptOf = new Map(
+  SCRIPTS.flatMap(([script, countries]) => countries.split(' ').map((code) => [code, script])),
+);
 
 /**
  * Other names of cities: name, name in GeoNames, country. A list of our own, because the other names in GeoNames are
@@ -60,7 +77,8 @@ try {
  * latitude, longitude, population. The columns of a row are those of https://download.geonames.org/export/dump/
  */
 function toLines(row: string[]): string[] {
-  const [, name = '', ascii = '', , latitude, longitude, , kind = '', country = '', , region] = row;
+  const [, name = '', ascii = '', others = '', latitude, longitude] = row;
+  const [kind = '', country = '', , region] = row.slice(7);
   const population = Number(row[14]);
   const isListed = population >= POPULATION_MIN || CAPITALS.has(kind);
   if (NO_CITIES.has(kind) || !isListed) return [];
@@ -72,6 +90,8 @@ function toLines(row: string[]): string[] {
   const city = `${name}\t${country}`;
   if (!isNamed.has(city)) names.push(...(otherNames.get(city) ?? []).map(([other = '']) => other));
   isNamed.add(city);
+  const script = population >= OWN_SCRIPT_MIN ? scriptOf.get(country) : undefined;
+  if (script) names.push(...others.split(',').filter((other) => script.test(other)));
   const [north, east] = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));
   return [...new Set(names.map(nameKey))]
     .filter((key) => KEY.test(key))

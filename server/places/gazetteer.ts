@@ -1,4 +1,5 @@
-import { countryName, locationParts, readCountry } from '../../shared/jobs/places.ts';
+import { countryName, locationParts } from '../../shared/jobs/places.ts';
+import { countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
 import { AMBIGUOUS, AROUND, NO_CITY } from './words.ts';
@@ -25,6 +26,8 @@ const PARTS_MAX = 8;
 const WORDS_MAX = 10;
 /** Words of the longest name that is found inside of a longer text. */
 const NAME_WORDS_MAX = 4;
+/** Places of the same name that a text may mean. */
+const SAME_NAME_MAX = 10;
 /** Inhabitants of a city that a mere word names. */
 const WELL_KNOWN = 100_000;
 /** Inhabitants of a city that comes before a state of the same name: New York, but not Ontario in California. */
@@ -119,25 +122,28 @@ const linesNamed = (key: string): number[] =>
   mostPopulous(linesFrom(...findLines(load().cities, key, 'is')));
 
 /**
- * The place that a text names, as companies and seekers write it: 'Lisbon, Portugal', 'San Francisco, CA',
- * 'Remote (Berlin)', 'München'. Of several with this name the most populous, unless the text names the country or the
- * region. The first 2,000 characters count.
- * @returns undefined for a mere country or state, and if nothing known is named
+ * The places that a text may mean, as companies and seekers write them: 'Lisbon, Portugal', 'San Francisco, CA',
+ * 'Remote (Berlin)', 'München', 'Leipzig Germany'. The most populous first; the ten most populous of a name at most. If the
+ * text names the country or the region, they are there. The first 2,000 characters count.
+ * @returns [] for a mere country or state, and if nothing known is named
  */
-export function placeNamed(text: string): Place | undefined {
+export function placesNamed(text: string): Place[] {
   const read = text.slice(0, TEXT_MAX);
   const parts = locationParts(read)
     .flatMap((part) => part.split(/[;\n\r]/))
     .slice(0, PARTS_MAX);
   // 'Frankfurt (Oder)': the separator belongs to the name.
-  const [line] = parts.length > 1 && !read.includes(',') ? linesNamed(nameKey(read)) : [];
-  if (line !== undefined) return toPlace(toCity(line));
+  const whole = parts.length > 1 && !read.includes(',') ? linesNamed(nameKey(read)) : [];
+  if (whole.length > 0) return choose(whole, []).map(toPlace);
   for (const [index, part] of parts.entries()) {
-    const city = cityIn(part, parts.toSpliced(index, 1).map(toHint));
-    if (city) return toPlace(city);
+    const cities = citiesIn(part, parts.toSpliced(index, 1).map(toHint));
+    if (cities.length > 0) return cities.slice(0, SAME_NAME_MAX).map(toPlace);
   }
-  return undefined;
+  return [];
 }
+
+/** The most populous place that a text may mean. */
+export const placeNamed = (text: string): Place | undefined => placesNamed(text)[0];
 
 /** A further part of a location: it may name the country or the region of the city. */
 interface Hint {
@@ -148,44 +154,46 @@ interface Hint {
 }
 
 const toHint = (part: string): Hint => ({
-  country: readCountry(part),
+  country: countryNamed(part),
   code: /^[A-Z]{2,3}$/.test(part) ? part : undefined,
   key: nameKey(part),
 });
 
-/** The city that a part of a location names; the other parts may name its country or region. */
-function cityIn(part: string, others: Hint[]): City | undefined {
+/** The cities that a part of a location names; the other parts may name their country or region. */
+function citiesIn(part: string, others: Hint[]): City[] {
   const words = nameKey(part)
     .split(' ')
     .filter((word) => /\p{L}/u.test(word))
     .slice(0, WORDS_MAX);
   const key = words.join(' ');
-  if (key === '' || NO_CITY.has(key)) return undefined;
-  const [whole] = choose(linesNamed(key), others);
-  const country = readCountry(part);
-  if (country) return whole?.country === country && CITY_STATES.has(country) ? whole : undefined;
-  if (whole && !isMereState(part, key, others, whole)) return whole;
-  if (isState(part, key)) return undefined;
-  return cityWithin(words, others);
+  if (key === '' || NO_CITY.has(key)) return [];
+  const named = choose(linesNamed(key), others);
+  const [whole] = named;
+  const country = countryNamed(part);
+  if (country) return whole?.country === country && CITY_STATES.has(country) ? [whole] : [];
+  if (whole && !isMereState(part, key, others, whole)) return named;
+  if (isState(part, key)) return [];
+  const apart = others.length === 0 ? withoutCountry(part) : undefined;
+  return apart ? citiesIn(apart[0], [toHint(apart[1])]) : citiesWithin(words, others);
 }
 
-/** A well-known city in a text with more words: 'Greater London', 'Berlin Mitte', 'Zürich or Basel'. */
-function cityWithin(words: string[], others: Hint[]): City | undefined {
+/** Well-known cities in a text with more words: 'Greater London', 'Berlin Mitte', 'Zürich or Basel'. */
+function citiesWithin(words: string[], others: Hint[]): City[] {
   const inner = words.filter((word) => !AROUND.has(word));
-  const [bare] = inner.length < words.length ? choose(linesNamed(inner.join(' ')), others) : [];
-  if (bare && !NO_CITY.has(inner.join(' '))) return bare;
+  const bare = inner.length < words.length ? choose(linesNamed(inner.join(' ')), others) : [];
+  if (bare.length > 0 && !NO_CITY.has(inner.join(' '))) return bare;
   for (let length = Math.min(NAME_WORDS_MAX, words.length - 1); length > 0; length -= 1)
     for (let start = 0; start + length <= words.length; start += 1) {
       const key = words.slice(start, start + length).join(' ');
-      const [city] = isPlaceWord(key) ? choose(linesNamed(key), others) : [];
-      if (city) return city;
+      const cities = isPlaceWord(key) ? choose(linesNamed(key), others) : [];
+      if (cities.length > 0) return cities;
     }
-  return undefined;
+  return [];
 }
 
 /** The cities among these lines that fit the other parts of the location. */
 function choose(lines: number[], others: Hint[]): City[] {
-  if (others.length === 0) return lines.slice(0, 1).map(toCity);
+  if (others.length === 0) return lines.slice(0, SAME_NAME_MAX).map(toCity);
   const countries = others.flatMap(({ country }) => country ?? []);
   const cities = lines
     .map(toCity)

@@ -26,7 +26,7 @@ export const jobSearch = z.object({
   keywords: optionalText(200),
   /** Whether to search for exactly these words. */
   literal: z.optional(oneOfOrBlank(['true', 'false'])),
-  /** A part of the location as the company wrote it, or, with `within`, a place. */
+  /** A place or country in any language, or a part of the location as the company wrote it. */
   location: optionalText(120),
   /** In kilometers around `location`. Ignored if the location is not a known place. */
   within: z.optional(oneOfOrBlank(DISTANCES)),
@@ -59,18 +59,39 @@ export const jobSearch = z.object({
 
 export type JobSearch = z.output<typeof jobSearch>;
 
-/** How `keywords` were understood, if differently from the words themselves. */
+/** How `keywords` and `location` were understood, if differently from the words themselves. */
 export const understoodSearch = z.object({
   /** Words that no job has, and the likely ones that were searched instead. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Words of which other words with the same meaning found further jobs. */
   synonyms: z.array(z.object({ word: z.string(), also: z.array(z.string()) })),
-  /** The place that some words name; jobs within `within` kilometers were searched. */
-  place: z.nullable(z.object({ words: z.string(), name: z.string(), within: z.number() })),
+  /**
+   * The place or country that some words name. Jobs within `within` kilometers were searched, or in the country if it is
+   * null. `hasJobs` is false if no public job is there.
+   */
+  place: z.nullable(
+    z.object({
+      words: z.string(),
+      name: z.string(),
+      within: z.nullable(z.number()),
+      hasJobs: z.boolean(),
+    }),
+  ),
   /** Whether words asked for remote work. */
   remote: z.boolean(),
   /** Types, levels and workplaces that other words asked for, such as 'Part-time'. */
   choices: z.optional(z.array(z.string())),
+  /**
+   * What `location` names, if a distance was asked for or it has another name. `name` is null for a place that is not known,
+   * and `within` if no distance was applied: to such a place, or to a country.
+   */
+  location: z.nullable(
+    z.object({
+      text: z.string(),
+      name: z.nullable(z.string()),
+      within: z.nullable(z.number()),
+    }),
+  ),
 });
 
 export type UnderstoodSearch = z.output<typeof understoodSearch>;

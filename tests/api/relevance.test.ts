@@ -337,8 +337,8 @@ test('a radius finds the jobs around a place, the nearest first', async () => {
   expect(total).toBe(jobs.length);
   expect(jobs.every(({ jobLocation }) => jobLocation === 'Berlin, Germany')).toBe(true);
   // A place that nobody knows is a part of the location, as without a radius.
-  expect((await visitor.listJobs({ query: { location: 'many', within: '25' } })).total).toBe(
-    (await visitor.listJobs({ query: { location: 'many' } })).total,
+  expect((await visitor.listJobs({ query: { location: 'erman', within: '25' } })).total).toBe(
+    (await visitor.listJobs({ query: { location: 'erman' } })).total,
   );
 });
 

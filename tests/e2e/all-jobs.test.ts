@@ -427,6 +427,19 @@ test('the page says what it understood, and searches for exactly these words on 
   await found(page, '1 job found');
 });
 
+test('the page says when nothing is near a place, and when a distance does not apply', async () => {
+  const { page } = await openPage(server.url);
+  await visit(page, '/alljobs?keywords=pilot+new+york');
+  await page.getByText('No jobs near New York City').waitFor();
+  await page.getByRole('link', { name: 'Search for exactly “pilot new york”' }).waitFor();
+  await visit(page, '/alljobs?location=Nowhereville&within=50&sort=distance');
+  await page.getByText("We don't know where “Nowhereville” is").waitFor();
+  await page.getByText('There are no jobs in "Nowhereville".').waitFor();
+  await visit(page, '/alljobs?location=Norway&within=50&sort=distance');
+  await page.getByText('“Norway” is a country, so the distance does not apply.').waitFor();
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('');
+});
+
 test('each search has feeds, and each page links to the next', async () => {
   const { page } = await openPage(server.url);
   await visit(page, '/alljobs?jobType=full-time&sort=salary');

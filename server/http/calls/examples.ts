@@ -190,8 +190,9 @@ const SAMPLES: Fields = {
   understood: {
     corrections: [{ from: 'enginer', to: 'engineer' }],
     synonyms: [{ word: 'engineer', also: ['developer'] }],
-    place: { words: 'nairobi', name: 'Nairobi', within: 25 },
+    place: { words: 'nairobi', name: 'Nairobi', within: 25, hasJobs: true },
     remote: false,
+    location: null,
   },
   value: 'Full-time',
   token: TOKEN,

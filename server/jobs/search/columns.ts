@@ -1,5 +1,6 @@
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { WORKPLACES } from '../../../shared/jobs/places.ts';
+import { locationParts, WORKPLACES } from '../../../shared/jobs/places.ts';
+import { countryNamed } from '../../places/countries.ts';
 import { type Place, placeNamed } from '../../places/gazetteer.ts';
 import { Dictionary } from './dictionary.ts';
 import { plain } from '../../plain.ts';
@@ -90,6 +91,8 @@ export class JobColumns {
   readonly places = new Dictionary();
   /** The coordinates of `places`, if the gazetteer knows the place. */
   readonly coordinates: (Place | undefined)[] = [];
+  /** The countries of `places` (ISO 3166-1 alpha-2): that of the coordinates, and those that the location names. */
+  readonly countries: (readonly string[])[] = [];
   readonly currencies: string[] = [];
   readonly #placesWith = new Map<string, { size: number; places: readonly number[] }>();
 
@@ -201,7 +204,11 @@ export class JobColumns {
 
   #addPlace(location: string): number {
     const place = this.places.add(plain(location), location);
-    if (place === this.coordinates.length) this.coordinates.push(placeNamed(location));
+    if (place < this.coordinates.length) return place;
+    const known = placeNamed(location);
+    const named = locationParts(location).flatMap((part) => countryNamed(part) ?? []);
+    this.coordinates.push(known);
+    this.countries.push([...new Set([...(known ? [known.country] : []), ...named])]);
     return place;
   }
 

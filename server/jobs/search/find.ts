@@ -14,14 +14,22 @@ import { payRange } from '../../../shared/jobs/pay-range.ts';
 import type { Db } from '../../db/connect.ts';
 import { invalidCursor, readCursor, toCursor } from '../../db/lists.ts';
 import { jobSearch } from '../../db/schema.ts';
-import { distanceKm, type Place, placeNamed } from '../../places/gazetteer.ts';
+import { distanceKm, type Place } from '../../places/gazetteer.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import { type IdParts, type JobIds, readId } from './job-ids.ts';
 import { FacetCounts, FILTER } from './facets.ts';
-import { plain } from '../../plain.ts';
+import { withoutFillers } from './fillers.ts';
 import { readKeywords, type Term } from './keywords.ts';
+import { readLocation } from './places.ts';
 import type { Stemmer } from './stems.ts';
-import { type Matches, partsOf, TEXT_MAX, understand, type Understood } from './understand.ts';
+import {
+  AS_WRITTEN,
+  type Matches,
+  partsOf,
+  TEXT_MAX,
+  understand,
+  type Understood,
+} from './understand.ts';
 
 /** What a search reads besides its query. */
 export interface SearchNeeds {
@@ -65,9 +73,9 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const words = await understandKeywords(needs, search);
   const compared = search.payIn || search.salaryCurrency || DEFAULT_CURRENCY;
   const payOf = createPay(needs, compared);
-  const center = search.within && search.location ? placeNamed(search.location) : undefined;
+  const { isThere, center, reading: location } = readLocation(columns, search);
   const distanceOf = createDistance(columns, center);
-  const failedOf = createFilters(needs, search, { payOf, distanceOf: center && distanceOf });
+  const failedOf = createFilters(needs, search, { payOf, isThere });
   const isWanted = createMatcher(words);
 
   const counts = search.facets === 'true' ? new FacetCounts(columns, now.getTime()) : undefined;
@@ -105,7 +113,9 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
     ...(counts &&
       words.wanted.length > 0 &&
       payOfHits(hits.filter(isMeantBy(words)), payOf, compared)),
-    ...(words.reading && { understood: words.reading }),
+    ...((words.reading ?? location) && {
+      understood: { ...(words.reading ?? AS_WRITTEN), location },
+    }),
     distances: new Map(
       center ? onPage.flatMap((slot) => toDistance(idOf(slot), distanceOf(slot))) : [],
     ),
@@ -128,21 +138,28 @@ export async function slotsWith(needs: WordNeeds, keywords: string): Promise<Uin
   return slots.subarray(0, found);
 }
 
+/** In small letters it is a word. */
+const UNITED_STATES = /(?<![\p{L}\p{N}.])US(?![\p{L}\p{N}])/u;
+
 /** Reads the keywords; asks the database for stems that are not known yet, and for phrases. */
 async function understandKeywords(
   needs: WordNeeds,
   search: Pick<JobSearch, 'keywords' | 'literal'>,
 ): Promise<Understood> {
   const { columns, stem, db } = needs;
-  const keywords = readKeywords(search.keywords);
+  const isLiteral = search.literal === 'true';
+  const read = readKeywords(search.keywords);
+  const { keywords, within } = isLiteral
+    ? { keywords: read, within: undefined }
+    : withoutFillers(read);
   const parts = partsOf(keywords);
   const [stems, phrases] = await Promise.all([
     stem(db, parts.words),
     findPhrases(needs, parts.phrases),
   ]);
-  const isLiteral = search.literal === 'true';
   const stemsOf = (words: readonly string[]) => stem(db, words);
-  return understand(keywords, { columns, stems, stemsOf, phrases, isLiteral });
+  const isUs = UNITED_STATES.test(search.keywords);
+  return understand(keywords, { columns, stems, stemsOf, phrases, isLiteral, within, isUs });
 }
 
 /** The slots of the jobs with each phrase, because only the database knows the positions of words. */
@@ -215,7 +232,7 @@ function createDistance(columns: JobColumns, center: Place | undefined): (slot: 
 function createFilters(
   { columns, now }: SearchNeeds,
   search: JobSearch,
-  { payOf, distanceOf }: { payOf: PayOf; distanceOf: ((slot: number) => number) | undefined },
+  { payOf, isThere }: { payOf: PayOf; isThere: Uint8Array | undefined },
 ): (slot: number) => number {
   const ALL = 0xff;
   const time = now.getTime();
@@ -228,10 +245,6 @@ function createFilters(
   const asked =
     search.workplace.length > 0 ? search.workplace : search.remote === 'true' ? ['Remote'] : [];
   const workplaces = chosen(asked.map((value) => codeOf('workplace', value)));
-  const location = search.location ? columns.placesWith(plain(search.location)) : undefined;
-  const isThere = location && new Uint8Array(columns.places.size);
-  for (const place of location ?? []) if (isThere) isThere[place] = 1;
-  const within = Number(search.within || 0);
   const since = search.postedWithin ? time - Number(search.postedWithin) * DAY : -Infinity;
   const currency = search.salaryCurrency ? columns.currencyNumber(search.salaryCurrency) || -1 : 0;
   return (slot) => {
@@ -242,12 +255,7 @@ function createFilters(
     if (types && !types[columns.type[slot] ?? 0]) failed |= FILTER.type;
     if (levels && !levels[columns.level[slot] ?? 0]) failed |= FILTER.level;
     if (workplaces && !workplaces[columns.workplace[slot] ?? 0]) failed |= FILTER.workplace;
-    if (
-      isThere &&
-      !isThere[columns.place[slot] ?? 0] &&
-      !(distanceOf && distanceOf(slot) <= within)
-    )
-      failed |= FILTER.place;
+    if (isThere && !isThere[columns.place[slot] ?? 0]) failed |= FILTER.place;
     if ((columns.createdAt[slot] ?? 0) < since) failed |= FILTER.age;
     if (currency !== 0 && columns.currency[slot] !== currency) failed |= FILTER.currency;
     return failed;

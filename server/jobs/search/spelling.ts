@@ -3,6 +3,15 @@ import type { JobColumns } from './columns.ts';
 /** Letters of a word from which on one error, and two, are corrected. */
 const LETTERS = { oneError: 4, twoErrors: 8 };
 
+/** Occupations one letter away from other words of jobs: whoever looks for a farmer does not mean a former one. */
+const NO_ERRORS = new Set(
+  (
+    'actor baker barber brewer butcher butler coach cooper dancer diver farmer fitter fisher glazier grocer host jockey ' +
+    'joiner judge maid mason miner model nanny notary packer painter pilot plumber porter potter priest printer rigger ' +
+    'roofer sailor scout singer sitter surgeon tailor tiler trader trainer tuner tutor usher vet waiter weaver welder writer'
+  ).split(' '),
+);
+
 /**
  * The word of a title, skill, company or place that was probably meant: one or two letters wrong, missing, added or
  * swapped with their neighbour. Of several the most similar one, then the one that most jobs have.
@@ -45,7 +54,7 @@ export function correctionIn(
 /** @returns a function from a word to the errors that lead from it to `word`; undefined for too many or none */
 function createComparison(word: string): (candidate: string) => number | undefined {
   const errors = word.length >= LETTERS.twoErrors ? 2 : word.length >= LETTERS.oneError ? 1 : 0;
-  if (errors === 0 || /\d/.test(word)) return () => undefined;
+  if (errors === 0 || /\d/.test(word) || NO_ERRORS.has(word)) return () => undefined;
   const heard = asHeard(word);
   const letters = lettersOf(heard);
   return (text) => {
@@ -55,9 +64,9 @@ function createComparison(word: string): (candidate: string) => number | undefin
     if (countBits(letters ^ lettersOf(candidate)) > 2 * errors) return undefined;
     const distance = distanceOf(heard, candidate, errors);
     if (distance > errors) return undefined;
-    // People rarely mistype the first letter.
-    const isOther = candidate[0] !== heard[0] && candidate[1] !== heard[0];
-    return distance + (isOther ? 1 : 0);
+    // People rarely mistype the first letter: 'york' is not 'work'.
+    const isSwapped = candidate[0] === heard[1] && candidate[1] === heard[0];
+    return candidate[0] === heard[0] || isSwapped ? distance : undefined;
   };
 }
 

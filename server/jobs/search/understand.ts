@@ -1,8 +1,11 @@
+import { countryName } from '../../../shared/jobs/places.ts';
+import { countryNamed } from '../../places/countries.ts';
 import { distanceKm, isPlaceWord, type Place, placeNamed } from '../../places/gazetteer.ts';
 import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import type { Keywords, Term } from './keywords.ts';
 import { FIELD, FIELD_SETS } from './postings.ts';
+import { nearPlaces, placeMeant, placesInCountry } from './places.ts';
 import { correctionIn, correctionOf } from './spelling.ts';
 import type { Stems } from './stems.ts';
 import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
@@ -92,7 +95,20 @@ interface Needs {
   /** The slots of jobs with a phrase. */
   phrases: ReadonlyMap<string, readonly number[]>;
   isLiteral: boolean;
+  /** The kilometers around a place in the words; undefined for the usual ones. */
+  within: number | undefined;
+  /** Whether 'us' is written in capital letters: the country. */
+  isUs: boolean;
 }
+
+/** A reading that changes nothing. */
+export const AS_WRITTEN: UnderstoodSearch = {
+  corrections: [],
+  synonyms: [],
+  place: null,
+  remote: false,
+  location: null,
+};
 
 /** The phrases of a search, which only the database can find, and the single words. */
 export function partsOf(keywords: Keywords): { words: string[]; phrases: Term[] } {
@@ -122,7 +138,7 @@ function runsOf(words: readonly string[]): { from: number; length: number; text:
 
 /** Reads the words of a search by what public jobs there are: places, remote work, synonyms and typing errors. */
 export async function understand(keywords: Keywords, needs: Needs): Promise<Understood> {
-  const reading: UnderstoodSearch = { corrections: [], synonyms: [], place: null, remote: false };
+  const reading: UnderstoodSearch = { ...AS_WRITTEN, corrections: [], synonyms: [] };
   const reader = createReader(needs, reading);
   const { words, phrases, excluded, prefix } = keywords;
   const terms = [...words, ...(prefix ? [prefix] : [])];
@@ -134,7 +150,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
       if (isDone.slice(from, from + length).some(Boolean)) continue;
       const found =
         reader.choice(text) ??
-        reader.place(text) ??
+        reader.place(text, isPrefix(from + length - 1)) ??
         (length > 1 ? reader.expression(text) : undefined);
       if (!found) continue;
       wanted.push(found);
@@ -155,7 +171,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
 }
 
 function createReader(
-  { columns, stems: known, stemsOf, phrases, isLiteral }: Needs,
+  { columns, stems: known, stemsOf, phrases, isLiteral, within = NEAR, isUs }: Needs,
   reading: UnderstoodSearch,
 ) {
   const { spellings, stems: stemmed } = columns;
@@ -250,7 +266,15 @@ function createReader(
     return strongest([matches, ...others.map((other) => other.matches)]);
   };
 
+  /** A city with this name, unless it is that of fewer words. A single word must be well-known. */
+  const placeIn = (text: string): Place | undefined => {
+    if (!text.includes(' ') && !isPlaceWord(text)) return undefined;
+    const place = placeMeant(columns, text, within);
+    return place && !isNamedByLess(text, place) ? place : undefined;
+  };
+
   const correct = async (word: string, jobs: number): Promise<Matches | undefined> => {
+    if (isPlaceWord(word) || countryNamed(word) || synonymsOf(word).length > 0) return undefined;
     const isFarMore = (matches: Matches) => count(columns, matches).all > jobs * FAR_MORE;
     const corrected =
       correctionOf(columns, word, (candidate) => {
@@ -297,22 +321,39 @@ function createReader(
       const words = text.split(' ').flatMap((word) => single(word, false) ?? []);
       return withSynonyms(text, weakest(words));
     },
-    /** Jobs near a place with this name, if the words name one and more jobs are there than have the word otherwise. */
-    place(text: string): Matches | undefined {
-      if (text.split(' ').some((word) => Object.hasOwn(CHOICES, word))) return undefined;
-      if (reading.place || (!text.includes(' ') && !isPlaceWord(text))) return undefined;
-      const place = placeNamed(text);
-      if (!place || isNamedByLess(text, place)) return undefined;
-      const isNear = nearPlaces(columns, place, NEAR);
-      const near = nothing();
+    /**
+     * Jobs near a place or in a country with this name, if more jobs are there than have the word otherwise. If no job has
+     * anything to do with the name of a well-known place, there is none: the answer says so instead of finding others.
+     */
+    place(text: string, isPrefix: boolean): Matches | undefined {
+      if (reading.place || text.split(' ').some((word) => Object.hasOwn(CHOICES, word)))
+        return undefined;
+      const country = text === 'us' && !isUs ? undefined : countryNamed(text);
+      const place = country ? undefined : placeIn(text);
+      if (!country && !place) return undefined;
+      const isThere = place
+        ? nearPlaces(columns, place, within)
+        : placesInCountry(columns, country ?? '');
+      const there = nothing();
       for (let slot = 0; slot < columns.length; slot++)
-        if (isNear[columns.place[slot] ?? 0]) near[slot] = PLACE;
+        if (isThere[columns.place[slot] ?? 0]) there[slot] = PLACE;
+      const words = text.split(' ');
       const named = spelled(text);
-      const inPlace = count(columns, near).all;
-      const elsewhere = count(columns, named, PLACE).all;
-      if (inPlace === 0 || elsewhere > inPlace) return undefined;
-      reading.place = { words: text, name: place.name, within: NEAR };
-      return strongest([near, named]);
+      const inPlace = count(columns, there).all;
+      if (inPlace === 0) {
+        const isWellKnown = country !== undefined || isPlaceWord(text);
+        const written = words.flatMap(
+          (word, index) => single(word, isPrefix && index === words.length - 1) ?? [],
+        );
+        if (!isWellKnown || count(columns, weakest(written)).inHead > 0) return undefined;
+      } else if (count(columns, named, PLACE).all > inPlace) return undefined;
+      reading.place = {
+        words: text,
+        name: place ? place.name : countryName(country ?? ''),
+        within: place ? within : null,
+        hasJobs: inPlace > 0,
+      };
+      return strongest([there, named]);
     },
     /** Jobs that state what the words ask for, if there are any. */
     choice(text: string): Matches | undefined {
@@ -382,11 +423,4 @@ function isNamedByLess(text: string, place: Place): boolean {
     const other = placeNamed(less.join(' '));
     return other !== undefined && distanceKm(place, other) < 1;
   });
-}
-
-/** Which of the places of public jobs are near, by their number. */
-function nearPlaces(columns: JobColumns, center: Place, within: number): Uint8Array {
-  return Uint8Array.from(columns.coordinates, (place) =>
-    place && distanceKm(center, place) <= within ? 1 : 0,
-  );
 }

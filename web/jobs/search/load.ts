@@ -1,6 +1,4 @@
-import type { Api } from '../../../shared/api.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
-import type { Answer } from '../../../shared/kit/endpoint.ts';
 import {
   DISTANCES,
   type JobFacets,
@@ -13,8 +11,6 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { type CardRow, toCardRow } from './card-rows.ts';
 import { CURRENCIES } from '../../../shared/rates/conversion.ts';
 import { criteriaOf, type JobFilters, type ListName, PAGE_SIZE, readFilters } from './search.ts';
-
-type FoundJob = Answer<Api['listJobs']>['jobs'][number];
 
 /** The number of newest jobs below an empty result. */
 const SUGGESTIONS = 3;
@@ -40,8 +36,7 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
     const { jobs, total, nextCursor, facets, understood, pay } = await api.listJobs({
       query: { ...filters, cursor, limit: PAGE_SIZE, facets: 'true', fold: 'true' },
     });
-    const isPlaceUnknown = filters.within !== '' && lacksDistances(jobs);
-    const list = { total, nextCursor, jobs: jobs.map(toCardRow), understood, pay, isPlaceUnknown };
+    const list = { total, nextCursor, jobs: jobs.map(toCardRow), understood, pay };
     const isTooNarrow = jobs.length === 0 && criteriaOf(filters).length > 0;
     const newest = isTooNarrow ? await listNewest(api) : [];
     return { ...asked, list, facets: facets && toShownFacets(facets), newest };
@@ -51,11 +46,6 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
     return { ...asked, problem: errorMessage(error, 'Failed to fetch jobs.'), status, errors };
   }
 }
-
-/** Whether the place of the search is not known, so that its distance was ignored. */
-const lacksDistances = (jobs: readonly FoundJob[]) =>
-  jobs.every(({ distance }) => distance === undefined) &&
-  jobs.some(({ workplace }) => workplace !== 'Remote');
 
 async function listNewest(api: Client): Promise<CardRow[]> {
   const { jobs } = await api.listJobs({ query: { limit: SUGGESTIONS } });

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { searchInWords } from '../../../shared/jobs/search-title.ts';
+import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { keepSearch, SEARCHED } from '../last-search.ts';
@@ -37,7 +38,7 @@ import {
   SearchBar,
 } from './bar.tsx';
 import { NoResults, Results } from './results.tsx';
-import { PayOfResults, PlaceUnknown, Understood } from './understood.tsx';
+import { DistanceIgnored, PayOfResults, Understood } from './understood.tsx';
 import { Filters } from './filters.tsx';
 import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
@@ -98,6 +99,8 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   const found = 'list' in loaderData ? loaderData : undefined;
   const problem = 'problem' in loaderData ? loaderData : undefined;
   const search = useSearch(filters);
+  const ignored = ignoredDistance(filters, found?.list.understood);
+  const applied = ignored ? { ...filters, within: '' } : filters;
   const opened = useOpenedJob();
   useNarrowPage();
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -151,19 +154,19 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                     {countOf(found.list.total, criteriaOf(filters).length > 0)}
                   </h2>
                 </div>
-                <SortField search={search} />
+                <SortField search={search} hasDistances={!ignored} />
               </div>
             )}
             <div role="status" className={styles.about}>
               {found && (
                 <>
                   <Understood filters={filters} understood={found.list.understood} />
-                  {found.list.isPlaceUnknown && <PlaceUnknown location={filters.location} />}
+                  {ignored && <DistanceIgnored location={ignored} />}
                   {found.list.pay && <PayOfResults filters={filters} pay={found.list.pay} />}
                 </>
               )}
             </div>
-            <AppliedFilters filters={filters} onRemove={toHeading} />
+            <AppliedFilters filters={applied} onRemove={toHeading} />
             {problem && (
               <ErrorState title="This search cannot be run" message={problem.problem}>
                 {isLaterPage && (
@@ -179,7 +182,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
             )}
             {found && found.list.jobs.length === 0 && (
               <NoResults
-                filters={filters}
+                filters={applied}
                 newest={found.newest}
                 isLaterPage={isLaterPage}
                 onRemoveFilter={toHeading}
@@ -196,6 +199,12 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
       )}
     </Container>
   );
+}
+
+/** The location of a search whose distance could not be applied. */
+function ignoredDistance({ within }: JobFilters, understood: UnderstoodSearch | undefined) {
+  const location = understood?.location;
+  return within && location && location.within === null ? location : undefined;
 }
 
 /** @returns moves the focus to the heading as soon as the list follows the last search */
@@ -275,10 +284,19 @@ const ORDERS = [
   { value: 'deadline', label: 'Closing soon' },
 ];
 
+interface SortFieldProps {
+  search: Search;
+  /** Whether the shown list was searched by distance, if one is chosen. */
+  hasDistances: boolean;
+}
+
 /** The order of the list. 'Best match' needs keywords, and 'Nearest' a place with a distance. */
-function SortField({ search }: { search: Search }) {
+function SortField({ search, hasDistances }: SortFieldProps) {
   const { keywords, within, sort } = search.asked;
-  const needed: Record<string, string> = { relevance: keywords, distance: within };
+  const needed: Record<string, string> = {
+    relevance: keywords,
+    distance: hasDistances ? within : '',
+  };
   const standard = defaultSort(search.asked);
   const orders = ORDERS.filter(({ value }) => needed[value] !== '')
     // The default is left out of the address.
@@ -291,7 +309,7 @@ function SortField({ search }: { search: Search }) {
         name="sort"
         form={SEARCH_FORM}
         options={orders}
-        value={sort}
+        value={sort === 'distance' && !hasDistances ? '' : sort}
         onChange={(event) => search.change({ sort: event.currentTarget.value })}
       />
     </div>

@@ -67,18 +67,33 @@ function partsOf({
   if (also.length > 0)
     parts.push(`${parts.length > 0 ? 'also' : 'Also'} found: ${also.join(', ')}`);
   if (place) {
-    const near = `${place.name} (${place.within} km)`;
-    parts.push(`${parts.length > 0 ? 'near' : 'Near'} ${near}`);
+    const isFirst = parts.length === 0;
+    const where = place.within === null ? `in ${withArticle(place.name)}` : `near ${place.name}`;
+    if (!place.hasJobs) parts.push(`${isFirst ? 'No' : 'no'} jobs ${where}`);
+    else if (place.within !== null)
+      parts.push(`${isFirst ? 'Near' : 'near'} ${place.name} (${place.within} km)`);
+    else parts.push(`${isFirst ? 'In' : 'in'} ${withArticle(place.name)}`);
   }
   if (remote) parts.push(parts.length > 0 ? 'remote' : 'Remote');
   parts.push(...choices);
   return parts;
 }
 
+/** 'the United Kingdom', 'Germany'. */
+const withArticle = (country: string) =>
+  /^(United|Netherlands|Philippines|Bahamas|Maldives)/.test(country) ? `the ${country}` : country;
+
+interface DistanceIgnoredProps {
+  /** How the location was read. */
+  location: NonNullable<UnderstoodSearch['location']>;
+}
+
 /** A distance needs a place. */
-export const PlaceUnknown = ({ location }: { location: string }) => (
+export const DistanceIgnored = ({ location: { text, name } }: DistanceIgnoredProps) => (
   <p className={styles.understood}>
-    We don't know where “{location}” is, so these are jobs with “{location}” in their location.
+    {name === null
+      ? `We don't know where “${text}” is, so we looked for jobs with “${text}” in their location.`
+      : `“${text}” is a country, so the distance does not apply.`}
   </p>
 );
 

@@ -1,0 +1,64 @@
+import type { Keywords, Term } from './keywords.ts';
+
+/** Words that say no more than that a job is looked for. */
+const ALWAYS = new Set('jobs vacancy vacancies near nearby around in at within'.split(' '));
+/** Words before a place. */
+const PREPOSITIONS = new Set('in at near around for within'.split(' '));
+/** 'job coach' is a title, 'nurse job' is not; 'work in Berlin' means any work. */
+const BEFORE_PREPOSITIONS = new Set('job work working'.split(' '));
+const UNITS = new Map([
+  ...'km kms kilometer kilometers kilometre kilometres'
+    .split(' ')
+    .map((unit) => [unit, 1] as const),
+  ...'mi mile miles'.split(' ').map((unit) => [unit, 1.609] as const),
+]);
+/** Kilometers that a search around a place may ask for. */
+const WITHIN_MAX = 200;
+
+export interface WithoutFillers {
+  keywords: Keywords;
+  /** The kilometers of 'within 25 km of Leipzig'; undefined if none are named. */
+  within: number | undefined;
+}
+
+/** A search without words such as 'jobs' and 'near', if anything else is left: 'nurse jobs near Nairobi'. */
+export function withoutFillers(keywords: Keywords): WithoutFillers {
+  const { words, prefix } = keywords;
+  const terms = [...words, ...(prefix ? [prefix] : [])];
+  const { kept: measured, within } = withoutDistance(terms);
+  const kept = measured.filter((term, index) => {
+    const next = measured[index + 1];
+    if (ALWAYS.has(term.pieces)) return false;
+    if (!BEFORE_PREPOSITIONS.has(term.pieces)) return true;
+    const isLast = next === undefined && term.pieces === 'job';
+    return !isLast && !(next && PREPOSITIONS.has(next.pieces));
+  });
+  if (kept.length === 0 && keywords.phrases.length === 0) return { keywords, within: undefined };
+  const isPrefixKept = prefix !== undefined && kept.at(-1) === prefix;
+  return {
+    keywords: {
+      ...keywords,
+      words: isPrefixKept ? kept.slice(0, -1) : kept,
+      prefix: isPrefixKept ? prefix : undefined,
+    },
+    within,
+  };
+}
+
+/** Takes 'within 25 km of' away, also '25km from'. */
+function withoutDistance(terms: readonly Term[]): { kept: Term[]; within: number | undefined } {
+  const text = terms.map(({ pieces }) => pieces);
+  for (const [from, word] of text.entries()) {
+    const [, digits = '', joinedUnit = ''] = /^(\d{1,4})([a-z]*)$/.exec(word) ?? [];
+    const unit = UNITS.get(joinedUnit || (text[from + 1] ?? ''));
+    if (digits === '' || unit === undefined) continue;
+    const end = from + (joinedUnit ? 1 : 2);
+    const isBefore = text[from - 1] === 'within';
+    const isAfter = ['of', 'from', 'around', 'near'].includes(text[end] ?? '');
+    if (!isBefore && !isAfter) continue;
+    const kept = terms.toSpliced(from, end - from + (isAfter ? 1 : 0));
+    const within = Math.min(WITHIN_MAX, Math.max(1, Math.round(Number(digits) * unit)));
+    return { kept, within };
+  }
+  return { kept: [...terms], within: undefined };
+}

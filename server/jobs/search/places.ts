@@ -1,0 +1,113 @@
+import { COUNTRY_CODES, countryName } from '../../../shared/jobs/places.ts';
+import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
+import { countryNamed } from '../../places/countries.ts';
+import { distanceKm, type Place, placesNamed } from '../../places/gazetteer.ts';
+import { nameKey } from '../../places/names.ts';
+import { plain } from '../../plain.ts';
+import type { JobColumns } from './columns.ts';
+
+/** Kilometers between two readings of one place. */
+const SAME = 1;
+/** A location of so many letters is a part of many names, such as the 'us' of 'Austin': it must be a word. */
+const SHORT = 3;
+
+/** Which of the places of public jobs are near, by their number. */
+export const nearPlaces = (columns: JobColumns, center: Place, within: number): Uint8Array =>
+  Uint8Array.from(columns.coordinates, (place) =>
+    place && distanceKm(center, place) <= within ? 1 : 0,
+  );
+
+/** Which of the places of public jobs are in a country, by their number. */
+export const placesInCountry = (columns: JobColumns, code: string): Uint8Array =>
+  Uint8Array.from(columns.countries, (codes) => (codes.includes(code) ? 1 : 0));
+
+/**
+ * The place that a text means: of several with its name the one with the most public jobs around it; without jobs, and of
+ * equals, the most populous one.
+ * @param within in kilometers
+ */
+export function placeMeant(columns: JobColumns, text: string, within: number): Place | undefined {
+  const [first, ...others] = placesNamed(text);
+  if (!first || others.length === 0) return first;
+  const { coordinates, places } = columns;
+  const jobsAround = (center: Place) =>
+    coordinates.reduce((sum, place, number) => {
+      const isNear = place !== undefined && distanceKm(center, place) <= within;
+      return isNear ? sum + (places.counts[number] ?? 0) : sum;
+    }, 0);
+  let best = { place: first, jobs: jobsAround(first) };
+  for (const place of others) {
+    const jobs = jobsAround(place);
+    if (jobs > best.jobs) best = { place, jobs };
+  }
+  return best.place;
+}
+
+/** What the location of a search means. */
+export interface LocationAsked {
+  /** By the number of a place: whether its jobs are there. Undefined without a location. */
+  isThere: Uint8Array | undefined;
+  /** The place of a search by distance. */
+  center: Place | undefined;
+  /** How it was read; null if as a part of the location. */
+  reading: UnderstoodSearch['location'];
+}
+
+/** Reads the location of a search: a place, a country, or a part of the location as companies wrote it. */
+export function readLocation(columns: JobColumns, search: JobSearch): LocationAsked {
+  const { location: text } = search;
+  if (!text) return { isThere: undefined, center: undefined, reading: null };
+  const within = Number(search.within || 0);
+  const country = countryAsked(text);
+  const place = country ? undefined : placeMeant(columns, text, within || SAME);
+  const isThere = placesWith(columns, text, country !== undefined);
+  const add = (others: Uint8Array) => {
+    for (const [number, is] of others.entries()) if (is === 1) isThere[number] = 1;
+  };
+  if (country) add(placesInCountry(columns, country));
+  if (place) {
+    // A known place that has the text in its name may be far away.
+    if (within > 0)
+      for (const [number, other] of columns.coordinates.entries()) if (other) isThere[number] = 0;
+    add(nearPlaces(columns, place, within || SAME));
+  }
+  const name = country ? countryName(country) : place && nameOf(place);
+  const isNews = name !== undefined && !nameKey(name).startsWith(nameKey(text));
+  return {
+    isThere,
+    center: within > 0 ? place : undefined,
+    reading:
+      within > 0 || isNews
+        ? { text, name: name ?? null, within: within > 0 && place ? within : null }
+        : null,
+  };
+}
+
+/** 'Valencia, Spain'. */
+const nameOf = ({ name, country }: Place) => `${name}, ${countryName(country)}`;
+
+/** The country that a location names, also by its code: 'DE', but not 'de'. */
+const countryAsked = (text: string): string | undefined =>
+  countryNamed(text) ?? (isCode(text) ? text.trim() : undefined);
+
+const isCode = (text: string) => COUNTRY_CODES.includes(text.trim());
+
+/** The places whose name contains the text. */
+function placesWith(columns: JobColumns, text: string, isCountry: boolean): Uint8Array {
+  const { places } = columns;
+  const isThere = new Uint8Array(places.size);
+  const wanted = plain(text);
+  const isWord = isCountry && wanted.length <= SHORT;
+  // 'DE' is a code, the 'de' of 'Rio de Janeiro' is none.
+  const hasWord = (number: number) =>
+    isCode(text)
+      ? (places.texts[number] ?? '').split(NO_LETTERS).includes(text.trim())
+      : nameKey(places.keys[number] ?? '')
+          .split(' ')
+          .includes(wanted);
+  for (const number of columns.placesWith(wanted))
+    if (!isWord || hasWord(number)) isThere[number] = 1;
+  return isThere;
+}
+
+const NO_LETTERS = /[^\p{L}]+/u;

@@ -1,0 +1,52 @@
+import { COUNTRY_CODES, readCountry } from '../../shared/jobs/places.ts';
+import { nameKey } from './names.ts';
+
+/** The languages in which names of countries are known; of two countries with the same name the first counts. */
+const LANGUAGES =
+  'en de fr es it pt nl pl sv da nb fi cs sk hu ro hr tr el bg uk ru ja zh ko ar he hi th'.split(
+    ' ',
+  );
+/** Shorter names in other languages are mostly something else: 'Čad' is Chad in Czech. */
+const NAME_MIN = 4;
+/** Names in other languages that mean something else to most: an island, games, cities, a US state, food. */
+const OTHER_MEANINGS = new Set(
+  'island indie granada georgia georgie amerika chili malte tunis'.split(' '),
+);
+/** The most words of a name. */
+const WORDS_MAX = 5;
+
+let names: Map<string, string> | undefined;
+
+/** Keys of names in all languages: 5,000 names in 10 ms, at the first use. */
+function namesOfAll(): Map<string, string> {
+  if (names) return names;
+  names = new Map();
+  for (const language of LANGUAGES) {
+    const inLanguage = new Intl.DisplayNames(language, { type: 'region' });
+    for (const code of COUNTRY_CODES) {
+      const key = nameKey(inLanguage.of(code) ?? '');
+      const isOther = language !== 'en' && /^[a-z]/.test(key) && key.length < NAME_MIN;
+      if (!isOther && !OTHER_MEANINGS.has(key) && !names.has(key)) names.set(key, code);
+    }
+  }
+  return names;
+}
+
+/**
+ * The country that a text names, in many languages: 'Germany', 'Deutschland', 'UK', 'U.S.A.'.
+ * @returns ISO 3166-1 alpha-2; undefined if there is none, and for 'Georgia', which is also a US state
+ */
+export function countryNamed(text: string): string | undefined {
+  const key = nameKey(text.slice(0, 100));
+  return readCountry(text) ?? readCountry(key) ?? namesOfAll().get(key);
+}
+
+/** 'Leipzig' and 'Germany' of 'Leipzig Germany'; undefined if the last words name no country, or the first too. */
+export function withoutCountry(text: string): [place: string, country: string] | undefined {
+  const words = text.trim().split(/\s+/);
+  for (let length = Math.min(WORDS_MAX, words.length - 1); length > 0; length -= 1) {
+    const country = words.slice(-length).join(' ');
+    if (countryNamed(country)) return [words.slice(0, -length).join(' '), country];
+  }
+  return undefined;
+}

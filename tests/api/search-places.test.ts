@@ -1,0 +1,130 @@
+// cspell:ignore nurze accuontant unrse Castelló leip Lissabon Ucrania Nowhereville Sagunto
+import { expect, test } from 'vitest';
+import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+await makeAdmin(server);
+const company = await makeCompany(server, { companyName: 'Northwind' });
+const visitor = server.client();
+
+const postings: [title: string, place: string][] = [
+  ['Nurse', 'Valencia, Spain'],
+  ['Waiter', 'Sagunto, Spain'],
+  ['Water Engineer', 'Oslo, Norway'],
+  ['Nurse', 'Leipzig, Germany'],
+  ['Head Nurse', 'Halle, Germany'],
+  ['Cook', 'London, UK'],
+  ['Data Analyst', 'Austin, Texas'],
+  ['Work Coordinator', 'Lisbon, Portugal'],
+  ['Accountant', 'Київ'],
+  ['Job Coach', 'Castellón de la Plana'],
+  ['Guide', 'The old mill'],
+  ['Support Agent', 'Remote (Germany)'],
+];
+for (const [jobTitle, jobLocation] of postings) {
+  const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '' };
+  await makeJob(server, company, {
+    ...bare,
+    jobTitle,
+    jobLocation,
+    jobDescription: `You spend your days with people who care about doing it well, and learn from them. The tasks of a ${jobTitle} vary.`,
+  });
+}
+
+const search = (query: Record<string, string>) => visitor.listJobs({ query });
+const places = async (query: Record<string, string>) =>
+  (await search(query)).jobs.map(({ jobLocation }) => jobLocation).toSorted();
+
+test('a distance finds no job outside, and an ambiguous name means the place with jobs', async () => {
+  const around = { location: 'Valencia', within: '50', sort: 'distance' };
+  const { jobs, understood } = await search(around);
+  expect(jobs.map(({ jobLocation, distance }) => [jobLocation, distance])).toEqual([
+    ['Valencia, Spain', 0],
+    ['Sagunto, Spain', 25.5],
+  ]);
+  expect(understood?.location).toEqual({ text: 'Valencia', name: 'Valencia, Spain', within: 50 });
+  expect(await places({ location: 'Valencia, Venezuela', within: '50' })).toEqual([]);
+  // A place that is not known is a part of the location, as without a distance.
+  expect(await places({ location: 'old mill', within: '50' })).toEqual(['The old mill']);
+});
+
+test.each([
+  ['UK', ['London, UK']],
+  ['uk', ['London, UK']],
+  ['U.K.', ['London, UK']],
+  ['England', ['London, UK']],
+  ['United States', ['Austin, Texas']],
+  ['US', ['Austin, Texas']],
+  ['Deutschland', ['Halle, Germany', 'Leipzig, Germany', 'Remote (Germany)']],
+  ['DE', ['Halle, Germany', 'Leipzig, Germany', 'Remote (Germany)']],
+  ['Ucrania', ['Київ']],
+  ['Lisboa', ['Lisbon, Portugal']],
+  ['Lissabon', ['Lisbon, Portugal']],
+  ['Leipzig Germany', ['Leipzig, Germany']],
+  ['Leipzig,Germany', ['Leipzig, Germany']],
+  ['Leipzig, Deutschland', ['Leipzig, Germany']],
+  ['kyiv', ['Київ']],
+  ['Castelló de la Plana', ['Castellón de la Plana']],
+  // Any part of a location, as before.
+  ['leip', ['Leipzig, Germany']],
+  ['old mill', ['The old mill']],
+])('the location %s', async (location, expected) => {
+  expect(await places({ location })).toEqual(expected);
+});
+
+test('the answer says which location it does not know, and for which it has no distance', async () => {
+  const read = async (location: string) =>
+    (await search({ location, within: '50', sort: 'distance' })).understood?.location;
+  expect(await read('Nowhereville')).toEqual({ text: 'Nowhereville', name: null, within: null });
+  expect(await read('Germany')).toEqual({ text: 'Germany', name: 'Germany', within: null });
+  expect((await search({ location: 'Leipzig' })).understood).toBeUndefined();
+  expect((await search({ within: '50', sort: 'distance' })).total).toBe(postings.length);
+});
+
+test.each<[keywords: string, expected: string[]]>([
+  ['UK', ['London, UK']],
+  ['cook uk', ['London, UK']],
+  ['US', ['Austin, Texas']],
+  ['deutschland', ['Halle, Germany', 'Leipzig, Germany', 'Remote (Germany)']],
+  ['nurse Deutschland', ['Halle, Germany', 'Leipzig, Germany']],
+  ['kyiv', ['Київ']],
+  ['accountant kyiv', ['Київ']],
+  ['valencia', ['Valencia, Spain']],
+  ['within 50 km of valencia', ['Sagunto, Spain', 'Valencia, Spain']],
+  ['nurse near valencia', ['Valencia, Spain']],
+  ['near leipzig', ['Leipzig, Germany']],
+  ['nurse within 50 km of leipzig', ['Halle, Germany', 'Leipzig, Germany']],
+  ['within 50km of leipzig', ['Halle, Germany', 'Leipzig, Germany']],
+  ['within 30 miles of leipzig', ['Halle, Germany', 'Leipzig, Germany']],
+  ['jobs in london', ['London, UK']],
+  ['work in london', ['London, UK']],
+  ['nurse jobs', ['Halle, Germany', 'Leipzig, Germany', 'Valencia, Spain']],
+  ['nurse vacancies around leipzig', ['Leipzig, Germany']],
+  ['job coach', ['Castellón de la Plana']],
+  ['work coordinator', ['Lisbon, Portugal']],
+])('%s', async (keywords, expected) => {
+  expect(await places({ keywords })).toEqual(expected);
+});
+
+test.each([
+  ['new york', 'New York City'],
+  ['new york nurse', 'New York City'],
+  ['mumbai', 'Mumbai'],
+  ['nurse near nairobi', 'Nairobi'],
+  ['Japan', 'Japan'],
+])('%s has no jobs there, and is not corrected', async (keywords, name) => {
+  const { total, understood } = await search({ keywords });
+  expect(total).toBe(0);
+  expect(understood).toMatchObject({ corrections: [], place: { name, hasJobs: false } });
+});
+
+test('a word that is spelled well is not corrected', async () => {
+  const corrections = async (keywords: string) =>
+    (await search({ keywords })).understood?.corrections ?? [];
+  for (const word of ['york', 'farmer', 'waitress', 'london', 'houses', 'cork'])
+    expect(await corrections(word), word).toEqual([]);
+  expect(await corrections('nurze')).toEqual([{ from: 'nurze', to: 'nurse' }]);
+  expect(await corrections('accuontant')).toEqual([{ from: 'accuontant', to: 'accountant' }]);
+  expect(await corrections('unrse')).toEqual([{ from: 'unrse', to: 'nurse' }]);
+});
