@@ -26,16 +26,16 @@ const KEY = /^[\p{Ll}\p{Lo}0-9 ]{2,60}$/v;
 /** Inhabitants from which a city is listed with its names in the script of its country, too. */
 const OWN_SCRIPT_MIN = 20_000;
 const SCRIPTS: [script: RegExp, countries: string][] = [
-  [/^[\p{Script=Cyrl}\s\-]+$/v, 'UA RU BY BG RS MK ME BA KZ KG TJ MN'],
-  [/^[\p{Script=Grek}\s\-]+$/v, 'GR CY'],
-  [/^[\p{Script=Geor}\s\-]+$/v, 'GE'],
-  [/^[\p{Script=Armn}\s\-]+$/v, 'AM'],
-  [/^[\p{Script=Hebr}\s\-]+$/v, 'IL'],
-  [/^[\p{Script=Arab}\s\-]+$/v, 'AE BH DZ EG IQ IR JO KW LB LY MA OM PK PS QA SA SD SY TN YE'],
-  [/^[\p{Script=Hang}\s]+$/v, 'KR KP'],
-  [/^[\p{Script=Hani}\p{Script=Hira}\p{Script=Kana}ー\s]+$/v, 'CN HK JP MO SG TW'],
+  [/^[\p{Script=Cyrillic}\s\-]+$/v, 'UA RU BY BG RS MK ME BA KZ KG TJ MN'],
+  [/^[\p{Script=Greek}\s\-]+$/v, 'GR CY'],
+  [/^[\p{Script=Georgian}\s\-]+$/v, 'GE'],
+  [/^[\p{Script=Armenian}\s\-]+$/v, 'AM'],
+  [/^[\p{Script=Hebrew}\s\-]+$/v, 'IL'],
+  [/^[\p{Script=Arabic}\s\-]+$/v, 'AE BH DZ EG IQ IR JO KW LB LY MA OM PK PS QA SA SD SY TN YE'],
+  [/^[\p{Script=Hangul}\s]+$/v, 'KR KP'],
+  [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/v, 'CN HK JP MO SG TW'],
   [/^[\p{Script=Thai}\s]+$/v, 'TH'],
-  [/^[\p{Script=Deva}\s]+$/v, 'IN NP'],
+  [/^[\p{Script=Devanagari}\s]+$/v, 'IN NP'],
 ];
 const scriptOf = new Map(
   SCRIPTS.flatMap(([script, countries]) => countries.split(' ').map((code) => [code, script])),

@@ -1,4 +1,4 @@
-// cspell:ignore nurze accuontant unrse Castelló leip Lissabon Ucrania Nowhereville Sagunto
+// cspell:ignore nurze accuontant unrse leip
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

@@ -69,7 +69,9 @@ export function readLocation(columns: JobColumns, search: JobSearch): LocationAs
     // A known place that has the text in its name may be far away.
     if (within > 0)
       for (const [number, other] of columns.coordinates.entries()) if (other) isThere[number] = 0;
-    add(nearPlaces(columns, place, within || SAME));
+    // A location as jobs have it, such as one of the facets, means no more than it says.
+    if (within > 0 || columns.places.countOf(plain(text)) === 0)
+      add(nearPlaces(columns, place, within || SAME));
   }
   const name = country ? countryName(country) : place && nameOf(place);
   const isNews = name !== undefined && !nameKey(name).startsWith(nameKey(text));
