@@ -253,6 +253,7 @@ test('the answer says how the words were read, and a literal search reads them a
   expect(await understood('attorney')).toMatchObject({
     synonyms: [{ word: 'attorney', also: ['lawyer'] }],
   });
+  expect(await understood('remote engineer')).toMatchObject({ remote: true });
   expect(await understood('remote nurse lisbon')).toMatchObject({
     place: { words: 'lisbon', name: 'Lisbon', within: 25 },
     remote: true,

@@ -11,11 +11,18 @@ const SAME = 1;
 /** A location of so many letters is a part of many names, such as the 'us' of 'Austin': it must be a word. */
 const SHORT = 3;
 
+/** Kilometers of a degree of latitude, a little less than it has. */
+const DEGREE = 110;
+
+/** Whether a place is known and near. Most are too far north or south, which costs no sines. */
+const isNear = (center: Place, place: Place | undefined, within: number): boolean =>
+  place !== undefined &&
+  Math.abs(center.latitude - place.latitude) * DEGREE <= within &&
+  distanceKm(center, place) <= within;
+
 /** Which of the places of public jobs are near, by their number. */
 export const nearPlaces = (columns: JobColumns, center: Place, within: number): Uint8Array =>
-  Uint8Array.from(columns.coordinates, (place) =>
-    place && distanceKm(center, place) <= within ? 1 : 0,
-  );
+  Uint8Array.from(columns.coordinates, (place) => (isNear(center, place, within) ? 1 : 0));
 
 /** Which of the places of public jobs are in a country, by their number. */
 export const placesInCountry = (columns: JobColumns, code: string): Uint8Array =>
@@ -31,10 +38,11 @@ export function placeMeant(columns: JobColumns, text: string, within: number): P
   if (!first || others.length === 0) return first;
   const { coordinates, places } = columns;
   const jobsAround = (center: Place) =>
-    coordinates.reduce((sum, place, number) => {
-      const isNear = place !== undefined && distanceKm(center, place) <= within;
-      return isNear ? sum + (places.counts[number] ?? 0) : sum;
-    }, 0);
+    coordinates.reduce(
+      (sum, place, number) =>
+        isNear(center, place, within) ? sum + (places.counts[number] ?? 0) : sum,
+      0,
+    );
   let best = { place: first, jobs: jobsAround(first) };
   for (const place of others) {
     const jobs = jobsAround(place);

@@ -162,6 +162,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   const isPlain =
     reading.corrections.length + reading.synonyms.length === 0 &&
     !reading.place &&
+    !reading.remote &&
     !reading.choices;
   return {
     wanted: wanted.filter((matches) => matches !== undefined),
