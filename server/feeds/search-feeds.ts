@@ -3,6 +3,7 @@ import { searchInWords } from '../../shared/jobs/search-title.ts';
 import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
 import type { Client } from '../../shared/kit/client.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
+import { readQuery } from '../../shared/kit/query.ts';
 import type { Services } from '../context.ts';
 import { type FeedJob, readFeedJobs } from './queries.ts';
 import { cdata, element, XML_HEAD, xmlText } from './xml.ts';
@@ -41,11 +42,15 @@ const NEWEST = 50;
 /** The filters of /alljobs, without order and paging. */
 const FILTERS = [
   'keywords',
+  'literal',
   'location',
+  'within',
   'jobType',
   'experienceLevel',
   'salaryMin',
+  'payIn',
   'salaryCurrency',
+  'workplace',
   'remote',
   'postedWithin',
   'company',
@@ -61,13 +66,20 @@ export async function readFeed(
   address: string,
 ): Promise<Feed> {
   const { pathname, searchParams } = new URL(address, publicUrl);
-  const filters = FILTERS.map((name) => [name, searchParams.get(name)?.trim() ?? '']);
-  const query = Object.fromEntries(filters.filter(([, value]) => value)) as Record<string, string>;
+  const asked = readQuery(searchParams);
+  // Checked by the call.
+  const query = Object.fromEntries(
+    FILTERS.map((name) => [name, asked[name]]).filter(([, value]) => value?.length),
+  ) as Record<string, string>;
   const list = await client.listJobs({ query: { ...query, sort: 'newest', limit: NEWEST } });
   const time = now();
   const ids = list.jobs.map(({ _id }) => _id);
   const jobs = await readFeedJobs(db, ids, time);
-  const search = new URLSearchParams(query).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, each]),
+    ),
+  ).toString();
   const suffix = search && `?${search}`;
   return {
     title: `${searchInWords(query)} | ${siteName}`,

@@ -10,7 +10,10 @@ export const HIDDEN_WORD_MAX = 60;
 export const hiding = z.object({
   kind: oneOf(HIDDEN_KINDS, 'Choose what to hide.'),
   /** The id of a public company, or a word or phrase. */
-  value: requiredLine('Enter a word.', HIDDEN_WORD_MAX),
+  value: requiredLine('Enter a word.', HIDDEN_WORD_MAX).check(
+    // Signs alone are no word of any job.
+    z.regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit.'),
+  ),
 });
 
 export const hiddenEntry = z.object({

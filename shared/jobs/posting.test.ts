@@ -191,8 +191,11 @@ test('a search: blank and "all" are no filters, and nonsense has a sentence', ()
     [{ within: '40000' }, 'within: Choose one of: 5, 10, 25, 50, 100, 200.'],
     [{ sort: 'oldest' }, /^sort: Choose one of: newest/],
     [{ remote: 'maybe' }, 'remote: Choose one of: true, false.'],
-    [{ keywords: 'k'.repeat(201) }, 'keywords: Keep this under 200 characters.'],
+    [{ keywords: 'k'.repeat(201) }, 'keywords: Keep this to 200 characters or fewer.'],
     [{ keywords: ['a', 'b'] }, 'keywords: This must be text.'],
+    [{ payIn: 'Euros' }, 'Use a three-letter currency code, such as EUR.'],
+    [{ payIn: 'abc' }, 'This currency is not known. Use a code such as EUR.'],
+    [{ salaryCurrency: 'ABC' }, 'This currency is not known. Use a code such as EUR.'],
   ];
   for (const [query, message] of refusals) {
     expect(check(jobSearch, query)).toMatchObject({ message: expect.stringMatching(message) });

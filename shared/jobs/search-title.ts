@@ -1,3 +1,5 @@
+import { inFigures } from '../kit/figures.ts';
+import { DEFAULT_CURRENCY } from '../rates/default-currency.ts';
 import type { JobSearch } from './search.ts';
 
 // Must not import zod: the page of all jobs loads this file.
@@ -14,7 +16,10 @@ export function searchInWords(search: Search): string {
   const textOf = (name: keyof JobSearch) => valuesOf(name)[0] ?? '';
   const either = (values: readonly string[]) => [...new Set(values)].join(' or ').toLowerCase();
   const [keywords, location, within] = [textOf('keywords'), textOf('location'), textOf('within')];
-  const [days, currency] = [textOf('postedWithin'), textOf('salaryCurrency') || textOf('payIn')];
+  const [days, currency] = [
+    textOf('postedWithin'),
+    textOf('salaryCurrency') || textOf('payIn') || DEFAULT_CURRENCY,
+  ];
   const isRemote = textOf('remote') === 'true';
   const words = [
     either([...(isRemote ? ['Remote'] : []), ...valuesOf('workplace')]),
@@ -23,7 +28,8 @@ export function searchInWords(search: Search): string {
     'jobs',
     keywords && `for “${keywords}”`,
     location && (within ? `within ${within} km of ${location}` : `in ${location}`),
-    textOf('salaryMin') && `from ${textOf('salaryMin')} ${currency}`.trim(),
+    textOf('salaryMin') &&
+      `that pay ${inFigures(Number(textOf('salaryMin')))} ${currency} a year or more`,
     days && (days === '1' ? 'of the last day' : `of the last ${days} days`),
   ]
     .filter(Boolean)

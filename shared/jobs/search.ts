@@ -13,6 +13,14 @@ export const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
 const FILTER_VALUES_MAX = 20;
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;
 
+/** Jobs may be paid in currencies without a rate. */
+const knownCurrency = currencyCode.check(
+  z.refine(
+    (code) => !/^[A-Z]{3}$/.test(code) || Intl.supportedValuesOf('currency').includes(code),
+    'This currency is not known. Use a code such as EUR.',
+  ),
+);
+
 /**
  * Query of GET /jobs (product.md section 7.3). Blank values and 'all' do not filter. `jobType`, `experienceLevel` and
  * `workplace` may be repeated: a job needs one of the values.
@@ -42,9 +50,9 @@ export const jobSearch = z.object({
     }),
   ),
   /** Only jobs paid in this currency; also the default of `payIn`. */
-  salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),
+  salaryCurrency: z.optional(z.union([z.literal(''), knownCurrency])),
   /** The currency in which pay is compared; other currencies are converted by the stored rates. Default: USD. */
-  payIn: z.optional(z.union([z.literal(''), currencyCode])),
+  payIn: z.optional(z.union([z.literal(''), knownCurrency])),
   /** In days. */
   postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
   company: optionalText(120),
@@ -107,7 +115,12 @@ export const payOfSearch = z.object({
 });
 
 /** Another posting of nearly the same job by the same company. */
-export const alsoPosted = z.object({ _id: z.string(), jobLocation: z.string() });
+export const alsoPosted = z.object({
+  _id: z.string(),
+  jobLocation: z.string(),
+  /** With `within`: kilometers from the place, with one decimal; absent for remote work. */
+  distance: z.optional(z.number()),
+});
 
 const SUGGESTION_KINDS = ['title', 'skill', 'company', 'place'] as const;
 

@@ -60,12 +60,9 @@ export function approximateRange(
   return `≈ ${money.format(low)}${most}`;
 }
 
-/**
- * '€38k', and '€3,800' below ten thousand. It uses nothing but its arguments, like `approximateRange`.
- * @param format without fraction digits
- */
-export function inThousands(amount: number, format: Intl.NumberFormat): string {
-  return amount < 10_000 ? format.format(amount) : `${format.format(Math.round(amount / 1000))}k`;
+/** '€38k', '¥3.3M'. It uses nothing but its arguments, like `approximateRange`. @param format a compact one */
+export function inShort(amount: number, format: Intl.NumberFormat): string {
+  return format.format(amount).replace(/K$/, 'k');
 }
 
 /** The options of formats of amounts. */
@@ -74,13 +71,17 @@ export const MONEY = { style: 'currency', trailingZeroDisplay: 'stripIfInteger' 
 /** Kept, because making one costs as much as formatting a hundred amounts. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** Amounts in US English; a currency of three letters. */
-export function moneyFormat(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${currency} ${maximumFractionDigits}`;
+/**
+ * Amounts in US English; a currency of three letters.
+ * @param digits at most so many fraction digits, or 'compact' for '$8.8K'
+ */
+export function moneyFormat(currency: string, digits: number | 'compact'): Intl.NumberFormat {
+  const key = `${currency} ${digits}`;
   let format = moneyFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat('en-US', { ...MONEY, currency, maximumFractionDigits });
-    // Some two hundred currencies with both numbers of digits; an address may name others.
+    const how = digits === 'compact' ? { notation: digits } : { maximumFractionDigits: digits };
+    format = new Intl.NumberFormat('en-US', { ...MONEY, currency, ...how });
+    // Some two hundred currencies with two or three formats; an address may name others.
     if (moneyFormats.size < 500) moneyFormats.set(key, format);
   }
   return format;

@@ -53,7 +53,7 @@ test('required text is trimmed, and blank is what nobody sees', () => {
   for (const missing of [undefined, null, '', ' \n ', '\u200b', '\u00a0\u2060']) {
     expect(check(schema, missing)).toMatchObject({ message: 'Name is required' });
   }
-  expect(check(schema, 'abcdef')).toMatchObject({ message: 'Keep this under 5 characters.' });
+  expect(check(schema, 'abcdef')).toMatchObject({ message: 'Keep this to 5 characters or fewer.' });
   expect(check(schema, 7)).toMatchObject({ message: 'This must be text.' });
 });
 

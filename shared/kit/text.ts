@@ -95,7 +95,7 @@ const EMAIL = new RegExp(
 );
 
 const atMost = (max: number) =>
-  z.maxLength(max, { error: besideField(`Keep this under ${inFigures(max)} characters.`) });
+  z.maxLength(max, { error: besideField(`Keep this to ${inFigures(max)} characters or fewer.`) });
 
 /** Longer choices are refused without comparing them, because that takes quadratic time. */
 const CHOICE_MAX = 100;

@@ -8,6 +8,8 @@ test('a sentence that needs its field names it', () => {
     count: z.number().check(z.gte(1), z.lte(9)),
     day: z.enum(['Monday', 'Friday']),
     inner: z.object({ list: z.array(z.boolean()).check(z.maxLength(1)) }),
+    rates: z.optional(z.record(z.string(), z.number())),
+    size: z.optional(z.bigint()),
   });
   const good = { count: 1, day: 'Friday', inner: { list: [true] } };
   const refusals: [value: unknown, message: string][] = [
@@ -19,6 +21,8 @@ test('a sentence that needs its field names it', () => {
     [{ ...good, count: 0 }, 'count: This must be at least 1.'],
     [{ ...good, count: 10 }, 'count: This must be at most 9.'],
     [{ ...good, day: 'Sunday' }, 'day: Choose one of: Monday, Friday.'],
+    [{ ...good, rates: [] }, 'rates: This must be an object with fields.'],
+    [{ ...good, size: 1 }, 'size: This is not valid.'],
     [{ ...good, inner: undefined }, 'inner: This is required'],
     [{ ...good, inner: { list: 'x' } }, 'inner.list: This must be a list.'],
     [{ ...good, inner: { list: [1] } }, 'inner.list.0: This must be true or false.'],
@@ -38,7 +42,7 @@ test('a schema marks the messages that need their field', () => {
   const good = { name: 'a', list: 'a', color: 'red', own: 'abc' };
   const refusals: [value: unknown, message: string][] = [
     [{ ...good, name: '' }, 'Name is required'],
-    [{ ...good, name: 'four' }, 'name: Keep this under 3 characters.'],
+    [{ ...good, name: 'four' }, 'name: Keep this to 3 characters or fewer.'],
     [{ ...good, list: 'a\nb' }, 'list: At most 1 lines.'],
     [{ ...good, list: 7 }, 'list: Enter one item per line, or send a list of strings.'],
     [{ ...good, color: 'blue' }, 'color: Too long.'],

@@ -41,6 +41,7 @@ const KINDS: Record<string, string> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object with fields',
+  record: 'an object with fields',
   date: 'a date',
 };
 
@@ -50,9 +51,8 @@ const describe = (issue: z.core.$ZodRawIssue) => besideField(toMessage(issue))(i
 function toMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'This is required'
-        : `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
+      if (issue.input === undefined) return 'This is required';
+      return issue.expected in KINDS ? `This must be ${KINDS[issue.expected]}.` : NOT_VALID;
     case 'too_small':
       return `This must be at least ${issue.minimum}.`;
     case 'too_big':

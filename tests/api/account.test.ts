@@ -139,6 +139,10 @@ test('a job seeker hides companies and words, each once and at most 100', async 
   for (const value of [crypto.randomUUID(), 'no id'])
     await expect(hide('company', value)).rejects.toMatchObject({ code: 'company-not-found' });
   await expect(hide('word', ' ')).rejects.toMatchObject({ errors: { value: 'Enter a word.' } });
+  for (const signs of ['%', '.', '+ |', '😀'])
+    await expect(hide('word', signs), signs).rejects.toMatchObject({
+      errors: { value: 'Use at least one letter or digit.' },
+    });
   await expect(hide('word', 'x'.repeat(61))).rejects.toMatchObject({ status: 400 });
 
   await pool.query(

@@ -384,6 +384,27 @@ test('the sitemap lists a company only while its page is public', async () => {
   }
 });
 
+test('feeds and the page of a search read an address like the API', async () => {
+  const refused = ['within=26&location=x', 'keywords=a&keywords=b', 'payIn=ABC', 'jobType=Full'];
+  for (const query of refused)
+    for (const path of ['/api/jobs', '/alljobs.rss', '/alljobs.atom', '/alljobs.json'])
+      expect([path, query, (await server.request('GET', `${path}?${query}`)).code]).toEqual([
+        path,
+        query,
+        400,
+      ]);
+  const query = 'within=25&workplace=Remote&workplace=Hybrid&location=Nairobi';
+  const { body } = await server.request<{ title: string; home_page_url: string }>(
+    'GET',
+    `/alljobs.json?${query}`,
+  );
+  expect(body.title).toBe('Remote or hybrid jobs within 25 km of Nairobi | Möwe & Co');
+  const page = new URL(body.home_page_url).searchParams;
+  expect(page.getAll('workplace')).toEqual(['Remote', 'Hybrid']);
+  const paid = await server.request<{ title: string }>('GET', '/alljobs.json?salaryMin=50000');
+  expect(paid.body.title).toBe('Jobs that pay 50,000 USD a year or more | Möwe & Co');
+});
+
 test('an invalid search is refused with a message', async () => {
   for (const format of ['rss', 'atom', 'json']) {
     const { code, text, headers } = await server.request(

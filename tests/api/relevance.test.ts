@@ -370,6 +370,19 @@ test('nearly equal jobs of a company are one card, until they are closed', async
     jobLocation: 'Braga, Portugal',
     alsoPostedFor: [{ jobLocation: 'Porto, Portugal' }, { jobLocation: 'Faro, Portugal' }],
   });
+  // Around a place, only the postings there are named.
+  const around = async (within: string) => {
+    const query = { keywords: 'secretary', fold: 'true', location: 'Porto', within };
+    const { jobs } = await visitor.listJobs({ query: { ...query, sort: 'distance' } });
+    return jobs.map(({ jobLocation, alsoPostedFor }) => [jobLocation, alsoPostedFor]);
+  };
+  expect(await around('10')).toEqual([['Porto, Portugal', undefined]]);
+  expect(await around('100')).toEqual([
+    [
+      'Porto, Portugal',
+      [{ _id: twins[2]?._id, jobLocation: 'Braga, Portugal', distance: expect.any(Number) }],
+    ],
+  ]);
   await clinic.client.deleteJob({ params: { id: twins[0]?._id ?? '' } });
   expect((await search('true')).jobs[0]?.alsoPostedFor).toEqual([
     { _id: twins[1]?._id, jobLocation: 'Faro, Portugal' },

@@ -86,7 +86,7 @@ test('a search of 2,000 characters is refused with the field and its limit', asy
     const reply = await server.request('GET', `/api/jobs?${query}`);
     expect([reply.code, reply.body], keywords.slice(0, 9)).toMatchObject([
       400,
-      { errors: { keywords: expect.stringMatching(/^Keep this under 200 characters/) } },
+      { errors: { keywords: expect.stringMatching(/^Keep this to 200 characters or fewer/) } },
     ]);
     const suggested = await server.request('GET', `/api/searches/suggestions?${query}`);
     expect(suggested.code).toBeLessThan(500);

@@ -160,10 +160,13 @@ describe('filters', () => {
   });
 
   test.each([
-    ['jobType=Full-Time%20%3Cb%3E', 'Choose one of'],
+    ['jobType=Full-Time%20%3Cb%3E', 'Job type: Choose one of'],
+    ['keywords=a&keywords=b', 'Keywords: This must be text.'],
+    ['location=x&within=26', 'Distance: Choose one of'],
+    ['payIn=ABC', 'This currency is not known. Use a code such as EUR.'],
     ['salaryMin=lots', 'Minimum pay must be a number.'],
     ['salaryCurrency=Euros', 'Use a three-letter currency code, such as EUR.'],
-    ['postedWithin=2', 'Choose one of'],
+    ['postedWithin=2', 'Posted within: Choose one of'],
     ['cursor=nonsense', 'This page link has expired.'],
   ])('%s shows an error', async (query, words) => {
     const { page } = await openPage(server.url, { expected: [/^400 GET .*\/alljobs/] });
@@ -385,6 +388,7 @@ test('suggestions while typing, by keyboard; Escape keeps what was typed', async
   await list.waitFor({ state: 'detached' });
   await page.waitForURL('/alljobs?keywords=Harbour+Pilot');
   await expect.poll(() => field.inputValue()).toBe('Harbour Pilot');
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: '1 job found' }))).toBe(true);
 
   // A place becomes the location, and a company its name as a phrase.
   await field.fill('Stavanger');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
+import { hasFocus } from '../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
 import { heading, logIn, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
@@ -149,6 +150,8 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   const mill = await makeCompany(server, { companyName: 'Paper Mill' });
   await makeJob(server, mill, { jobTitle: 'Paper Maker', skillsRequired: ['Pulping'] });
   await makeJob(server, company, { jobTitle: 'Weaver', skillsRequired: ['Dyeing', 'Weaving'] });
+  const loom = await makeCompany(server, { companyName: 'Loom Works' });
+  const alike = await makeJob(server, loom, { jobTitle: 'Dyer', skillsRequired: ['Dyeing'] });
   const { page } = await openPage(server.url);
   const results = page.getByRole('region', { name: 'Results' });
   const job = (title: string) => results.getByRole('link', { name: title, exact: true });
@@ -165,7 +168,7 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await job('Paper Maker').waitFor({ state: 'detached' });
   await expect.poll(hasFocusInResults).toBe(true);
   await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
-  await job('Paper Maker').waitFor();
+  await expect.poll(() => hasFocus(job('Paper Maker'))).toBe(true);
   await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
   await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
   await job('Weaver').waitFor({ state: 'detached' });
@@ -194,9 +197,24 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
   await job('Weaver').waitFor({ state: 'detached' });
 
-  await visit(page, '/login?next=/alljobs');
+  // So they are on the home page, and among similar jobs.
+  await visit(page, '/');
+  const featured = page.getByRole('region', { name: 'Featured Opportunities' });
+  await featured.getByRole('link', { name: 'Paper Maker' }).waitFor({ state: 'detached' });
+  expect(await featured.getByRole('link', { name: 'Weaver' }).count()).toBe(0);
+  await visit(page, `/job/${alike._id}`);
+  const similar = page.getByRole('region', { name: 'Similar jobs' });
+  await similar.getByRole('link', { name: /^Weaver/ }).waitFor({ state: 'detached' });
+
+  await visit(page, '/alljobs?keywords=paper');
+  await results.getByText('The job on this page is hidden').waitFor();
+  await results.getByRole('button', { name: 'Show hidden jobs' }).press('Enter');
+  await expect.poll(() => hasFocus(job('Paper Maker'))).toBe(true);
+
+  await visit(page, '/login');
   await logIn(page, { email: seeker.user.email, password: seeker.password });
   await notice(page, 'Added to Your Account').waitFor();
+  await visit(page, '/alljobs');
   await results.getByText('2 jobs hidden on this page').waitFor();
   const { hidden } = await seeker.client.listHidden();
   expect(hidden.map(({ name }) => name)).toEqual(['Weaving', 'Paper Mill']);

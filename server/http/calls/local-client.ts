@@ -1,5 +1,6 @@
 import { api } from '../../../shared/api.ts';
 import { createClient, type Client, type RawAnswer } from '../../../shared/kit/client.ts';
+import { readQuery } from '../../../shared/kit/query.ts';
 import type { Dispatch } from './dispatch.ts';
 import { toProblem } from '../errors.ts';
 import type { Problem } from '../problems.ts';
@@ -45,15 +46,6 @@ export function createLocalClient(
     },
   );
 }
-
-/** As from HTTP: a repeated parameter is a list. */
-const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
-  Object.fromEntries(
-    [...new Set(params.keys())].map((name) => {
-      const values = params.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] ?? '')];
-    }),
-  );
 
 function readParams(template: string, pathname: string): Record<string, string> {
   const values = pathname.split('/');

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import {
+  type alsoPosted,
   type JobFacets,
   type JobSearch,
   type SORTS,
@@ -55,8 +57,10 @@ export interface Found {
   /** Kilometers from the place of a search by distance, by id. */
   distances: ReadonlyMap<string, number>;
   /** Nearly equal jobs that were folded into one of the page, by its id. */
-  alsoPostedFor: ReadonlyMap<string, { _id: string; jobLocation: string }[]>;
+  alsoPostedFor: ReadonlyMap<string, OtherPosting[]>;
 }
+
+type OtherPosting = z.output<typeof alsoPosted>;
 
 /** Further postings that a folded job names. */
 const ALSO_MAX = 10;
@@ -105,6 +109,8 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const onPage = page.slice(0, limit);
   const last = page.length > limit ? page[limit - 1] : undefined;
   const idOf = (slot: number) => columns.ids.text(slot);
+  const isNear = (slot: number) => (failedOf(slot) & FILTER.place) === 0;
+  const twinNeeds = { columns, now, near: center && { isNear, distanceOf } };
   return {
     ids: onPage.map(idOf),
     total,
@@ -120,7 +126,7 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
       center ? onPage.flatMap((slot) => toDistance(idOf(slot), distanceOf(slot))) : [],
     ),
     alsoPostedFor: new Map(
-      search.fold === 'true' ? onPage.flatMap((slot) => toTwins(columns, slot, now)) : [],
+      search.fold === 'true' ? onPage.flatMap((slot) => toTwins(slot, twinNeeds)) : [],
     ),
   };
 }
@@ -417,19 +423,27 @@ function payOfHits(hits: Uint32Array, payOf: PayOf, currency: string): Pick<Foun
 const toDistance = (id: string, distance: number): [string, number][] =>
   distance < Infinity ? [[id, distance]] : [];
 
+interface TwinNeeds {
+  columns: JobColumns;
+  now: Date;
+  /** Of a search by distance: only postings within it are named. */
+  near: { isNear: (slot: number) => boolean; distanceOf: (slot: number) => number } | undefined;
+}
+
 /** The other postings of a job, if there are any. */
-function toTwins(
-  columns: JobColumns,
-  slot: number,
-  now: Date,
-): [string, { _id: string; jobLocation: string }[]][] {
+function toTwins(slot: number, { columns, now, near }: TwinNeeds): [string, OtherPosting[]][] {
   const others = columns.twins
     .othersOf(slot)
     .filter((other) => (columns.deadline[other] ?? 0) > now.getTime())
+    .filter((other) => !near || near.isNear(other))
     .slice(-ALSO_MAX)
-    .map((other) => ({
-      _id: columns.ids.text(other),
-      jobLocation: columns.locations.texts[columns.location[other] ?? 0] ?? '',
-    }));
+    .map((other) => {
+      const distance = near?.distanceOf(other) ?? Infinity;
+      return {
+        _id: columns.ids.text(other),
+        jobLocation: columns.locations.texts[columns.location[other] ?? 0] ?? '',
+        ...(distance < Infinity && { distance }),
+      };
+    });
   return others.length > 0 ? [[columns.ids.text(slot), others]] : [];
 }

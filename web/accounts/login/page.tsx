@@ -7,6 +7,7 @@ import { dashboardOf } from '../../../shared/roles.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { keepHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { notify } from '../../kit/notices.ts';
 import { returnPath } from '../../kit/return-path.ts';
 import { storeUser } from '../../kit/session.ts';
@@ -110,6 +111,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 /** Keeps the session user and greets them (product.md sections 4.1 and 8). */
 function welcome(user: SessionUser) {
   storeUser(user);
+  keepHidden(user);
   notify.success('Welcome back!', 'You have successfully logged in.');
   if (user.companyProfile?.isApproved === false) {
     notify.info(

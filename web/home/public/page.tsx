@@ -13,6 +13,7 @@ import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/lists/card.tsx';
+import { useNotHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { useSuggestions } from '../../jobs/use-suggestions.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
@@ -175,11 +176,15 @@ function Featured({ featured }: { featured: Promise<FeaturedJobs> }) {
 
 function Cards({ found }: { found: FeaturedJobs }) {
   if ('error' in found) return <Alert tone="failure">Error loading jobs: {found.error}</Alert>;
-  if (found.jobs.length === 0)
-    return <EmptyState title="No featured jobs available at the moment." />;
+  return <FeaturedCards jobs={found.jobs} />;
+}
+
+function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
+  const shown = useNotHidden(jobs);
+  if (shown.length === 0) return <EmptyState title="No featured jobs available at the moment." />;
   return (
     <ul className={styles.cards}>
-      {found.jobs.map((job) => (
+      {shown.map((job) => (
         <li key={job._id}>
           <JobCard job={job} featured />
         </li>

@@ -33,7 +33,7 @@ export type CardJob = Pick<
   alsoPostedFor?: readonly OtherPosting[] | undefined;
 };
 
-export type OtherPosting = Pick<Job, '_id' | 'jobLocation'>;
+export type OtherPosting = Pick<Job, '_id' | 'jobLocation'> & Pick<CardJob, 'distance'>;
 
 interface JobCardProps {
   job: CardJob;

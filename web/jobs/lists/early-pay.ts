@@ -1,4 +1,4 @@
-import { approximateRange, eachPeriod, inThousands, MONEY } from '../../../shared/jobs/text.ts';
+import { approximateRange, eachPeriod, inShort, MONEY } from '../../../shared/jobs/text.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { convert, roundApproximately } from '../../../shared/rates/conversion.ts';
 
@@ -8,7 +8,7 @@ type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
 export const toEarlyPay = ({ salaryMin, salaryMax, salaryPeriod }: Stated): string =>
   [salaryMin, salaryMax ?? salaryMin, eachPeriod(salaryPeriod)].join('|');
 
-/** What `EARLY_PAY` reads from an element with an amount in thousands: '38000|USD'. */
+/** What `EARLY_PAY` reads from an element with an amount in short: '38000|USD'. */
 export const toEarlyAmount = (amount: number, currency: string) => ({
   'data-amount': `${amount}|${currency}`,
 });
@@ -18,7 +18,7 @@ export const toEarlyAmount = (amount: number, currency: string) => ({
  * into the choice of it, as React does after it has hydrated the page (pay.tsx, rates/currency-choice.tsx).
  */
 function writePay(
-  [toOwn, round, toRange, toThousands]: typeof FUNCTIONS,
+  [toOwn, round, toRange, toShort]: typeof FUNCTIONS,
   options: Intl.NumberFormatOptions,
 ) {
   const choice = document.querySelector<HTMLElement>('[data-rates]');
@@ -46,14 +46,17 @@ function writePay(
     const range = toRange(inOwn(low), inOwn(high), formatOf);
     if (range) line.textContent = range + each;
   }
-  for (const element of document.querySelectorAll<HTMLElement>('[data-amount]')) {
+  const amounts = document.querySelectorAll<HTMLElement>('[data-amount]');
+  if (amounts.length === 0) return;
+  const format = new Intl.NumberFormat('en-US', { ...options, currency: own, notation: 'compact' });
+  for (const element of amounts) {
     const [amount, currency = ''] = (element.dataset['amount'] ?? '').split('|');
     const converted = toOwn(Number(amount), currency, own, rates);
-    if (converted) element.textContent = toThousands(converted, formatOf(0));
+    if (converted) element.textContent = toShort(converted, format);
   }
 }
 
-const FUNCTIONS = [convert, roundApproximately, approximateRange, inThousands] as const;
+const FUNCTIONS = [convert, roundApproximately, approximateRange, inShort] as const;
 
 /** A part of the script of each page for visitors. */
 export const earlyPayScript = (): string =>

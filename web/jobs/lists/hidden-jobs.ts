@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { useUser } from '../../kit/session.ts';
@@ -44,14 +45,21 @@ export function useMayHide(): boolean {
   return user === null || user.role === 'job_seeker';
 }
 
-/** The rule for lists; undefined if nothing is hidden, so that they are not rendered again for nothing. */
-export function useHiddenRule(): Hidden['isHidden'] | undefined {
+/** The jobs of a list that are not hidden. */
+export function useNotHidden<J extends ListedJob>(jobs: readonly J[]): readonly J[] {
   const owner = useOwner();
-  return useSyncExternalStore(
+  const isHidden = useSyncExternalStore(
     subscribe,
+    // Undefined if nothing is hidden, so that lists are not rendered again for nothing.
     () => (hidden?.owner === owner && hidden?.entries.length ? hidden.isHidden : undefined),
     () => undefined,
   );
+  return isHidden ? jobs.filter((job) => !isHidden(job)) : jobs;
+}
+
+/** After logging in: what a job seeker hid before becomes a part of the account. */
+export function keepHidden({ role, _id }: SessionUser) {
+  if (role === 'job_seeker' && readStored() !== null) load(_id);
 }
 
 /** Who hides: a job seeker or a visitor. Undefined for other roles. */
@@ -89,14 +97,23 @@ export function forgetHidden() {
   setHidden(undefined);
 }
 
-/** Hides a company (by id) or a word, with a notice that offers to undo it. */
-export async function hide(entry: Pick<HiddenEntry, 'kind' | 'value' | 'name'>): Promise<void> {
+/**
+ * Hides a company (by id) or a word, with a notice that offers to undo it.
+ * @param onUndo called before the jobs are shown again
+ */
+export async function hide(
+  entry: Pick<HiddenEntry, 'kind' | 'value' | 'name'>,
+  onUndo?: () => void,
+): Promise<void> {
   // Pressed before it is known what is hidden.
   await loading?.done;
   if (!hidden) throw new Error('What is hidden could not be loaded.');
   const { owner } = hidden;
   const { addEntry, toRule } = await import('./hidden-calls.ts');
-  const added = await addEntry(owner === VISITOR, entry, (before) => void showAgain(before));
+  const added = await addEntry(owner === VISITOR, entry, (before) => {
+    onUndo?.();
+    void showAgain(before);
+  });
   if (!added || hidden.owner !== owner) return;
   const others = hidden.entries.filter(({ _id }) => _id !== added._id);
   setHidden({ owner, ...toRule([added, ...others]) });

@@ -10,8 +10,10 @@ export type JobRow = Pick<
   Job,
   | '_id'
   | 'jobTitle'
+  | 'companyId'
   | 'companyName'
   | 'jobLocation'
+  | 'skills'
   | 'salaryRange'
   | 'salaryMin'
   | 'salaryMax'
@@ -21,10 +23,10 @@ export type JobRow = Pick<
 
 /** Created on the server, so that a page does not load whole jobs for their titles. */
 export function toJobRow(job: JobRow): JobRow {
-  const { _id, jobTitle, companyName, jobLocation } = job;
+  const { _id, jobTitle, companyId, companyName, jobLocation, skills } = job;
   const { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const pay = { salaryRange, salaryMin, salaryMax, salaryCurrency, salaryPeriod };
-  return { _id, jobTitle, companyName, jobLocation, ...pay };
+  return { _id, jobTitle, companyId, companyName, jobLocation, skills, ...pay };
 }
 
 /** A compact list of jobs: title, place and pay. */

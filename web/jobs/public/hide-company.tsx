@@ -1,5 +1,5 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -16,13 +16,16 @@ export function HideCompany({ job: { companyId, companyName } }: HideCompanyProp
   const hidden = useHidden();
   const mayHide = useMayHide();
   const [isBusy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const isHidden = ({ kind, value }: HiddenEntry) => kind === 'company' && value === companyId;
   const entry = hidden?.entries.find(isHidden);
   const toggle = async () => {
     setBusy(true);
     const change = entry
       ? showAgain(entry)
-      : hide({ kind: 'company', value: companyId, name: companyName });
+      : hide({ kind: 'company', value: companyId, name: companyName }, () =>
+          button.current?.focus(),
+        );
     // A failed call has its notice; this is a script that could not be loaded.
     await change.catch(() => notify.failure('Error', 'An unexpected error occurred.'));
     setBusy(false);
@@ -32,6 +35,7 @@ export function HideCompany({ job: { companyId, companyName } }: HideCompanyProp
     <div className={styles.hide}>
       {mayHide && (
         <Button
+          ref={button}
           variant="subtle"
           size="sm"
           busy={isBusy}

@@ -5,7 +5,8 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { ApplyBox } from './apply/box.tsx';
 import { HideCompany } from './hide-company.tsx';
 import { JobArticle } from '../article.tsx';
-import type { JobProblem, LoadedJob } from '../loaded-job.ts';
+import { useNotHidden } from '../lists/hidden-jobs.ts';
+import type { JobProblem, LoadedJob, ShownJob } from '../loaded-job.ts';
 import styles from './view.module.css';
 
 interface JobViewProps {
@@ -18,12 +19,17 @@ interface JobViewProps {
 /** A job's page content. Its layout depends on its own width, not the window's. */
 export function JobView({ loaded, level }: JobViewProps) {
   if ('problem' in loaded) return <Problem problem={loaded} level={level} />;
-  const { job, closing, companyJobs, similar } = loaded;
+  return <Shown shown={loaded} level={level} />;
+}
+
+function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
+  const { job, closing, companyJobs } = shown;
+  const similar = useNotHidden(shown.similar);
   return (
     <div className={styles.view} data-level={level}>
       <div className={styles.columns}>
-        <JobArticle shown={loaded} level={level} />
-        <ApplyBox key={job._id} shown={loaded} />
+        <JobArticle shown={shown} level={level} />
+        <ApplyBox key={job._id} shown={shown} />
       </div>
       <HideCompany job={job} />
       <div className={styles.others}>

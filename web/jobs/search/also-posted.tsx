@@ -29,13 +29,14 @@ export function AlsoPosted({ job }: { job: CardJob }) {
 const townOf = (location: string) => location.split(',')[0]?.trim() || location;
 
 function Postings({ job, others }: { job: CardJob; others: readonly OtherPosting[] }) {
-  return others.map(({ _id, jobLocation }, index) => (
+  return others.map(({ _id, jobLocation, distance }, index) => (
     <Fragment key={_id}>
       {index > 0 && ', '}
       <Link to={`/job/${_id}`}>
         <span className="sr-only">{job.jobTitle} in </span>
         {townOf(jobLocation)}
         {jobLocation === job.jobLocation && ' again'}
+        {Math.round(distance ?? 0) > 0 && ` (${Math.round(distance ?? 0)} km)`}
       </Link>
     </Fragment>
   ));

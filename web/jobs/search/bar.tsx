@@ -31,7 +31,7 @@ interface SearchBarProps {
   locations: readonly string[];
   /** In kilometers. */
   distances: readonly string[];
-  /** Enter or the button was pressed. */
+  /** Enter or the button was pressed, or a suggestion chosen. */
   onSearch: () => void;
   /** Shown beside the fields. */
   children?: ReactNode;
@@ -56,6 +56,7 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
   const suggestions = useSuggestions(keywords.ref, (chosen) => {
     search.edit(chosen);
     search.endEdit();
+    onSearch();
   });
 
   return (

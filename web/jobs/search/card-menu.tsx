@@ -9,10 +9,12 @@ interface CardMenuProps {
   job: CardJob;
   /** Called before the card may disappear. */
   onHide: () => void;
+  /** Called before the card comes back. */
+  onUndo: () => void;
 }
 
 /** Hides the card's company, or jobs with one of its skills. Needs scripts, so the server leaves room for it. */
-export function CardMenu({ job, onHide }: CardMenuProps) {
+export function CardMenu({ job, onHide, onUndo }: CardMenuProps) {
   const hidden = useHidden();
   if (!hidden) return null;
   const { jobTitle, companyId, companyName, skills } = job;
@@ -22,7 +24,7 @@ export function CardMenu({ job, onHide }: CardMenuProps) {
     onSelect: () => {
       onHide();
       // A failed call has its notice; this is a script that could not be loaded.
-      hide(entry).catch(() => notify.failure('Error', 'An unexpected error occurred.'));
+      hide(entry, onUndo).catch(() => notify.failure('Error', 'An unexpected error occurred.'));
     },
   });
   const words = skills.slice(0, CARD_SKILLS);

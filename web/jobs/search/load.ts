@@ -8,9 +8,17 @@ import {
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { readQuery } from '../../../shared/kit/query.ts';
 import { type CardRow, toCardRow } from './card-rows.ts';
 import { CURRENCIES } from '../../../shared/rates/conversion.ts';
-import { criteriaOf, type JobFilters, type ListName, PAGE_SIZE, readFilters } from './search.ts';
+import {
+  criteriaOf,
+  type FilterName,
+  type JobFilters,
+  type ListName,
+  PAGE_SIZE,
+  readFilters,
+} from './search.ts';
 
 /** The number of newest jobs below an empty result. */
 const SUGGESTIONS = 3;
@@ -30,11 +38,18 @@ export type Choices = typeof CHOICES;
 /** The search of an address, or why it failed. Runs on the server. */
 export async function loadAllJobs(api: Client, params: URLSearchParams) {
   const filters = inOurSpelling(readFilters(params));
+  // The call refuses them.
+  const repeated: object = Object.fromEntries(
+    Object.entries(readQuery(params)).filter(
+      ([name, value]) =>
+        typeof filters[name as FilterName] === 'string' && typeof value !== 'string',
+    ),
+  );
   const cursor = params.get('cursor') ?? '';
   const asked = { filters, choices: CHOICES, isLaterPage: cursor !== '' };
   try {
     const { jobs, total, nextCursor, facets, understood, pay } = await api.listJobs({
-      query: { ...filters, cursor, limit: PAGE_SIZE, facets: 'true', fold: 'true' },
+      query: { ...filters, ...repeated, cursor, limit: PAGE_SIZE, facets: 'true', fold: 'true' },
     });
     const list = { total, nextCursor, jobs: jobs.map(toCardRow), understood, pay };
     const isTooNarrow = jobs.length === 0 && criteriaOf(filters).length > 0;
@@ -43,9 +58,37 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, errors } = error;
-    return { ...asked, problem: errorMessage(error, 'Failed to fetch jobs.'), status, errors };
+    return { ...asked, problem: withLabel(error), status, errors };
   }
 }
+
+/** The message of a refused search, with the field's label on the page instead of its name in the address. */
+function withLabel(refusal: Refusal): string {
+  const message = errorMessage(refusal, 'Failed to fetch jobs.');
+  const named = Object.entries(refusal.errors).find(
+    ([name, text]) => message === `${name}: ${text}`,
+  );
+  if (!named) return message;
+  const [name, text] = named;
+  // A value of a list has its position, too: 'jobType.1'.
+  return `${LABELS[name.split('.')[0] ?? ''] ?? name}: ${text}`;
+}
+
+const LABELS: Partial<Record<string, string>> = {
+  keywords: 'Keywords',
+  literal: 'Exact words',
+  location: 'Location',
+  within: 'Distance',
+  jobType: 'Job type',
+  experienceLevel: 'Experience',
+  salaryMin: 'Minimum pay',
+  payIn: 'Currency',
+  salaryCurrency: 'Currency',
+  workplace: 'Workplace',
+  postedWithin: 'Posted within',
+  sort: 'Sort by',
+  cursor: 'Page',
+} satisfies Record<FilterName | 'cursor', string>;
 
 async function listNewest(api: Client): Promise<CardRow[]> {
   const { jobs } = await api.listJobs({ query: { limit: SUGGESTIONS } });

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { AllHidden } from '../lists/all-hidden.tsx';
 import { type CardJob, JobCard } from '../lists/card.tsx';
-import { useHiddenRule } from '../lists/hidden-jobs.ts';
+import { useNotHidden } from '../lists/hidden-jobs.ts';
 import { SaveForm, SaveMark, useSaving } from '../lists/save-job-button.tsx';
-import { LinkButton } from '../../kit/ui/button.tsx';
+import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
 import {
   allJobsPath,
@@ -38,10 +38,12 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
   const { list, isLoading, problem, loadMore } = useJobList(firstPage, filters, opened.listStep);
   const cards = useRef<HTMLUListElement>(null);
   const { shown, hidden, isShowing, toggle } = useShownJobs(list.jobs);
+  const toggler = useRef<HTMLButtonElement>(null);
   const saving = useSaving();
   const count = shown.length;
   const focusNew = useFocusNew(cards, count);
-  const focusOther = useFocusOther(cards, hidden);
+  const { focusOther, focusAgain } = useFocusHidden(cards, toggler, hidden);
+  useKeptFocus(cards, toggler, isShowing);
   const keepInPlace = useKeptPlace(cards, opened.id);
 
   const addMore = () => {
@@ -84,7 +86,11 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
                 <>
                   <SaveMark job={job} saving={saving} />
                   <span className={styles.menu}>
-                    <CardMenu job={job} onHide={() => focusOther(index)} />
+                    <CardMenu
+                      job={job}
+                      onHide={() => focusOther(index)}
+                      onUndo={() => focusAgain(job._id)}
+                    />
                   </span>
                 </>
               }
@@ -94,11 +100,25 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
           </li>
         ))}
       </ul>
+      {shown.length === 0 && (
+        <EmptyState
+          title={
+            hidden === 1
+              ? 'The job on this page is hidden'
+              : `All ${inFigures(hidden)} jobs on this page are hidden`
+          }
+          hint="You hid their companies, or words that they have."
+        >
+          <Button ref={toggler} onClick={toggle}>
+            Show hidden jobs
+          </Button>
+        </EmptyState>
+      )}
       <p className={styles.hidden}>
-        {hidden > 0 && (
+        {shown.length > 0 && hidden > 0 && (
           <>
             {counted(hidden, 'job')} hidden on this page ·{' '}
-            <button type="button" onClick={toggle}>
+            <button ref={toggler} type="button" onClick={toggle}>
               {isShowing ? 'Hide' : 'Show'}
               <span className="sr-only"> {isShowing ? 'these jobs again' : 'hidden jobs'}</span>
             </button>
@@ -108,9 +128,9 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
         <AllHidden />
       </p>
       <div className={styles.more}>
-        {!isLaterPage && (
+        {!isLaterPage && shown.length > 0 && (
           <p role="status">
-            Showing {inFigures(countOf(list))} of {inFigures(list.total)}
+            Showing {inFigures(countOf(list) - (isShowing ? 0 : hidden))} of {inFigures(list.total)}
           </p>
         )}
         {problem && <p role="alert">{problem}</p>}
@@ -144,12 +164,12 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
 
 /** The jobs without those that the visitor hides, unless they are asked for. */
 function useShownJobs(jobs: readonly CardJob[]) {
-  const isHidden = useHiddenRule();
   const [isShowing, setShowing] = useState(false);
-  const shown = isHidden ? jobs.filter((job) => !isHidden(job)) : jobs;
+  const shown = useNotHidden(jobs);
   return {
     shown: isShowing ? jobs : shown,
-    hidden: jobs.length - shown.length,
+    /** With those that have no card of their own. */
+    hidden: namedOn(jobs) - namedOn(shown),
     isShowing,
     toggle: () => setShowing(!isShowing),
   };
@@ -158,9 +178,11 @@ function useShownJobs(jobs: readonly CardJob[]) {
 /** Jobs up to here, with those that have no card of their own. A card does not name all of them. */
 function countOf({ jobs, total, nextCursor }: JobList): number {
   if (!nextCursor) return total;
-  const named = jobs.reduce((sum, { alsoPostedFor }) => sum + 1 + (alsoPostedFor?.length ?? 0), 0);
-  return Math.min(named, total);
+  return Math.min(namedOn(jobs), total);
 }
+
+const namedOn = (cards: readonly CardJob[]) =>
+  cards.reduce((sum, { alsoPostedFor }) => sum + 1 + (alsoPostedFor?.length ?? 0), 0);
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -183,18 +205,47 @@ function useFocusNew(cards: CardsRef, count: number) {
   };
 }
 
-/** @returns when the card at this index is hidden, moves the focus to the card that takes its place */
-function useFocusOther(cards: CardsRef, hidden: number) {
+type TogglerRef = React.RefObject<HTMLElement | null>;
+
+/**
+ * Moves the focus when a card is hidden, and when it comes back.
+ * @returns `focusOther` for the card that takes the place of the one at this index, or, without any, for the button that
+ *   shows it; `focusAgain` for the card of this job
+ */
+function useFocusHidden(cards: CardsRef, toggler: TogglerRef, hidden: number) {
   const left = useRef<{ index: number; hidden: number }>(undefined);
+  const returning = useRef<string>(undefined);
   useEffect(() => {
+    const link = returning.current && linkTo(cards, returning.current);
+    if (link) {
+      link.focus();
+      returning.current = undefined;
+    }
     if (!left.current || hidden <= left.current.hidden) return;
     const links = cards.current?.querySelectorAll<HTMLElement>('h3 a') ?? [];
-    links[Math.min(left.current.index, links.length - 1)]?.focus();
+    (links[Math.min(left.current.index, links.length - 1)] ?? toggler.current)?.focus();
     left.current = undefined;
-  }, [cards, hidden]);
-  return (index: number) => {
-    left.current = { index, hidden };
+  }, [cards, toggler, hidden]);
+  return {
+    focusOther: (index: number) => {
+      left.current = { index, hidden };
+    },
+    focusAgain: (id: string) => {
+      returning.current = id;
+    },
   };
+}
+
+/** When the pressed button disappears, its successor or the first card gets the focus. */
+function useKeptFocus(cards: CardsRef, toggler: TogglerRef, isShowing: boolean) {
+  const before = useRef(isShowing);
+  useEffect(() => {
+    if (before.current === isShowing) return;
+    before.current = isShowing;
+    if (document.activeElement !== document.body) return;
+    const first = cards.current?.querySelector<HTMLElement>('h3 a');
+    (first ?? toggler.current)?.focus();
+  }, [cards, toggler, isShowing]);
 }
 
 /**
@@ -240,6 +291,7 @@ interface NoResultsProps {
 /** Names the criteria that found nothing, offers to remove each, and shows the newest jobs. */
 export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoResultsProps) {
   const applied = criteriaOf(filters);
+  const shownNewest = useNotHidden(newest.map(toCardJob));
   if (isLaterPage) {
     return (
       <EmptyState title="There are no more jobs">
@@ -275,11 +327,11 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
           </LinkButton>
         )}
       </EmptyState>
-      {newest.length > 0 && (
+      {shownNewest.length > 0 && (
         <section aria-labelledby="newest" className={styles.newest}>
           <h2 id="newest">Newest jobs</h2>
           <ul className={styles.cards}>
-            {newest.map(toCardJob).map((job) => (
+            {shownNewest.map((job) => (
               <li key={job._id}>
                 <JobCard job={job} />
               </li>

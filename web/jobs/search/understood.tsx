@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
-import { inThousands, moneyFormat } from '../../../shared/jobs/text.ts';
+import { inShort, moneyFormat } from '../../../shared/jobs/text.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { convert } from '../../../shared/rates/conversion.ts';
 import { useOwnCurrency } from '../../rates/own-currency.ts';
@@ -113,10 +113,10 @@ export function PayOfResults({ filters, pay }: PayOfResultsProps) {
   const isChosen = filters.payIn !== '' || filters.salaryCurrency !== '';
   const asked = isChosen ? pay.currency : (own ?? pay.currency);
   const factor = convert(1, pay.currency, asked, rates);
-  const format = moneyFormat(factor ? asked : pay.currency, 0);
+  const format = moneyFormat(factor ? asked : pay.currency, 'compact');
   const money = (amount: number) => (
     <span {...(!isChosen && toEarlyAmount(amount, pay.currency))} suppressHydrationWarning>
-      {inThousands(amount * (factor ?? 1), format)}
+      {inShort(amount * (factor ?? 1), format)}
     </span>
   );
   return (
