@@ -1,8 +1,11 @@
-/** The query of an address as the calls read it: a repeated parameter is a list. */
-export const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
-  Object.fromEntries(
-    [...new Set(params.keys())].map((name) => {
-      const values = params.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] ?? '')];
-    }),
-  );
+/** The query of an address, a URLSearchParams, as the calls read it: a repeated parameter is a list. */
+export function readQuery(
+  params: Iterable<readonly [string, string]>,
+): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const [name, value] of params) {
+    const before = query.get(name);
+    query.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(query);
+}
