@@ -105,7 +105,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
           title={
             hidden === 1
               ? 'The job on this page is hidden'
-              : `All ${inFigures(hidden)} jobs on this page are hidden`
+              : `All ${inFigures(Math.min(hidden, list.total))} jobs on this page are hidden`
           }
           hint="You hid their companies, or words that they have."
         >
@@ -130,7 +130,8 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
       <div className={styles.more}>
         {!isLaterPage && shown.length > 0 && (
           <p role="status">
-            Showing {inFigures(countOf(list) - (isShowing ? 0 : hidden))} of {inFigures(list.total)}
+            Showing {inFigures(Math.max(count, countOf(list) - (isShowing ? 0 : hidden)))} of{' '}
+            {inFigures(list.total)}
           </p>
         )}
         {problem && <p role="alert">{problem}</p>}
