@@ -201,7 +201,7 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await visit(page, '/');
   const featured = page.getByRole('region', { name: 'Featured Opportunities' });
   await featured.getByRole('link', { name: 'Paper Maker' }).waitFor({ state: 'detached' });
-  expect(await featured.getByRole('link', { name: 'Weaver' }).count()).toBe(0);
+  expect(await featured.getByRole('link', { name: 'Weaver', exact: true }).count()).toBe(0);
   await visit(page, `/job/${alike._id}`);
   const similar = page.getByRole('region', { name: 'Similar jobs' });
   await similar.getByText('Weaver', { exact: true }).waitFor({ state: 'detached' });
