@@ -170,6 +170,9 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await notice(page, 'Company Hidden').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => hasFocus(job('Paper Maker'))).toBe(true);
   await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await job('Paper Maker').waitFor({ state: 'detached' });
+  // The focus moves before the next menu has it.
+  await expect.poll(hasFocusInResults).toBe(true);
   await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
   await job('Weaver').waitFor({ state: 'detached' });
   await results.getByText('2 jobs hidden on this page').waitFor();
@@ -194,6 +197,9 @@ test('a visitor hides a company and a word in the menu of a card, and keeps them
   await all.getByText('You hide nothing.').waitFor();
   await page.keyboard.press('Escape');
   await fromMenu('Paper Maker', 'Paper Mill', 'Hide jobs of Paper Mill');
+  await job('Paper Maker').waitFor({ state: 'detached' });
+  // The focus moves before the next menu has it.
+  await expect.poll(hasFocusInResults).toBe(true);
   await fromMenu('Weaver', 'Kiln & Clay', 'Hide jobs with “Weaving”');
   await job('Weaver').waitFor({ state: 'detached' });
 
