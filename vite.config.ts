@@ -43,6 +43,7 @@ const GROUPS: Group[] = [
       'web/kit/ui/feedback/empty-state.tsx',
       'web/kit/ui/feedback/error-state.tsx',
       'web/kit/ui/display/small.tsx',
+      'web/kit/ui/layout/container.tsx',
       'web/kit/ui/layout/stack.tsx',
       'web/kit/ui/loaded-later.tsx',
       'web/kit/ui/scheme-switch.tsx',
@@ -65,6 +66,16 @@ const GROUPS: Group[] = [
   {
     name: 'dates-and-figures',
     parts: ['shared/kit/dates.ts', 'shared/kit/figures.ts', 'shared/rates/conversion.ts'],
+  },
+  {
+    name: 'job-cards',
+    parts: [
+      'shared/jobs/text.ts',
+      'web/jobs/lists/card.tsx',
+      'web/jobs/lists/hidden-jobs.ts',
+      'web/jobs/lists/pay.tsx',
+      'web/jobs/lists/stored-hidden.ts',
+    ],
   },
   { name: 'passwords', parts: ['shared/accounts/passwords.ts'] },
   { name: 'company-facts', parts: ['shared/companies/facts.ts'] },
