@@ -1,5 +1,3 @@
-import type { JobColumns } from './columns.ts';
-
 /** Letters of a word from which on one error, and two, are corrected. */
 const LETTERS = { oneError: 4, twoErrors: 8 };
 
@@ -13,41 +11,25 @@ const NO_ERRORS = new Set(
 );
 
 /**
- * The word of a title, skill, company or place that was probably meant: one or two letters wrong, missing, added or
- * swapped with their neighbour. Of several the most similar one, then the one that most jobs have.
+ * The one of some words that was probably meant: one or two letters wrong, missing, added or swapped with their neighbour.
+ * Of several the most similar one, then the one with the largest count.
  * @param accept whether a candidate can be used
+ * @param countOf the count of the word with this index
  */
 export function correctionOf(
-  columns: JobColumns,
-  word: string,
-  accept: (candidate: number) => boolean,
-): string | undefined {
-  const errorsTo = createComparison(word);
-  const { spellings } = columns;
-  const found: { word: number; distance: number; count: number }[] = [];
-  for (const [number, candidate] of spellings.words.entries()) {
-    const distance = errorsTo(candidate);
-    if (distance !== undefined)
-      found.push({ word: number, distance, count: spellings.count(number) });
-  }
-  found.sort((one, other) => one.distance - other.distance || other.count - one.count);
-  const best = found.find((candidate) => accept(candidate.word));
-  return best && spellings.words[best.word];
-}
-
-/** The word of a list that was probably meant, as in `correctionOf`. */
-export function correctionIn(
   words: readonly string[],
   word: string,
   accept: (candidate: string) => boolean,
+  countOf: (index: number) => number = () => 0,
 ): string | undefined {
   const errorsTo = createComparison(word);
-  return words
-    .flatMap((candidate) => {
-      const distance = errorsTo(candidate);
-      return distance === undefined ? [] : [{ candidate, distance }];
-    })
-    .toSorted((one, other) => one.distance - other.distance)
+  const found: { candidate: string; distance: number; count: number }[] = [];
+  for (const [index, candidate] of words.entries()) {
+    const distance = errorsTo(candidate);
+    if (distance !== undefined) found.push({ candidate, distance, count: countOf(index) });
+  }
+  return found
+    .toSorted((one, other) => one.distance - other.distance || other.count - one.count)
     .find(({ candidate }) => accept(candidate))?.candidate;
 }
 

@@ -6,7 +6,7 @@ import { codeOf, type JobColumns } from './columns.ts';
 import type { Keywords, Term } from './keywords.ts';
 import { FIELD, FIELD_SETS } from './postings.ts';
 import { nearPlaces, placeMeant, placesInCountry } from './places.ts';
-import { correctionIn, correctionOf } from './spelling.ts';
+import { correctionOf } from './spelling.ts';
 import type { Stems } from './stems.ts';
 import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
 
@@ -278,13 +278,14 @@ function createReader(
     if (isPlaceWord(word) || countryNamed(word) || synonymsOf(word).length > 0) return undefined;
     const isFarMore = (matches: Matches) => count(columns, matches).all > jobs * FAR_MORE;
     const corrected =
-      correctionOf(columns, word, (candidate) => {
-        const matches = nothing();
-        spellings.mark(candidate, matches, EXACT);
-        return isFarMore(matches);
-      }) ??
+      correctionOf(
+        spellings.words,
+        word,
+        (candidate) => isFarMore(spelled(candidate)),
+        (candidate) => spellings.count(candidate),
+      ) ??
       // No job has the word itself, but some have one of the same meaning.
-      correctionIn(WORDS_WITH_SYNONYMS, word, (candidate) =>
+      correctionOf(WORDS_WITH_SYNONYMS, word, (candidate) =>
         synonymsOf(candidate).some((words) => isFarMore(spelled(words))),
       );
     if (corrected === undefined) return undefined;

@@ -4,11 +4,11 @@ import { convert, roundApproximately } from '../../../shared/rates/conversion.ts
 
 type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
 
-/** What `EARLY_PAY` reads from an element with `data-paid-in`: '52000|61000| a year'. */
+/** What `writePay` reads from an element with `data-paid-in`: '52000|61000| a year'. */
 export const toEarlyPay = ({ salaryMin, salaryMax, salaryPeriod }: Stated): string =>
   [salaryMin, salaryMax ?? salaryMin, eachPeriod(salaryPeriod)].join('|');
 
-/** What `EARLY_PAY` reads from an element with an amount in short: '38000|USD'. */
+/** What `writePay` reads from an element with an amount in short: '38000|USD'. */
 export const toEarlyAmount = (amount: number, currency: string) => ({
   'data-amount': `${amount}|${currency}`,
 });
