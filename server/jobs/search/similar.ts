@@ -149,10 +149,8 @@ async function findSimilar(
   const words = readWords(columns, job, stems);
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return [];
-  const likeness = new Float64Array(columns.length);
-  /** How many words of the title, and of the skills, the other title has. */
-  const ofTitle = new Uint8Array(columns.length);
-  const ofSkills = new Uint8Array(columns.length);
+  const { likeness, ofTitle, ofSkills, slots } = readyCounts(columns.length);
+  let found = 0;
   for (const { number, weight, isOfTitle } of words) {
     if (number === undefined) continue;
     const entries = columns.stems.entriesOf(number);
@@ -161,7 +159,13 @@ async function findSimilar(
       const share = SHARES[fieldsIn(entry)] ?? 0;
       if (share === 0) continue;
       const slot = slotIn(entry);
-      likeness[slot] = (likeness[slot] ?? 0) + weight * share;
+      const sum = likeness[slot] ?? 0;
+      if (sum === 0) {
+        slots[found++] = slot;
+        ofTitle[slot] = 0;
+        ofSkills[slot] = 0;
+      }
+      likeness[slot] = sum + weight * share;
       if ((fieldsIn(entry) & FIELD.title) === 0) continue;
       const hits = isOfTitle ? ofTitle : ofSkills;
       hits[slot] = (hits[slot] ?? 0) + 1;
@@ -182,20 +186,47 @@ async function findSimilar(
     columns.company[slot] !== job.company &&
     ((ofTitle[slot] ?? 0) > 0 || (ofSkills[slot] ?? 0) + skillsIn(slot) >= SKILLS_MIN);
   const factsOf = createFacts(columns, job);
-  for (let slot = 0; slot < columns.length; slot++) {
+  let alike = 0;
+  for (let index = 0; index < found; index++) {
+    const slot = slots[index] ?? 0;
     const sum = likeness[slot] ?? 0;
-    if (sum === 0) continue;
     const isAlike = sum >= total * LIKE_ENOUGH && isCandidate(slot);
     likeness[slot] = isAlike ? sum / total + factsOf(slot) : 0;
+    if (isAlike) slots[alike++] = slot;
   }
-  return pick(columns, likeness).map((slot) => columns.ids.text(slot));
+  const picked = pick(columns, likeness, slots.subarray(0, alike));
+  return picked.map((slot) => columns.ids.text(slot));
+}
+
+/** What a comparison counts for each job, by slot. */
+const createCounts = (length: number) => ({
+  likeness: new Float64Array(length),
+  /** How many words of the title, and of the skills, the other title has. */
+  ofTitle: new Uint8Array(length),
+  ofSkills: new Uint8Array(length),
+  /** The slots of the jobs that have any of the words. */
+  slots: new Uint32Array(length),
+});
+
+/** Shared by all calls, which are synchronous: memory for each call would be most of what its page leaves behind. */
+let counts = createCounts(0);
+
+/** Counts for this many slots, without likeness. Valid until the next call. */
+function readyCounts(length: number) {
+  if (counts.slots.length < length) counts = createCounts(2 * length);
+  else counts.likeness.fill(0, 0, length);
+  return counts;
 }
 
 /** The most similar ones: at most two of a company, and one of nearly equal jobs. */
-function pick({ company, createdAt, twins }: JobColumns, likeness: Float64Array): number[] {
+function pick(
+  { company, createdAt, twins }: JobColumns,
+  likeness: Float64Array,
+  slots: Uint32Array,
+): number[] {
   // Nearly always enough of the first ones are of other companies.
   for (let count = 64; ; count *= 8) {
-    const first = mostSimilar(createdAt, likeness, count);
+    const first = mostSimilar({ createdAt, likeness, slots }, count);
     const ofCompany = new Map<number, number>();
     const groups = new Set<number>();
     const picked: number[] = [];
@@ -212,8 +243,14 @@ function pick({ company, createdAt, twins }: JobColumns, likeness: Float64Array)
   }
 }
 
+interface Candidates {
+  createdAt: Float64Array;
+  likeness: Float64Array;
+  slots: Uint32Array;
+}
+
 /** The slots with the highest likeness, fresher ones first among equals. */
-function mostSimilar(createdAt: Float64Array, likeness: Float64Array, count: number): number[] {
+function mostSimilar({ createdAt, likeness, slots }: Candidates, count: number): number[] {
   const isMore = (slot: number, other: number) =>
     likeness[slot] === likeness[other]
       ? (createdAt[slot] ?? 0) > (createdAt[other] ?? 0)
@@ -221,9 +258,10 @@ function mostSimilar(createdAt: Float64Array, likeness: Float64Array, count: num
   const first: number[] = [];
   let least = 0;
   // The latest first: of many equals, few are inserted.
-  for (let slot = likeness.length - 1; slot >= 0; slot--) {
+  for (let index = slots.length - 1; index >= 0; index--) {
+    const slot = slots[index] ?? 0;
     const own = likeness[slot] ?? 0;
-    if (own === 0 || own < least) continue;
+    if (own < least) continue;
     if (first.length === count) {
       if (!isMore(slot, first[count - 1] ?? 0)) continue;
       first.pop();
