@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { distanceKm, isPlaceWord, placeNamed, placesStarting } from './gazetteer.ts';
+import {
+  distanceKm,
+  isPlaceWord,
+  placeNamed,
+  placesStarting,
+  regionsNamed,
+  regionWord,
+} from './gazetteer.ts';
 
 const shown = (text: string) => {
   const place = placeNamed(text);
@@ -93,11 +100,59 @@ test.each([
   expect(placeNamed(text)).toBeUndefined();
 });
 
+test.each([
+  ['California', ['US.CA']],
+  ['california, USA', ['US.CA']],
+  ['Texas United States', ['US.TX']],
+  ['TX', ['US.TX']],
+  ['NSW', ['AU.02']],
+  ['WA', ['US.WA', 'AU.08']],
+  ['Ontario', ['CA.08']],
+  ['Georgia', ['US.GA']],
+  ['England', ['GB.ENG']],
+  ['scotland', ['GB.SCT']],
+  ['Wales, UK', ['GB.WLS']],
+  ['Northern Ireland', ['GB.NIR']],
+  ['Bavaria', ['DE.02']],
+  ['Bayern', ['DE.02']],
+  ['NRW', ['DE.07']],
+  ['Cataluña', ['ES.56']],
+  ['Île-de-France', ['FR.11']],
+  ['Punjab', ['IN.23', 'PK.04']],
+  ['Punjab, India', ['IN.23']],
+  ['New York State', ['US.NY']],
+  ['State of Washington', ['US.WA']],
+  // Cities and countries, and what no region is.
+  ['New York', []],
+  ['Washington', []],
+  ['Berlin', []],
+  ['Luxembourg', []],
+  ['Germany', []],
+  ['Texas, Germany', []],
+  ['tx', []],
+  ['Remote', []],
+  ['', []],
+])('%j names the regions %j', (text, codes) => {
+  expect(regionsNamed(text).map(({ code }) => code)).toEqual(codes);
+});
+
+test('words of searches name regions unless they are words of jobs', () => {
+  expect(['texas', 'wales', 'new south wales'].map(regionWord)).toEqual([
+    'known',
+    'known',
+    'known',
+  ]);
+  expect(regionWord('tuscany')).toBe('other');
+  for (const word of ['central', 'delta', 'tx', 'nurse', 'berlin', 'para'])
+    expect(regionWord(word), word).toBeUndefined();
+});
+
 test('a place has its coordinates and inhabitants', () => {
   expect(placeNamed('Lisbon')).toEqual({
     name: 'Lisbon',
     country: 'PT',
     region: 'Lisbon',
+    regionCode: 'PT.14',
     latitude: 38.717,
     longitude: -9.133,
     population: 517_802,

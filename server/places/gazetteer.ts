@@ -10,13 +10,24 @@ export interface Place {
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** The state, province or the like: 'California', 'Bavaria'. */
+  /** The state, province or the like: 'California', 'Bavaria'; and its code, 'US.CA'. */
   region?: string;
+  regionCode?: string;
   /** Degrees north and east, to about 100 meters. */
   latitude: number;
   longitude: number;
   /** Inhabitants; 0 if unknown. */
   population: number;
+}
+
+/** A state, province or the like. */
+export interface Region {
+  /** Of GeoNames: 'US.CA'. */
+  code: string;
+  /** 'California'. */
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
 }
 
 /** Characters of a text that are read. */
@@ -36,6 +47,10 @@ const ABOVE_STATES = 500_000;
 const CITY_STATES = new Set(['GI', 'HK', 'LU', 'MC', 'MO', 'SG', 'SM', 'VA']);
 /** Countries whose states people write, also alone. */
 const WITH_STATES = ['AU', 'CA', 'US'];
+/** Countries whose regions are as well-known as countries: Texas, Scotland. */
+const WITH_KNOWN_REGIONS = new Set([...WITH_STATES, 'GB']);
+/** 'State of Washington', 'New York State': not the city. */
+const SAYS_REGION = /^(?:state|province|region) of | (?:state|province|region)$/;
 /** Abbreviations of states, where GeoNames has other codes. */
 const STATES: Record<string, Record<string, string>> = {
   AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
@@ -56,7 +71,15 @@ const STATES: Record<string, Record<string, string>> = {
   },
 };
 
-let tables: { cities: Table; regions: Table; stateKeys: Set<string> } | undefined;
+let tables:
+  | {
+      cities: Table;
+      regions: Table;
+      stateKeys: Set<string>;
+      /** The codes of the regions with each name, by key. */
+      regionCodes: Map<string, string[]>;
+    }
+  | undefined;
 
 /** Loaded at the first use: 20 ms, and 6 MB outside of the heap. */
 function load() {
@@ -68,7 +91,21 @@ function load() {
       return linesFrom(from, to).map((line) => nameKey(columnsOf(regions, line)[1] ?? ''));
     }),
   );
-  return (tables = { cities, regions, stateKeys });
+  const regionCodes = new Map<string, string[]>();
+  const addName = (name = '', code = '') => {
+    const codes = regionCodes.get(nameKey(name)) ?? [];
+    regionCodes.set(nameKey(name), codes.includes(code) ? codes : [...codes, code]);
+  };
+  for (const line of regions.numbers.keys()) {
+    const [code, name] = columnsOf(regions, line);
+    addName(name, code);
+  }
+  const otherNames = readTable('other-regions.tsv');
+  for (const line of otherNames.numbers.keys()) {
+    const [name, code] = columnsOf(otherNames, line);
+    addName(name, code);
+  }
+  return (tables = { cities, regions, stateKeys, regionCodes });
 }
 
 const linesFrom = (from: number, to: number) =>
@@ -106,9 +143,9 @@ function regionOf({ country, regionCode }: City): string | undefined {
 }
 
 function toPlace(city: City): Place {
-  const { key: _key, regionCode: _code, ...place } = city;
+  const { key: _key, regionCode: code, ...place } = city;
   const region = regionOf(city);
-  return { ...place, ...(region && { region }) };
+  return { ...place, ...(region && { region, regionCode: `${place.country}.${code}` }) };
 }
 
 /** The lines with the most inhabitants first. */
@@ -210,15 +247,76 @@ function isIn(city: City, { code, key }: Hint): boolean {
   return key === nameKey(regionOf(city) ?? '') || key === nameKey(countryName(country));
 }
 
+/**
+ * The regions that a text names, in English and some other languages: 'California', 'TX', 'Bayern', 'Scotland, UK'. All
+ * with that name: Punjab is in two countries.
+ * @returns [] for cities of that name that are better known, such as New York, and for countries
+ */
+export function regionsNamed(text: string): Region[] {
+  const [part = '', ...others] = locationParts(text.slice(0, TEXT_MAX)).slice(0, PARTS_MAX);
+  const countries = others.map(countryNamed);
+  const regions = regionsOfName(part).filter(({ country }) =>
+    countries.every((other) => other === country),
+  );
+  if (regions.length > 0 || others.length > 0) return regions;
+  const apart = withoutCountry(part);
+  return apart ? regionsNamed(apart.join(', ')) : [];
+}
+
+function regionsOfName(part: string): Region[] {
+  const key = nameKey(part);
+  const name = key.replace(SAYS_REGION, '');
+  if (name === '') return [];
+  const codes = isStateCode(part) ? codesOfState(part) : (load().regionCodes.get(name) ?? []);
+  const regions = codes.map(toRegion);
+  if (isStateCode(part) || key !== name) return regions;
+  const isKnown = regions.some(({ country }) => WITH_KNOWN_REGIONS.has(country));
+  if (countryNamed(part) && !isKnown) return [];
+  const [city] = linesNamed(key);
+  const inhabitants = city === undefined ? 0 : (load().cities.numbers[city] ?? 0);
+  return inhabitants >= (isKnown ? ABOVE_STATES : WELL_KNOWN) ? [] : regions;
+}
+
+function toRegion(code: string): Region {
+  const { regions } = load();
+  const [line] = findLines(regions, code, 'is');
+  return { code, name: columnsOf(regions, line)[1] ?? '', country: code.slice(0, 2) };
+}
+
+/** 'US.TX' of 'TX', 'AU.02' of 'NSW'; Western Australia and Washington have the same code. */
+const codesOfState = (code: string): string[] => [
+  ...(hasRegion(`US.${code}`) ? [`US.${code}`] : []),
+  ...Object.entries(STATES).flatMap(([country, codes]) =>
+    codes[code] === undefined ? [] : [`${country}.${codes[code]}`],
+  ),
+];
+
+function hasRegion(code: string): boolean {
+  const [from, to] = findLines(load().regions, code, 'is');
+  return from < to;
+}
+
+/**
+ * Whether a word (or a few) by itself names a region: 'texas', 'bavaria', but not 'central'.
+ * @returns 'known' for regions that are as well-known as countries
+ */
+export function regionWord(text: string): 'known' | 'other' | undefined {
+  const key = nameKey(text.slice(0, TEXT_MAX));
+  if (key.length < NAME_MIN || AMBIGUOUS.has(key) || NO_CITY.has(key)) return undefined;
+  const regions = regionsNamed(key);
+  if (regions.length === 0) return undefined;
+  return regions.some(({ country }) => WITH_KNOWN_REGIONS.has(country)) ? 'known' : 'other';
+}
+
+/** Letters of the name of a region in a search. */
+const NAME_MIN = 4;
+
 /** Whether a part of a location is a state: 'Texas', 'NSW'. */
 const isState = (part: string, key: string): boolean =>
   load().stateKeys.has(key) || isStateCode(part);
 
-function isStateCode(part: string): boolean {
-  if (!/^[A-Z]{2,3}$/.test(part)) return false;
-  const [from, to] = findLines(load().regions, `US.${part}`, 'is');
-  return from < to || Object.values(STATES).some((codes) => codes[part] !== undefined);
-}
+const isStateCode = (part: string): boolean =>
+  /^[A-Z]{2,3}$/.test(part) && codesOfState(part).length > 0;
 
 /** Whether the part means the state rather than the city: 'Ontario', the 'LA' of 'Monroe, LA'. */
 const isMereState = (part: string, key: string, others: Hint[], city: City): boolean =>

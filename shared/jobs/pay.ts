@@ -124,11 +124,19 @@ export const amount = z.optional(
   ),
 );
 
+const CODE = /^[A-Z]{3}$/;
+
+/** Whether a code is that of a currency (ISO 4217), with or without a rate: 'EUR', but neither 'ABC' nor 'eur'. */
+export const isCurrency = (code: string): boolean =>
+  CODE.test(code) && Intl.supportedValuesOf('currency').includes(code);
+
 /** ISO 4217, or blank for none. */
-export const currencyCode = z
-  .string()
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^([A-Z]{3})?$/, 'Use a three-letter currency code, such as EUR.'),
-  );
+export const currencyCode = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.regex(/^([A-Z]{3})?$/, 'Use a three-letter currency code, such as EUR.'),
+  z.refine(
+    (code) => !CODE.test(code) || isCurrency(code),
+    'This currency is not known. Use a code such as EUR.',
+  ),
+);

@@ -87,6 +87,9 @@ test('skills, pay and lists of a posting', () => {
     expect(check(jobPosting, { ...posting, salaryMin })).toHaveProperty('errors.salaryMin');
   }
   expect(check(jobPosting, { ...posting, salaryCurrency: 'EURO' })).toHaveProperty('errors');
+  expect(check(jobPosting, { ...posting, salaryCurrency: 'abc' })).toMatchObject({
+    errors: { salaryCurrency: 'This currency is not known. Use a code such as EUR.' },
+  });
   expect(payRefusal({ salaryMin: 2, salaryMax: 1 })).toMatch(/upper pay/);
   expect(payRefusal({ salaryMin: 2, salaryMax: 2 })).toBeUndefined();
   expect(payRefusal({ salaryMin: 2, salaryMax: null })).toBeUndefined();

@@ -1,6 +1,7 @@
 import { inFigures } from '../kit/figures.ts';
 import { DEFAULT_CURRENCY } from '../rates/default-currency.ts';
 import type { JobSearch } from './search.ts';
+import { fieldsInWords, splitFields } from './search-fields.ts';
 
 // Must not import zod: the page of all jobs loads this file.
 
@@ -21,12 +22,14 @@ export function searchInWords(search: Search): string {
     textOf('salaryCurrency') || textOf('payIn') || DEFAULT_CURRENCY,
   ];
   const isRemote = textOf('remote') === 'true';
+  const { fields, others } = splitFields(keywords);
   const words = [
     either([...(isRemote ? ['Remote'] : []), ...valuesOf('workplace')]),
     either(valuesOf('experienceLevel')),
     either(valuesOf('jobType')),
     'jobs',
-    keywords && `for “${keywords}”`,
+    others.trim() && `for “${others.trim()}”`,
+    fieldsInWords(fields),
     location && (within ? `within ${within} km of ${location}` : `in ${location}`),
     textOf('salaryMin') &&
       `that pay ${inFigures(Number(textOf('salaryMin')))} ${currency} a year or more`,

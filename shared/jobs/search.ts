@@ -13,22 +13,14 @@ export const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
 const FILTER_VALUES_MAX = 20;
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;
 
-/** Jobs may be paid in currencies without a rate. */
-const knownCurrency = currencyCode.check(
-  z.refine(
-    (code) => !/^[A-Z]{3}$/.test(code) || Intl.supportedValuesOf('currency').includes(code),
-    'This currency is not known. Use a code such as EUR.',
-  ),
-);
-
 /**
  * Query of GET /jobs (product.md section 7.3). Blank values and 'all' do not filter. `jobType`, `experienceLevel` and
  * `workplace` may be repeated: a job needs one of the values.
  */
 export const jobSearch = z.object({
   /**
-   * Words that must all occur (title, skills, company, place, description), "phrases", and -words that must not. The last
-   * word may be a prefix. C++, C#, .NET, R&D and node.js are words. Typing errors, synonyms, places and 'remote' are
+   * Words that must all occur (title, skills, company, place, description), "phrases", and -words that must not;
+   * title:"…", skill:"…" and company:"…" search one field. The last word may be a prefix. C++, C#, .NET, R&D and node.js are words. Typing errors, synonyms, places and 'remote' are
    * understood, unless `literal` is true.
    */
   keywords: optionalText(200),
@@ -50,9 +42,9 @@ export const jobSearch = z.object({
     }),
   ),
   /** Only jobs paid in this currency; also the default of `payIn`. */
-  salaryCurrency: z.optional(z.union([z.literal(''), knownCurrency])),
+  salaryCurrency: z.optional(z.union([z.literal(''), currencyCode])),
   /** The currency in which pay is compared; other currencies are converted by the stored rates. Default: USD. */
-  payIn: z.optional(z.union([z.literal(''), knownCurrency])),
+  payIn: z.optional(z.union([z.literal(''), currencyCode])),
   /** In days. */
   postedWithin: z.optional(oneOfOrBlank(POSTED_WITHIN)),
   company: optionalText(120),
@@ -124,7 +116,7 @@ export const alsoPosted = z.object({
 
 const SUGGESTION_KINDS = ['title', 'skill', 'company', 'place'] as const;
 
-/** A completion of what was typed, with the number of public jobs that have it and the words before it. */
+/** A completion of what was typed, with the number of jobs that choosing it finds (`toSearch` in search-fields.ts). */
 export const suggestion = z.object({
   kind: z.enum(SUGGESTION_KINDS),
   /** Typed words that are kept: 'nurse' for the place Lisbon after 'nurse lis'; '' for none. */
@@ -135,8 +127,23 @@ export const suggestion = z.object({
 
 export type Suggestion = z.output<typeof suggestion>;
 
-/** Query of GET /searches/suggestions. */
-export const suggestionQuery = z.object({ text: optionalText(200) });
+/** Query of GET /searches/suggestions: the typed text, and the filters beside it. A chosen place replaces `location`. */
+export const suggestionQuery = z.extend(
+  z.pick(jobSearch, {
+    location: true,
+    within: true,
+    jobType: true,
+    experienceLevel: true,
+    workplace: true,
+    remote: true,
+    salaryMin: true,
+    salaryCurrency: true,
+    payIn: true,
+    postedWithin: true,
+    company: true,
+  }),
+  { text: optionalText(200) },
+);
 
 const facet = z.array(z.object({ value: z.string(), count: z.number() }));
 

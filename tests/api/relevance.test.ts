@@ -233,6 +233,16 @@ const whole: [keywords: string, found: string[]][] = [
   ['hr', ['Human Resources Manager']],
   ['product manager', ['Product Manager']],
   ['part-time', ['Tea Master']],
+  // One field, and nothing that only mentions the words.
+  ['title:nurse', ['Head Nurse', 'Staff Nurse']],
+  ['title:"data analyst"', ['Data Analyst', 'Clinical Data Analyst']],
+  ['title:"head nu"', []],
+  ['skill:c', []],
+  ['skill:"c++"', ['C++ Developer']],
+  ['company:"Riverside Clinic" title:analyst', ['Clinical Data Analyst']],
+  ['title:analyst -company:"riverside clinic"', ['Data Analyst']],
+  ['jobs title:chef', ['Chef']],
+  ['title:designer lisbon', ['Graphic Designer']],
 ];
 
 test.each(whole)('%s finds nothing else', async (keywords, found) => {
@@ -270,9 +280,10 @@ test('suggestions complete titles, skills, companies and places, the most freque
   expect(await suggested('py')).toEqual(['title Python Programmer 1', 'skill Python 3']);
   expect(await suggested('LIS')).toEqual(['place Lisbon, Portugal 7']);
   expect(await suggested('pixel')).toEqual(['company Pixel Studio 13']);
+  // A title counts with those that have all of its words in sequence, which it finds too.
   expect(await suggested('data')).toEqual([
+    'title Data Analyst 2',
     'title Clinical Data Analyst 1',
-    'title Data Analyst 1',
     'title Data Engineer 1',
     'title Data Scientist 1',
   ]);
@@ -289,8 +300,15 @@ test('suggestions complete titles, skills, companies and places, the most freque
   expect(await after('data analyst lon')).toEqual([['place', 'data analyst', 'London, UK', 1]]);
   // Words are not repeated.
   expect(await after('engineer dat')).toEqual([
-    ['title', 'engineer', 'Data Analyst', 1],
     ['title', '', 'Data Engineer', 1],
+    ['title', 'engineer', 'Data Analyst', 1],
+  ]);
+  // A phrase that is not closed, and one of a field.
+  expect(await after('"staff n')).toEqual([['title', '', 'Staff Nurse', 1]]);
+  expect(await after('clinic "staff n')).toEqual([['title', 'clinic', 'Staff Nurse', 1]]);
+  expect(await after('skill:"pyth')).toEqual([['skill', '', 'Python', 3]]);
+  expect(await after('title:"Staff Nurse" lis')).toEqual([
+    ['place', 'title:"Staff Nurse"', 'Lisbon, Portugal', 1],
   ]);
   expect(await after('nurse zzz')).toEqual([]);
   for (const text of ['', ' ', 'zzz', '%', '\\', 'nurse %', '"', '- -', 'in', 'in lis'.repeat(30)])
@@ -309,17 +327,18 @@ test('popular searches are titles and skills of public jobs; other words are not
     changes: { isListening: () => true, onJobs: (load) => load('all') },
     now: clock.now,
   });
-  for (const keywords of ['Barista', ' barista', 'FIGMA', 'ada lovelace 0171 555', ''])
+  const searched = ['Barista', ' barista', 'title:"Barista"', 'FIGMA', 'skill:figma'];
+  for (const keywords of [...searched, 'ada lovelace 0171 555', 'title:"ada lovelace"', ''])
     counts.count(await index.read(), keywords);
   await counts.stop();
   const { rows } = await pool.query('select keywords, searches from search_counts order by 1');
   expect(rows).toEqual([
-    { keywords: 'barista', searches: 2 },
-    { keywords: 'figma', searches: 1 },
+    { keywords: 'barista', searches: 3 },
+    { keywords: 'figma', searches: 2 },
   ]);
+  // Fewer than three may be one person.
   expect((await visitor.listPopularSearches()).searches).toEqual([
-    { keywords: 'Barista', count: 2 },
-    { keywords: 'Figma', count: 1 },
+    { keywords: 'Barista', count: 3 },
   ]);
 });
 

@@ -21,6 +21,12 @@ const postings: [title: string, place: string][] = [
   ['Job Coach', 'Castellón de la Plana'],
   ['Guide', 'The old mill'],
   ['Support Agent', 'Remote (Germany)'],
+  ['Barista', 'San Francisco, CA'],
+  ['Surfer', 'Remote (California)'],
+  ['Piper', 'Edinburgh, UK'],
+  ['Miner', 'Cardiff'],
+  ['Lifeguard', 'Sydney, New South Wales'],
+  ['Brewer', 'Munich, Germany'],
 ];
 for (const [jobTitle, jobLocation] of postings) {
   const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '' };
@@ -49,15 +55,26 @@ test('a distance finds no job outside, and an ambiguous name means the place wit
   expect(await places({ location: 'old mill', within: '50' })).toEqual(['The old mill']);
 });
 
+const GERMANY = ['Halle, Germany', 'Leipzig, Germany', 'Munich, Germany', 'Remote (Germany)'];
+
 test.each([
-  ['UK', ['London, UK']],
-  ['uk', ['London, UK']],
-  ['U.K.', ['London, UK']],
+  ['UK', ['Cardiff', 'Edinburgh, UK', 'London, UK']],
+  ['uk', ['Cardiff', 'Edinburgh, UK', 'London, UK']],
+  ['U.K.', ['Cardiff', 'Edinburgh, UK', 'London, UK']],
   ['England', ['London, UK']],
-  ['United States', ['Austin, Texas']],
-  ['US', ['Austin, Texas']],
-  ['Deutschland', ['Halle, Germany', 'Leipzig, Germany', 'Remote (Germany)']],
-  ['DE', ['Halle, Germany', 'Leipzig, Germany', 'Remote (Germany)']],
+  ['scotland', ['Edinburgh, UK']],
+  ['Wales', ['Cardiff']],
+  ['California', ['Remote (California)', 'San Francisco, CA']],
+  ['California, USA', ['Remote (California)', 'San Francisco, CA']],
+  ['CA', ['Remote (California)', 'San Francisco, CA']],
+  ['TX', ['Austin, Texas']],
+  ['NSW', ['Sydney, New South Wales']],
+  ['Bayern', ['Munich, Germany']],
+  ['Saxony', ['Leipzig, Germany']],
+  ['United States', ['Austin, Texas', 'San Francisco, CA']],
+  ['US', ['Austin, Texas', 'San Francisco, CA']],
+  ['Deutschland', GERMANY],
+  ['DE', GERMANY],
   ['Ucrania', ['Київ']],
   ['Lisboa', ['Lisbon, Portugal']],
   ['Lissabon', ['Lisbon, Portugal']],
@@ -83,10 +100,17 @@ test('the answer says which location it does not know, and for which it has no d
 });
 
 test.each<[keywords: string, expected: string[]]>([
-  ['UK', ['London, UK']],
+  ['UK', ['Cardiff', 'Edinburgh, UK', 'London, UK']],
   ['cook uk', ['London, UK']],
-  ['US', ['Austin, Texas']],
-  ['deutschland', ['Halle, Germany', 'Leipzig, Germany', 'Remote (Germany)']],
+  ['england', ['London, UK']],
+  ['cook england', ['London, UK']],
+  ['jobs in scotland', ['Edinburgh, UK']],
+  ['california', ['Remote (California)', 'San Francisco, CA']],
+  ['barista california', ['San Francisco, CA']],
+  ['new south wales', ['Sydney, New South Wales']],
+  ['brewer bayern', ['Munich, Germany']],
+  ['US', ['Austin, Texas', 'San Francisco, CA']],
+  ['deutschland', GERMANY],
   ['nurse Deutschland', ['Halle, Germany', 'Leipzig, Germany']],
   ['kyiv', ['Київ']],
   ['accountant kyiv', ['Київ']],
@@ -113,6 +137,7 @@ test.each([
   ['mumbai', 'Mumbai'],
   ['nurse near nairobi', 'Nairobi'],
   ['Japan', 'Japan'],
+  ['florida', 'Florida'],
 ])('%s has no jobs there, and is not corrected', async (keywords, name) => {
   const { total, understood } = await search({ keywords });
   expect(total).toBe(0);

@@ -117,9 +117,22 @@ const texts = [
   'remote engineer t',
 ];
 for (const text of texts) {
-  const needs = { columns, db, stem: index.stem };
+  const needs = { columns, db, stem: index.stem, rates: currentRates(), now };
   const { length } = await suggest(needs, text);
   await compare(`suggestions for '${text}'`, length, () => suggest(needs, text));
+}
+
+const filters = jobSearch.parse({
+  jobType: ['Full-time', 'Contract'],
+  location: 'Berlin',
+  salaryMin: '30000',
+});
+for (const text of ['e', 'engineer t']) {
+  const needs = { columns, db, stem: index.stem, rates: currentRates(), now };
+  const { length } = await suggest(needs, text, filters);
+  await compare(`suggestions for '${text}' with filters`, length, () =>
+    suggest(needs, text, filters),
+  );
 }
 
 await database.close();

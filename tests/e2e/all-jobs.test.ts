@@ -386,23 +386,28 @@ test('suggestions while typing, by keyboard; Escape keeps what was typed', async
   expect(await selected.getAttribute('id')).toBe(await field.getAttribute('aria-activedescendant'));
   await keyboard.press('Enter');
   await list.waitFor({ state: 'detached' });
-  await page.waitForURL('/alljobs?keywords=Harbour+Pilot');
-  await expect.poll(() => field.inputValue()).toBe('Harbour Pilot');
+  await page.waitForURL('/alljobs?keywords=title%3A%22Harbour+Pilot%22');
+  await expect.poll(() => field.inputValue()).toBe('title:"Harbour Pilot"');
   await expect.poll(() => hasFocus(page.getByRole('heading', { name: '1 job found' }))).toBe(true);
+  await page.getByText('Only jobs with “Harbour Pilot” in the title.').waitFor();
+  await page.getByRole('link', { name: 'Remove Title: Harbour Pilot' }).waitFor();
+  await page.getByRole('link', { name: 'Search everywhere' }).click();
+  await page.waitForURL('/alljobs?keywords=Harbour+Pilot');
 
-  // A place becomes the location, and a company its name as a phrase.
+  // A place becomes the location, and filters count.
   await field.fill('Stavanger');
   await list.getByRole('group', { name: 'Places' }).getByRole('option').click();
   await page.waitForURL('/alljobs?location=Stavanger');
   await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Stavanger');
   await field.fill('nor');
-  await list.getByRole('group', { name: 'Companies' }).getByRole('option').click();
-  await page.waitForURL('/alljobs?keywords=%22North+Pier%22&location=Stavanger');
+  await option('North Pier 1 job').click();
+  await page.waitForURL('/alljobs?keywords=company%3A%22North+Pier%22&location=Stavanger');
   // Words before the last ones stay.
   await field.fill('pilot ber');
   await option('pilot Bergen 1 job').click();
   await page.waitForURL('/alljobs?keywords=pilot&location=Bergen');
   await found(page, '1 job found');
+  await page.getByRole('link', { name: 'Remove Location: Bergen' }).click();
   await field.fill('harbour');
   await option('Harbour Pilot 1 job').waitFor();
   await keyboard.press('Tab');
@@ -440,7 +445,9 @@ test('the page says when nothing is near a place, and when a distance does not a
   await page.getByText("We don't know where “Nowhereville” is").waitFor();
   await page.getByText('There are no jobs in "Nowhereville".').waitFor();
   await visit(page, '/alljobs?location=Norway&within=50&sort=distance');
-  await page.getByText('“Norway” is a country, so the distance does not apply.').waitFor();
+  await page
+    .getByText('“Norway” is a country or region, so the distance does not apply.')
+    .waitFor();
   expect(await page.getByLabel('Sort by').inputValue()).toBe('');
 });
 

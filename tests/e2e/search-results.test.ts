@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../support/browser.ts';
+import { hasFocus } from '../support/keyboard.ts';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { heading, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
@@ -26,8 +27,10 @@ for (let index = 0; index < 10; index++) {
   });
 }
 
-test('what was searched is popular on the home page', async () => {
+test('what was searched three times is popular on the home page', async () => {
   const counting = await startServer({ database: server.database });
+  for (const keywords of ['Baker', 'title:baker', 'Miller'])
+    await counting.client().listJobs({ query: { keywords } });
   const { page } = await openPage(counting.url);
   await visit(page, '/alljobs');
   await page.getByLabel('Keywords').fill('baker');
@@ -40,6 +43,8 @@ test('what was searched is popular on the home page', async () => {
   const next = await startServer({ database: server.database });
   await page.goto(next.url);
   const popular = page.getByRole('navigation', { name: 'Popular searches' });
+  await popular.getByRole('link', { name: 'Baker', exact: true }).waitFor();
+  expect(await popular.getByRole('link').count()).toBe(1);
   await popular.getByRole('link', { name: 'Baker', exact: true }).click();
   await page.waitForURL(`${next.url}/alljobs?keywords=Baker`);
   await heading(page, 'Find Your Dream Job');
@@ -68,6 +73,22 @@ test('nearly equal jobs share a card, which links to all of them', async () => {
   await card.getByRole('link', { name: 'Baker in Faro' }).click();
   await heading(page, 'Baker');
   await page.getByText('Faro, Portugal').first().waitFor();
+});
+
+test('if all featured jobs are hidden, home says so and shows them on request', async () => {
+  const { page } = await openPage(server.url);
+  await visit(page, '/alljobs');
+  await page.getByRole('button', { name: /^More about Miller 9 / }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Hide jobs of Morning Loaf' }).click();
+  await page.getByText('jobs on this page are hidden').waitFor();
+  await visit(page, '/');
+  const featured = page.getByRole('region', { name: 'Featured Opportunities' });
+  await featured.getByText('All featured jobs are hidden').waitFor();
+  expect(await featured.getByRole('article').count()).toBe(0);
+  await featured.getByRole('button', { name: 'Show hidden jobs' }).press('Enter');
+  const first = featured.getByRole('link', { name: 'Miller 9', exact: true });
+  await expect.poll(() => hasFocus(first)).toBe(true);
 });
 
 test("pay in another currency is also shown in the visitor's, which can be chosen", async () => {

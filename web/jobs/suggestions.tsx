@@ -1,19 +1,21 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { toSearch } from '../../shared/jobs/search-fields.ts';
 import type { Suggestion } from '../../shared/jobs/search.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { quietApi } from '../kit/data/api.ts';
 import styles from './suggestions.module.css';
 
-/** The words and the place of a search. */
-export interface ChosenSuggestion {
-  keywords: string;
-  /** Undefined if it stays as it is. */
-  location?: string;
-}
+export type ChosenSuggestion = ReturnType<typeof toSearch>;
+
+/** The filters of the search, which stay when a suggestion is chosen. */
+export type SuggestionFilters = Omit<Asked, 'text'>;
+
+type Asked = NonNullable<Parameters<typeof quietApi.suggestSearches>[0]>['query'];
 
 interface SuggestionsProps {
   /** The field being typed in. It stays a plain input: this component adds keys and attributes to it. */
   input: HTMLInputElement;
+  filters: () => SuggestionFilters;
   onChoose: (chosen: ChosenSuggestion) => void;
 }
 
@@ -39,7 +41,7 @@ const CLOSED: Shown = { suggestions: [], active: -1 };
  * The list of suggestions below a search field (the combobox pattern of WAI-ARIA). The library's combobox would replace
  * the field, which is on the page and in use before any script has loaded.
  */
-export function Suggestions({ input, onChoose }: SuggestionsProps) {
+export function Suggestions({ input, filters, onChoose }: SuggestionsProps) {
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
   const [shown, setShown] = useState(CLOSED);
@@ -55,6 +57,10 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
     setShown(CLOSED);
   }, []);
 
+  const latestFilters = useRef(filters);
+  useEffect(() => {
+    latestFilters.current = filters;
+  });
   const ask = useCallback(
     (pause: number) => {
       clearTimeout(timer.current);
@@ -65,7 +71,7 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
         return;
       }
       const show = async () => {
-        const suggestions = await listSuggestions(text);
+        const suggestions = await listSuggestions({ ...latestFilters.current(), text });
         if (turn.current === mine && document.activeElement === input)
           setShown({ suggestions, active: -1 });
       };
@@ -184,13 +190,6 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
   );
 }
 
-/** What a suggestion searches: a place becomes the location, a company is searched as a phrase. */
-function toSearch({ kind, before, text }: Suggestion): ChosenSuggestion {
-  if (kind === 'place') return { keywords: before, location: text };
-  const words = kind === 'company' ? `"${text}"` : text;
-  return { keywords: before ? `${before} ${words}` : words };
-}
-
 /** The option before or after; beyond either end is the field itself. */
 function next(active: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
   const places = count + 1;
@@ -207,19 +206,20 @@ function groupsOf(suggestions: readonly Suggestion[]) {
   }));
 }
 
-/** Answers of this visit, by text. */
+/** Answers of this visit, by question. */
 const known = new Map<string, readonly Suggestion[]>();
 
 /** Suggestions are a help: if they fail, there are none. */
-async function listSuggestions(text: string): Promise<readonly Suggestion[]> {
-  const before = known.get(text);
+async function listSuggestions(query: Asked): Promise<readonly Suggestion[]> {
+  const question = JSON.stringify(query);
+  const before = known.get(question);
   if (before) return before;
   try {
-    const { suggestions } = await quietApi.suggestSearches({ query: { text } });
+    const { suggestions } = await quietApi.suggestSearches({ query });
     const sorted = Object.keys(KINDS).flatMap((kind) =>
       suggestions.filter((suggestion) => suggestion.kind === kind),
     );
-    known.set(text, sorted);
+    known.set(question, sorted);
     return sorted;
   } catch {
     return [];

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { loadedLater } from '../kit/ui/loaded-later.tsx';
-import type { ChosenSuggestion } from './suggestions.tsx';
+import type { ChosenSuggestion, SuggestionFilters } from './suggestions.tsx';
 
 const [Suggestions] = loadedLater(() =>
   import('./suggestions.tsx').then((file) => file.Suggestions),
@@ -8,11 +8,13 @@ const [Suggestions] = loadedLater(() =>
 
 /**
  * Suggestions while typing in a search field. Their script loads with the first focus.
+ * @param filters of the search, which decide how many jobs a suggestion finds
  * @param onChoose called when the fields of the form have what was chosen
  * @returns the list, which belongs into the positioned parent of the field, outside of its label
  */
 export function useSuggestions(
   field: RefObject<HTMLInputElement | null>,
+  filters: () => SuggestionFilters,
   onChoose: (chosen: ChosenSuggestion) => void,
 ): ReactNode {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -23,5 +25,5 @@ export function useSuggestions(
     element?.addEventListener('focus', use);
     return () => element?.removeEventListener('focus', use);
   }, [field]);
-  return input && <Suggestions input={input} onChoose={onChoose} />;
+  return input && <Suggestions input={input} filters={filters} onChoose={onChoose} />;
 }

@@ -1,7 +1,7 @@
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { locationParts, WORKPLACES } from '../../../shared/jobs/places.ts';
 import { countryNamed } from '../../places/countries.ts';
-import { type Place, placeNamed } from '../../places/gazetteer.ts';
+import { type Place, placeNamed, regionsNamed } from '../../places/gazetteer.ts';
 import { Dictionary } from './dictionary.ts';
 import { plain } from '../../plain.ts';
 import { indexedWords } from './keywords.ts';
@@ -33,6 +33,9 @@ export interface IndexedJob {
   /** The version of the row in `job_search`. */
   version: number;
 }
+
+/** What a job has texts of. */
+export type Field = 'title' | 'skill' | 'company' | 'place';
 
 /** Texts whose places are remembered. */
 const PLACES_WITH_MAX = 500;
@@ -93,6 +96,8 @@ export class JobColumns {
   readonly coordinates: (Place | undefined)[] = [];
   /** The countries of `places` (ISO 3166-1 alpha-2): that of the coordinates, and those that the location names. */
   readonly countries: (readonly string[])[] = [];
+  /** The regions of `places` (codes of the gazetteer): that of the coordinates, or those that the location names. */
+  readonly regions: (readonly string[])[] = [];
   readonly currencies: string[] = [];
   readonly #placesWith = new Map<string, { size: number; places: readonly number[] }>();
 
@@ -181,6 +186,27 @@ export class JobColumns {
     return this.#skillsEnd[slot] ?? 0;
   }
 
+  /** The texts of a field. */
+  dictionaryOf(field: Field): Dictionary {
+    return { title: this.titles, skill: this.skills, company: this.companies, place: this.places }[
+      field
+    ];
+  }
+
+  /** By slot: the highest of the numbers that the texts of its field have, by their number in `dictionaryOf`. */
+  marked(field: Field, numbers: Uint8Array): Uint8Array {
+    const marks = new Uint8Array(this.length);
+    if (field === 'skill') {
+      for (let slot = 0, at = 0; slot < this.length; slot++)
+        for (const end = this.skillsTo(slot); at < end; at++)
+          marks[slot] = Math.max(marks[slot] ?? 0, numbers[this.skillNumbers[at] ?? 0] ?? 0);
+    } else {
+      const texts = this[field];
+      for (let slot = 0; slot < this.length; slot++) marks[slot] = numbers[texts[slot] ?? 0] ?? 0;
+    }
+    return marks;
+  }
+
   /** The places whose name contains a text without case and accents. */
   placesWith(text: string): readonly number[] {
     const { keys, size } = this.places;
@@ -209,6 +235,9 @@ export class JobColumns {
     const named = locationParts(location).flatMap((part) => countryNamed(part) ?? []);
     this.coordinates.push(known);
     this.countries.push([...new Set([...(known ? [known.country] : []), ...named])]);
+    this.regions.push(
+      known ? [known.regionCode ?? []].flat() : regionsNamed(location).map(({ code }) => code),
+    );
     return place;
   }
 

@@ -1,3 +1,4 @@
+import { withoutQuotes } from '../../../shared/jobs/search-fields.ts';
 import { plain } from '../../plain.ts';
 
 /** Texts of jobs, such as titles, each once, with the number of jobs that have it. */
@@ -6,7 +7,7 @@ export class Dictionary {
   /** The latest spelling of each text. */
   readonly texts: string[] = [];
   readonly keys: string[] = [];
-  /** The texts without case and accents. */
+  /** The texts as `searchable` makes them. */
   readonly searched: string[] = [];
   readonly counts: number[] = [];
   get size(): number {
@@ -34,7 +35,7 @@ export class Dictionary {
   }
 
   #spell(number: number, text: string): void {
-    const searched = plain(text);
+    const searched = searchable(text);
     this.texts[number] = text;
     // Most keys are the same text, which is then stored once.
     this.searched[number] = searched === this.keys[number] ? this.keys[number] : searched;
@@ -55,4 +56,32 @@ export class Dictionary {
   find(key: string): number | undefined {
     return this.#numbers.get(key);
   }
+
+  /** The numbers of the texts that have these `searchable` words in sequence. */
+  withPhrase(words: string): number[] {
+    return [...this.searched.keys()].filter((number) =>
+      hasPhrase(this.searched[number] ?? '', words),
+    );
+  }
+}
+
+/** A text as suggestions and terms of fields compare it: without case, accents and quotation marks. */
+export const searchable = (text: string): string => plain(withoutQuotes(text));
+
+const LETTER = /[\p{L}\p{N}]/u;
+/** C++ and C# are words. */
+const PART_OF_WORD = /[\p{L}\p{M}\p{N}+#]/u;
+
+/** Whether a word of a text begins so, or several words in sequence. */
+export const hasWordWith = (text: string, beginning: string): boolean =>
+  isAtWord(text, beginning, () => true);
+
+/** Whether a text has these words in sequence. */
+export const hasPhrase = (text: string, words: string): boolean =>
+  isAtWord(text, words, (end) => !PART_OF_WORD.test(text[end] ?? ''));
+
+function isAtWord(text: string, part: string, isEnd: (end: number) => boolean): boolean {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1))
+    if ((at === 0 || !LETTER.test(text[at - 1] ?? '')) && isEnd(at + part.length)) return true;
+  return false;
 }

@@ -33,7 +33,8 @@ export function withoutFillers(keywords: Keywords): WithoutFillers {
     const isLast = next === undefined && term.pieces === 'job';
     return !isLast && !(next && PREPOSITIONS.has(next.pieces));
   });
-  if (kept.length === 0 && keywords.phrases.length === 0) return { keywords, within: undefined };
+  if (kept.length + keywords.phrases.length + keywords.fields.length === 0)
+    return { keywords, within: undefined };
   const isPrefixKept = prefix !== undefined && kept.at(-1) === prefix;
   return {
     keywords: {

@@ -20,17 +20,17 @@ import { distanceKm, type Place } from '../../places/gazetteer.ts';
 import { codeOf, type JobColumns } from './columns.ts';
 import { type IdParts, type JobIds, readId } from './job-ids.ts';
 import { FacetCounts, FILTER } from './facets.ts';
-import { withoutFillers } from './fillers.ts';
+import { type WithoutFillers, withoutFillers } from './fillers.ts';
 import { readKeywords, type Term } from './keywords.ts';
 import { readLocation } from './places.ts';
 import type { Stemmer } from './stems.ts';
 import {
   AS_WRITTEN,
   type Matches,
-  partsOf,
   TEXT_MAX,
   understand,
   type Understood,
+  wordsOf,
 } from './understand.ts';
 
 /** What a search reads besides its query. */
@@ -75,7 +75,7 @@ type SortName = (typeof SORTS)[number];
 export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<Found> {
   const { columns, now } = needs;
   const words = await understandKeywords(needs, search);
-  const compared = search.payIn || search.salaryCurrency || DEFAULT_CURRENCY;
+  const compared = comparedCurrency(search);
   const payOf = createPay(needs, compared);
   const { isThere, center, reading: location } = readLocation(columns, search);
   const distanceOf = createDistance(columns, center);
@@ -131,41 +131,81 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   };
 }
 
-type WordNeeds = Pick<SearchNeeds, 'columns' | 'stem' | 'db'>;
+/** The filters of a search: what it asks for besides words. */
+export type Filters = Pick<
+  JobSearch,
+  | 'location'
+  | 'within'
+  | 'jobType'
+  | 'experienceLevel'
+  | 'workplace'
+  | 'remote'
+  | 'salaryMin'
+  | 'salaryCurrency'
+  | 'payIn'
+  | 'postedWithin'
+  | 'company'
+>;
 
-/** The slots of the jobs that these keywords find. */
-export async function slotsWith(needs: WordNeeds, keywords: string): Promise<Uint32Array> {
-  const { alive, length, count } = needs.columns;
-  const isWanted = createMatcher(await understandKeywords(needs, { keywords }));
-  const slots = new Uint32Array(count);
-  let found = 0;
-  for (let slot = 0; slot < length; slot++)
-    if (alive[slot] === 1 && isWanted(slot)) slots[found++] = slot;
-  return slots.subarray(0, found);
+const comparedCurrency = ({ payIn, salaryCurrency }: Filters): string =>
+  payIn || salaryCurrency || DEFAULT_CURRENCY;
+
+/** @returns a function that says which filters the job of a slot does not pass, as bits (FILTER); 0 for none */
+export function failedFilters(needs: SearchNeeds, filters: Filters): (slot: number) => number {
+  const payOf = createPay(needs, comparedCurrency(filters));
+  return createFilters(needs, filters, {
+    payOf,
+    isThere: readLocation(needs.columns, filters).isThere,
+  });
 }
 
-/** In small letters it is a word. */
-const UNITED_STATES = /(?<![\p{L}\p{N}.])US(?![\p{L}\p{N}])/u;
+type WordNeeds = Pick<SearchNeeds, 'columns' | 'stem' | 'db'>;
 
-/** Reads the keywords; asks the database for stems that are not known yet, and for phrases. */
-async function understandKeywords(
+/** @returns a function that says whether the keywords find the job of a slot, without their last term of a field */
+export async function matcherBeforeField(
   needs: WordNeeds,
-  search: Pick<JobSearch, 'keywords' | 'literal'>,
+  text: string,
+): Promise<(slot: number) => boolean> {
+  const read = readSearch({ keywords: text });
+  const fields = read.keywords.fields.slice(0, -1);
+  return createMatcher(
+    await understandRead(needs, { ...read, keywords: { ...read.keywords, fields } }),
+  );
+}
+
+/** @returns a function that says whether the keywords find the job of a slot */
+export const matcherOf = async (
+  needs: WordNeeds,
+  keywords: string,
+): Promise<(slot: number) => boolean> =>
+  createMatcher(await understandKeywords(needs, { keywords }));
+
+type WordSearch = Pick<JobSearch, 'keywords' | 'literal'>;
+
+interface ReadSearch extends WithoutFillers {
+  isLiteral: boolean;
+}
+
+function readSearch({ keywords, literal }: WordSearch): ReadSearch {
+  const read = readKeywords(keywords);
+  return literal === 'true'
+    ? { keywords: read, within: undefined, isLiteral: true }
+    : { ...withoutFillers(read), isLiteral: false };
+}
+
+const understandKeywords = (needs: WordNeeds, search: WordSearch): Promise<Understood> =>
+  understandRead(needs, readSearch(search));
+
+/** Asks the database for stems that are not known yet, and for phrases. */
+async function understandRead(
+  needs: WordNeeds,
+  { keywords, ...how }: ReadSearch,
 ): Promise<Understood> {
   const { columns, stem, db } = needs;
-  const isLiteral = search.literal === 'true';
-  const read = readKeywords(search.keywords);
-  const { keywords, within } = isLiteral
-    ? { keywords: read, within: undefined }
-    : withoutFillers(read);
-  const parts = partsOf(keywords);
-  const [stems, phrases] = await Promise.all([
-    stem(db, parts.words),
-    findPhrases(needs, parts.phrases),
-  ]);
   const stemsOf = (words: readonly string[]) => stem(db, words);
-  const isUs = UNITED_STATES.test(search.keywords);
-  return understand(keywords, { columns, stems, stemsOf, phrases, isLiteral, within, isUs });
+  const stems = await stemsOf(wordsOf(keywords));
+  const phrasesOf = (terms: readonly Term[]) => findPhrases(needs, terms);
+  return understand(keywords, { columns, stems, stemsOf, phrasesOf, ...how });
 }
 
 /** The slots of the jobs with each phrase, because only the database knows the positions of words. */
@@ -237,7 +277,7 @@ function createDistance(columns: JobColumns, center: Place | undefined): (slot: 
  */
 function createFilters(
   { columns, now }: SearchNeeds,
-  search: JobSearch,
+  search: Filters,
   { payOf, isThere }: { payOf: PayOf; isThere: Uint8Array | undefined },
 ): (slot: number) => number {
   const ALL = 0xff;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type FieldTerm, splitFields } from '../../../shared/jobs/search-fields.ts';
 import { plain } from '../../plain.ts';
 
 /** A parsed search text. */
@@ -6,8 +7,12 @@ export interface Keywords {
   words: Term[];
   phrases: Term[];
   excluded: Term[];
+  /** Words that one field must have, or must not. */
+  fields: FieldTerm[];
   /** The last word while it is being typed: matches every word that starts with it. */
   prefix: Term | undefined;
+  /** Whether 'US' is written in capital letters: the country. In small letters it is a word. */
+  isUs: boolean;
 }
 
 /** Consecutive words and their joined spelling: 'full stack' or 'fullstack'. Letters and digits only. */
@@ -28,9 +33,19 @@ const PREFIX_MIN = 2;
 const EITHER = /^[^-/][^/]*(?:\/[^/]+)+$/;
 const TERM = /(-?)"([^"]*)"?|(\S+)/g;
 
-/** Parses words, "phrases" and -exclusions. The last word is a prefix unless a space follows it. */
-export function readKeywords(text: string): Keywords {
-  const keywords: Keywords = { words: [], phrases: [], excluded: [], prefix: undefined };
+const UNITED_STATES = /(?<![\p{L}\p{N}.])US(?![\p{L}\p{N}])/u;
+
+/** Parses words, "phrases", -exclusions and title:"…". The last word is a prefix unless a space follows it. */
+export function readKeywords(keywordText: string): Keywords {
+  const { fields, others: text } = splitFields(keywordText);
+  const keywords: Keywords = {
+    words: [],
+    phrases: [],
+    excluded: [],
+    fields,
+    prefix: undefined,
+    isUs: UNITED_STATES.test(text),
+  };
   const readable = spellSigns(plain(text).slice(0, TEXT_MAX));
   const found = [...readable.matchAll(TERM)].slice(0, TERMS_MAX);
   for (const [index, [, minus, phrase, word = '']] of found.entries()) {

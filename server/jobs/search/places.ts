@@ -1,7 +1,13 @@
 import { COUNTRY_CODES, countryName } from '../../../shared/jobs/places.ts';
 import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { countryNamed } from '../../places/countries.ts';
-import { distanceKm, type Place, placesNamed } from '../../places/gazetteer.ts';
+import {
+  distanceKm,
+  type Place,
+  placesNamed,
+  type Region,
+  regionsNamed,
+} from '../../places/gazetteer.ts';
 import { nameKey } from '../../places/names.ts';
 import { plain } from '../../plain.ts';
 import type { JobColumns } from './columns.ts';
@@ -27,6 +33,14 @@ export const nearPlaces = (columns: JobColumns, center: Place, within: number): 
 /** Which of the places of public jobs are in a country, by their number. */
 export const placesInCountry = (columns: JobColumns, code: string): Uint8Array =>
   Uint8Array.from(columns.countries, (codes) => (codes.includes(code) ? 1 : 0));
+
+/** Which of the places of public jobs are in one of these regions, by their number. */
+export function placesInRegions(columns: JobColumns, regions: readonly Region[]): Uint8Array {
+  const wanted = new Set(regions.map(({ code }) => code));
+  return Uint8Array.from(columns.regions, (codes) =>
+    codes.some((code) => wanted.has(code)) ? 1 : 0,
+  );
+}
 
 /**
  * The place that a text means: of several with its name the one with the most public jobs around it; without jobs, and of
@@ -61,18 +75,28 @@ export interface LocationAsked {
   reading: UnderstoodSearch['location'];
 }
 
-/** Reads the location of a search: a place, a country, or a part of the location as companies wrote it. */
-export function readLocation(columns: JobColumns, search: JobSearch): LocationAsked {
+/** Reads the location of a search: a place, a region, a country, or a part of the location as companies wrote it. */
+export function readLocation(
+  columns: JobColumns,
+  search: Pick<JobSearch, 'location' | 'within'>,
+): LocationAsked {
   const { location: text } = search;
   if (!text) return { isThere: undefined, center: undefined, reading: null };
   const within = Number(search.within || 0);
-  const country = countryAsked(text);
-  const place = country ? undefined : placeMeant(columns, text, within || SAME);
-  const isThere = placesWith(columns, text, country !== undefined);
+  const { country, regions } = areaAsked(columns, text);
+  const isArea = country !== undefined || regions.length > 0;
+  const place = isArea ? undefined : placeMeant(columns, text, within || SAME);
+  const isThere = placesWith(columns, text, isArea);
   const add = (others: Uint8Array) => {
     for (const [number, is] of others.entries()) if (is === 1) isThere[number] = 1;
   };
   if (country) add(placesInCountry(columns, country));
+  if (regions.length > 0) {
+    // 'New South Wales' is not in Wales.
+    for (const [number, codes] of columns.regions.entries())
+      if (codes.length > 0) isThere[number] = 0;
+    add(placesInRegions(columns, regions));
+  }
   if (place) {
     // A known place that has the text in its name may be far away.
     if (within > 0)
@@ -81,7 +105,7 @@ export function readLocation(columns: JobColumns, search: JobSearch): LocationAs
     if (within > 0 || columns.places.countOf(plain(text)) === 0)
       add(nearPlaces(columns, place, within || SAME));
   }
-  const name = country ? countryName(country) : place && nameOf(place);
+  const name = country ? countryName(country) : (regions[0]?.name ?? (place && nameOf(place)));
   const isNews = name !== undefined && !nameKey(name).startsWith(nameKey(text));
   return {
     isThere,
@@ -95,6 +119,25 @@ export function readLocation(columns: JobColumns, search: JobSearch): LocationAs
 
 /** 'Valencia, Spain'. */
 const nameOf = ({ name, country }: Place) => `${name}, ${countryName(country)}`;
+
+interface Area {
+  /** ISO 3166-1 alpha-2. */
+  country: string | undefined;
+  /** [] for a country. */
+  regions: Region[];
+}
+
+/** The regions or the country that a location names. 'CA' is the one of California and Canada with more jobs. */
+function areaAsked(columns: JobColumns, text: string): Area {
+  const [country, regions] = [countryAsked(text), regionsNamed(text)];
+  if (!isCode(text))
+    return regions.length > 0 ? { country: undefined, regions } : { country, regions };
+  const jobsIn = (isThere: Uint8Array) =>
+    isThere.reduce((sum, is, number) => sum + is * (columns.places.counts[number] ?? 0), 0);
+  return jobsIn(placesInRegions(columns, regions)) > jobsIn(placesInCountry(columns, country ?? ''))
+    ? { country: undefined, regions }
+    : { country, regions: [] };
+}
 
 /** The country that a location names, also by its code: 'DE', but not 'de'. */
 const countryAsked = (text: string): string | undefined =>

@@ -7,8 +7,10 @@ import { COUNTED_DAYS, dayOf } from './search-counts.ts';
 /** Searches in one answer, and searches that are read to find so many with public jobs. */
 const POPULAR = 8;
 const CANDIDATES = 100;
+/** A title that hardly anybody else looks for would tell what one person does. */
+const SEARCHES_MIN = 3;
 
-/** GET /searches/popular: the most frequent searches of 30 days that find public jobs. */
+/** GET /searches/popular: the most frequent searches of 30 days that find public jobs, from three on. */
 export async function listPopularSearches({ db, now, jobIndex }: Context) {
   const total = sql<number>`sum(${searchCounts.searches})::int`;
   const rows = await db
@@ -16,6 +18,7 @@ export async function listPopularSearches({ db, now, jobIndex }: Context) {
     .from(searchCounts)
     .where(gte(searchCounts.day, dayOf(addDays(now(), -COUNTED_DAYS))))
     .groupBy(searchCounts.keywords)
+    .having(gte(total, SEARCHES_MIN))
     .orderBy(desc(total), searchCounts.keywords)
     .limit(CANDIDATES);
   const columns = await jobIndex.read();

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import { splitFields } from '../../../shared/jobs/search-fields.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import type { Db } from '../../db/connect.ts';
 import { searchCounts } from '../../db/schema.ts';
@@ -51,7 +52,7 @@ export function createSearchCounts({ writes, now, log }: Needs): SearchCounts {
 
   return {
     count(columns, keywords) {
-      const text = plain(keywords).trim();
+      const text = wholeOf(keywords);
       const isKnown =
         (columns.titles.countOf(text) > 0 || columns.skills.countOf(text) > 0) &&
         (counts.size < TEXTS_MAX || counts.has(text));
@@ -63,6 +64,14 @@ export function createSearchCounts({ writes, now, log }: Needs): SearchCounts {
       await storeOrWarn();
     },
   };
+}
+
+/** The title or skill that was searched, typed or chosen from the suggestions: 'barista' of title:"Barista". */
+function wholeOf(keywords: string): string {
+  const { fields, others } = splitFields(keywords);
+  const [first, second] = fields;
+  const isOnly = first && !first.isExcluded && !second && others.trim() === '';
+  return plain(isOnly ? first.text : keywords).trim();
 }
 
 /** '2026-11-22' */

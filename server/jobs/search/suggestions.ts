@@ -1,11 +1,19 @@
 import type { Api } from '../../../shared/api.ts';
+import { type SearchField, toSearch } from '../../../shared/jobs/search-fields.ts';
 import type { Suggestion } from '../../../shared/jobs/search.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context } from '../../context.ts';
-import type { JobColumns } from './columns.ts';
-import type { Dictionary } from './dictionary.ts';
-import { type SearchNeeds, slotsWith } from './find.ts';
-import { plain } from '../../plain.ts';
+import { currentRates } from '../../rates/current.ts';
+import type { Field, JobColumns } from './columns.ts';
+import { hasPhrase, hasWordWith, searchable } from './dictionary.ts';
+import {
+  failedFilters,
+  type Filters,
+  matcherBeforeField,
+  matcherOf,
+  type SearchNeeds,
+} from './find.ts';
+import { readLocation } from './places.ts';
 
 /** Suggestions in one answer, and of one kind if others have some, too. */
 const SUGGESTIONS = 8;
@@ -15,110 +23,255 @@ const ENDING_MAX = 4;
 /** Between keywords and a place. */
 const PREPOSITION = /(^|\s)(?:in|near|around|at)$/i;
 /** In the order in which they are shown. */
-const KINDS = ['title', 'skill', 'company', 'place'] as const;
+const KINDS: readonly Field[] = ['title', 'skill', 'company', 'place'];
 
-type Kind = (typeof KINDS)[number];
+/** In characters; a longer search would be refused. */
+const SEARCH_MAX = { keywords: 200, location: 120 };
 
-/** GET /searches/suggestions: what public jobs have that begins with the typed text, the most frequent first. */
+/** GET /searches/suggestions: what jobs that pass the filters have that begins with the typed text. */
 export async function suggestSearches(
-  { db, jobIndex }: Context,
+  { db, jobIndex, now }: Context,
   { query }: Parsed<Api['suggestSearches']>,
 ) {
   const columns = await jobIndex.read();
-  return { suggestions: await suggest({ columns, db, stem: jobIndex.stem }, query.text) };
+  const { text, ...filters } = query;
+  const needs = { columns, db, stem: jobIndex.stem, rates: currentRates(), now: now() };
+  return { suggestions: await suggest(needs, text, filters) };
 }
 
-type Needs = Pick<SearchNeeds, 'columns' | 'db' | 'stem'>;
-
-/** Texts of one kind, by their numbers. */
-interface Texts {
-  kind: Kind;
-  numbers: readonly number[];
+/** A typed text, taken apart: the words that are completed, and the search before them. */
+interface Ending {
+  before: string;
+  /** `searchable`. */
+  typed: string;
+  kinds: readonly Field[];
 }
+
+/** At the end of a text: a phrase that is not closed, maybe of a field. */
+const OPEN_PHRASE = /(?:^|\s)(?:(title|skill|company):)?"([^"]*)$/i;
 
 /**
- * Titles, skills, companies and places with a word that begins with the text, or with its last words: these are counted
- * among the jobs that the words before them find. A place is always looked for in the last words as well, because it
- * leaves the keywords: 'nurse new' is both 'nurse, newborn care' and 'nurse' in New York.
+ * The last words of a text, the most words first. 'nurse new' is both 'nurse, newborn care' and 'nurse' in New York. A
+ * phrase is completed as a whole.
  */
-export async function suggest(needs: Needs, text: string): Promise<Suggestion[]> {
-  const { columns } = needs;
+function endingsOf(text: string): Ending[] {
+  if (countOf(text, '"') % 2 === 1) {
+    const [open, field, phrase = ''] = OPEN_PHRASE.exec(text) ?? [];
+    if (open === undefined) return [];
+    const kinds = field ? [field.toLowerCase() as SearchField] : KINDS;
+    return [{ before: text.slice(0, -open.length).trim(), typed: searchable(phrase), kinds }];
+  }
   const words = text.trim().split(/\s+/);
-  const last = plain(words.at(-1) ?? '');
-  if (last === '') return [];
-  const all = KINDS.map((kind) => ({
-    kind,
-    numbers: numbersWith(dictionaryOf(columns, kind), last),
+  const first = Math.max(0, words.length - ENDING_MAX);
+  return words.slice(first).map((_word, index) => ({
+    before: words.slice(0, first + index).join(' '),
+    typed: searchable(words.slice(first + index).join(' ')),
+    kinds: KINDS,
   }));
+}
+
+const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
+
+/**
+ * Titles, skills, companies and places with a word that begins with the text, or with its last words, the most frequent
+ * first. Each is counted as choosing it searches (`toSearch`): among the jobs that pass the filters and that the words
+ * before it find.
+ */
+export async function suggest(
+  needs: SearchNeeds,
+  text: string,
+  filters: Filters = NO_FILTERS,
+): Promise<Suggestion[]> {
+  const endings = endingsOf(text);
+  const last = endings.at(-1)?.typed.split(' ').at(-1) ?? '';
+  if (last === '') return [];
+  const { columns } = needs;
+  const withLast = new Map(KINDS.map((kind) => [kind, numbersWith(columns, kind, last)]));
+  const counter = createCounter(needs, filters);
   const found: Suggestion[] = [];
-  for (let from = Math.max(0, words.length - ENDING_MAX); from < words.length; from++) {
-    const typed = plain(words.slice(from).join(' '));
+  for (const { before, typed, kinds } of endings) {
+    // A place leaves the keywords, so it is always looked for in the last words as well.
     const isPlaceOnly = found.length > 0;
-    const texts = all.flatMap(({ kind, numbers }): Texts[] => {
-      if (isPlaceOnly && kind !== 'place') return [];
+    // Not within a phrase.
+    if (countOf(before, '"') % 2 === 1) continue;
+    for (const kind of kinds) {
+      if (isPlaceOnly && kind !== 'place') continue;
+      const { searched } = columns.dictionaryOf(kind);
       // A text with these words has the last of them.
-      const { searched } = dictionaryOf(columns, kind);
-      const typedNumbers = numbers.filter((number) => hasWordWith(searched[number] ?? '', typed));
-      return typedNumbers.length > 0 ? [{ kind, numbers: typedNumbers }] : [];
-    });
-    if (texts.length > 0) found.push(...(await complete(needs, words.slice(0, from), texts)));
+      const numbers = withLast
+        .get(kind)
+        ?.filter((number) => hasWordWith(searched[number] ?? '', typed));
+      if (numbers?.length) found.push(...(await complete(counter, { before, kind, numbers })));
+    }
     if (found.some(({ kind }) => kind === 'place')) break;
   }
   return choose(found);
 }
 
-const dictionaryOf = (columns: JobColumns, kind: Kind): Dictionary =>
-  ({
-    title: columns.titles,
-    skill: columns.skills,
-    company: columns.companies,
-    place: columns.places,
-  })[kind];
+const NO_FILTERS: Filters = {
+  location: '',
+  company: '',
+  jobType: [],
+  experienceLevel: [],
+  workplace: [],
+};
 
-/** The most frequent of these texts among the jobs that the words before find. */
+function numbersWith(columns: JobColumns, kind: Field, beginning: string): number[] {
+  const { searched } = columns.dictionaryOf(kind);
+  return [...searched.keys()].filter((number) => hasWordWith(searched[number] ?? '', beginning));
+}
+
+interface Candidates {
+  before: string;
+  kind: Field;
+  /** The numbers of the texts that have the typed words. */
+  numbers: readonly number[];
+}
+
+/** The most frequent of these texts; the words before are not repeated for texts that have them all. */
 async function complete(
-  needs: Needs,
-  before: readonly string[],
-  texts: readonly Texts[],
+  counter: Counter,
+  { before, kind, numbers }: Candidates,
 ): Promise<Suggestion[]> {
+  const { searched } = counter.columns.dictionaryOf(kind);
+  const kept = before.replace(kind === 'place' ? PREPOSITION : '', '');
+  const words = kept.split(' ').filter(Boolean).map(searchable);
+  const hasAll = (number: number) =>
+    words.every((word) => hasWordWith(searched[number] ?? '', word));
+  const counted = [
+    { before: '', first: numbers.filter(hasAll) },
+    { before: kept, first: numbers.filter((number) => !hasAll(number)) },
+  ];
+  const found = [];
+  for (const { before: own, first } of counted)
+    if (first.length > 0)
+      found.push(...(await counter.count({ before: own, kind, numbers }, first)));
+  return found;
+}
+
+type Counter = ReturnType<typeof createCounter>;
+
+/** Counts texts among the jobs that pass the filters. */
+function createCounter(needs: SearchNeeds, filters: Filters) {
   const { columns } = needs;
-  // The words before are complete.
-  const slots = before.length > 0 ? await slotsWith(needs, `${before.join(' ')} `) : undefined;
-  return texts.flatMap(({ kind, numbers }) => {
-    const dictionary = dictionaryOf(columns, kind);
-    const counts = slots ? countBy(columns, kind, slots) : dictionary.counts;
-    return mostFrequent(numbers, counts).map((number) =>
-      toSuggestion(kind, before, dictionary.texts[number] ?? '', counts[number] ?? 0),
-    );
-  });
+  const known = new Map<string, Promise<Uint32Array>>();
+
+  /** The slots of the jobs that pass, without a filter by place for places: they replace it. */
+  const slotsBefore = async (kind: Field, before: string): Promise<Uint32Array> => {
+    const isPlace = kind === 'place';
+    const search = toSearch({ kind, before, text: 'any' }).keywords;
+    const isFound =
+      before === ''
+        ? () => true
+        : await (isPlace ? matcherOf(needs, search) : matcherBeforeField(needs, search));
+    const passes = createPasses(needs, isPlace ? { ...filters, location: '' } : filters);
+    const slots = new Uint32Array(columns.count);
+    let count = 0;
+    for (let slot = 0; slot < columns.length; slot++)
+      if (columns.alive[slot] === 1 && passes(slot) && isFound(slot)) slots[count++] = slot;
+    return slots.subarray(0, count);
+  };
+
+  const slotsOf = (kind: Field, before: string) => {
+    const key = `${kind === 'place'} ${before}`;
+    const slots = known.get(key) ?? slotsBefore(kind, before);
+    known.set(key, slots);
+    return slots;
+  };
+
+  return {
+    columns,
+    /** The most frequent of the texts `first`, with the number of jobs that have one of `numbers` with all of its words. */
+    async count({ before, kind, numbers }: Candidates, first: number[]): Promise<Suggestion[]> {
+      const slots = await slotsOf(kind, before);
+      const counts = countBy(columns, kind, slots);
+      const { texts, searched } = columns.dictionaryOf(kind);
+      const frequent = mostFrequent(first, counts);
+      // Two companies may have the same name.
+      const distinct = frequent.filter(
+        (number, index) =>
+          frequent.findIndex((other) => searched[other] === searched[number]) === index,
+      );
+      const suggestions = distinct.map((number) => ({ kind, before, text: texts[number] ?? '' }));
+      const sums =
+        kind === 'place'
+          ? suggestions.map(({ text }) =>
+              sumOfPlace(columns, counts, { ...filters, location: text }),
+            )
+          : kind === 'skill'
+            ? countSkills(columns, slots, { numbers, skills: distinct })
+            : distinct.map((number) =>
+                sumOf(numbers, counts, (other) =>
+                  hasPhrase(searched[other] ?? '', searched[number] ?? ''),
+                ),
+              );
+      return suggestions
+        .map((suggestion, index) => ({ ...suggestion, count: sums[index] ?? 0 }))
+        .filter(isSearchable)
+        .toSorted((one, other) => other.count - one.count);
+    },
+  };
 }
 
-/** Words that the text has anyway are not repeated before it. */
-function toSuggestion(
-  kind: Kind,
-  before: readonly string[],
-  text: string,
-  count: number,
-): Suggestion {
-  const words = before.join(' ').replace(kind === 'place' ? PREPOSITION : '', '');
-  const known = plain(text);
-  const kept = words.split(' ').filter((word) => !hasWordWith(known, plain(word)));
-  return { kind, before: kept.join(' '), text, count };
+function isSearchable(suggestion: Suggestion): boolean {
+  const { keywords, location = '' } = toSearch(suggestion);
+  return keywords.length <= SEARCH_MAX.keywords && location.length <= SEARCH_MAX.location;
 }
 
-const numbersWith = ({ searched }: Dictionary, beginning: string): number[] =>
-  [...searched.keys()].filter((number) => hasWordWith(searched[number] ?? '', beginning));
+/** Whether the job of a slot passes the filters. Without any, its deadline alone decides. */
+function createPasses(needs: SearchNeeds, filters: Filters): (slot: number) => boolean {
+  const { deadline } = needs.columns;
+  const time = needs.now.getTime();
+  if (Object.values(filters).every((value) => [value ?? ''].flat().every((each) => each === '')))
+    return (slot) => (deadline[slot] ?? 0) > time;
+  const failedOf = failedFilters(needs, filters);
+  return (slot) => failedOf(slot) === 0;
+}
 
-/** Whether a word of the text begins so. */
-function hasWordWith(text: string, beginning: string): boolean {
-  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
-  return false;
+const sumOf = (
+  numbers: Iterable<number>,
+  counts: Uint32Array,
+  isCounted: (number: number) => boolean,
+): number => {
+  let sum = 0;
+  for (const number of numbers) if (isCounted(number)) sum += counts[number] ?? 0;
+  return sum;
+};
+
+/** The jobs that a search with this location finds. */
+function sumOfPlace(columns: JobColumns, counts: Uint32Array, filters: Filters): number {
+  const { isThere } = readLocation(columns, filters);
+  return sumOf(counts.keys(), counts, (number) => isThere?.[number] === 1);
+}
+
+/** How many of these jobs have one of `numbers` with all words of each skill; a job may have several. */
+function countSkills(
+  columns: JobColumns,
+  slots: Uint32Array,
+  { numbers, skills }: { numbers: readonly number[]; skills: readonly number[] },
+): number[] {
+  const { searched, size } = columns.skills;
+  // One bit for each of the skills.
+  const has = new Uint8Array(size);
+  for (const [bit, skill] of skills.entries())
+    for (const number of numbers)
+      if (hasPhrase(searched[number] ?? '', searched[skill] ?? ''))
+        has[number] = (has[number] ?? 0) | (1 << bit);
+  const counts = skills.map(() => 0);
+  const { skillNumbers } = columns;
+  for (const slot of slots) {
+    let bits = 0;
+    const end = columns.skillsTo(slot);
+    for (let at = columns.skillsFrom(slot); at < end; at++) bits |= has[skillNumbers[at] ?? 0] ?? 0;
+    for (let bit = 0; bits >> bit !== 0; bit++)
+      if ((bits >> bit) & 1) counts[bit] = (counts[bit] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** How many of these jobs have each text of a kind. */
-function countBy(columns: JobColumns, kind: Kind, slots: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(dictionaryOf(columns, kind).size);
+function countBy(columns: JobColumns, kind: Field, slots: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(columns.dictionaryOf(kind).size);
   const add = (number = 0) => {
     counts[number] = (counts[number] ?? 0) + 1;
   };

@@ -1,11 +1,20 @@
 import { countryName } from '../../../shared/jobs/places.ts';
 import { countryNamed } from '../../places/countries.ts';
-import { distanceKm, isPlaceWord, type Place, placeNamed } from '../../places/gazetteer.ts';
+import {
+  distanceKm,
+  isPlaceWord,
+  type Place,
+  placeNamed,
+  regionsNamed,
+  regionWord,
+} from '../../places/gazetteer.ts';
 import type { UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { codeOf, type JobColumns } from './columns.ts';
+import type { FieldTerm } from '../../../shared/jobs/search-fields.ts';
+import { searchable } from './dictionary.ts';
 import type { Keywords, Term } from './keywords.ts';
 import { FIELD, FIELD_SETS } from './postings.ts';
-import { nearPlaces, placeMeant, placesInCountry } from './places.ts';
+import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
 import { correctionOf } from './spelling.ts';
 import type { Stems } from './stems.ts';
 import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './synonyms.ts';
@@ -68,6 +77,8 @@ const SYNONYM = qualities({ title: 48, skills: 33, text: 6 });
 const SYNONYM_IN = [qualities({ title: 48 }), qualities({ skills: 33 })];
 /** A job near a place. Descriptions do not count: a job in Oslo that mentions an office in Berlin is not in Berlin. */
 const PLACE = 20;
+/** A job with a term of a field, such as title:"nurse". */
+const FIELD_TERM = 60;
 /** A job that states the type, level or workplace that words ask for. */
 const CHOICE = 20;
 /** The best quality of a word that is in the description only. */
@@ -92,13 +103,11 @@ interface Needs {
   stems: Stems;
   /** The stems of further words. */
   stemsOf(words: readonly string[]): Promise<Stems>;
-  /** The slots of jobs with a phrase. */
-  phrases: ReadonlyMap<string, readonly number[]>;
+  /** Finds the slots of jobs with phrases, by their `pieces`; without those that say nothing, such as 'of the'. */
+  phrasesOf(terms: readonly Term[]): Promise<ReadonlyMap<string, readonly number[]>>;
   isLiteral: boolean;
   /** The kilometers around a place in the words; undefined for the usual ones. */
   within: number | undefined;
-  /** Whether 'us' is written in capital letters: the country. */
-  isUs: boolean;
 }
 
 /** A reading that changes nothing. */
@@ -110,8 +119,8 @@ export const AS_WRITTEN: UnderstoodSearch = {
   location: null,
 };
 
-/** The phrases of a search, which only the database can find, and the single words. */
-export function partsOf(keywords: Keywords): { words: string[]; phrases: Term[] } {
+/** The single words of a search, and of their synonyms. */
+export function wordsOf(keywords: Keywords): string[] {
   const { words, phrases, excluded, prefix } = keywords;
   const all = [...words, ...phrases, ...excluded, ...(prefix ? [prefix] : [])];
   const single = all.flatMap(({ pieces, joined }) => [
@@ -120,10 +129,7 @@ export function partsOf(keywords: Keywords): { words: string[]; phrases: Term[] 
   ]);
   const expressions = [...words, ...(prefix ? [prefix] : [])].map(({ pieces }) => pieces).join(' ');
   const synonyms = runsOf(expressions.split(' ')).flatMap(({ text }) => synonymsOf(text));
-  return {
-    words: [...single, ...synonyms.flatMap((synonym) => synonym.split(' '))],
-    phrases: all.filter(({ pieces, isEither }) => pieces.includes(' ') && !isEither),
-  };
+  return [...single, ...synonyms.flatMap((synonym) => synonym.split(' '))];
 }
 
 /** All expressions of neighboring words, the longest first. */
@@ -139,11 +145,14 @@ function runsOf(words: readonly string[]): { from: number; length: number; text:
 /** Reads the words of a search by what public jobs there are: places, remote work, synonyms and typing errors. */
 export async function understand(keywords: Keywords, needs: Needs): Promise<Understood> {
   const reading: UnderstoodSearch = { ...AS_WRITTEN, corrections: [], synonyms: [] };
-  const reader = createReader(needs, reading);
-  const { words, phrases, excluded, prefix } = keywords;
+  const { words, phrases, excluded, fields, prefix, isUs } = keywords;
+  const reader = createReader({ ...needs, isUs }, reading);
   const terms = [...words, ...(prefix ? [prefix] : [])];
   const isPrefix = (index: number) => prefix !== undefined && index === words.length;
-  const wanted: (Matches | undefined)[] = phrases.map(reader.phrase);
+  const [unwantedFields, wantedFields] = [true, false].map((isExcluded) =>
+    fields.filter((term) => term.isExcluded === isExcluded).map(reader.field),
+  );
+  const wanted: (Matches | undefined)[] = [...(wantedFields ?? [])];
   const isDone = terms.map(() => false);
   if (!needs.isLiteral) {
     for (const { from, length, text } of runsOf(terms.map(({ pieces }) => pieces))) {
@@ -157,6 +166,9 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
       isDone.fill(true, from, from + length);
     }
   }
+  const left = terms.filter((_term, index) => !isDone[index]);
+  await reader.findPhrases([...left, ...phrases, ...excluded]);
+  wanted.push(...phrases.map(reader.phrase));
   for (const [index, term] of terms.entries())
     if (!isDone[index]) wanted.push(await reader.word(term, isPrefix(index)));
   const isPlain =
@@ -166,17 +178,26 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
     !reading.choices;
   return {
     wanted: wanted.filter((matches) => matches !== undefined),
-    unwanted: excluded.flatMap((term) => reader.phrase(term) ?? []),
+    unwanted: [...(unwantedFields ?? []), ...excluded.flatMap((term) => reader.phrase(term) ?? [])],
     reading: isPlain ? undefined : reading,
   };
 }
 
 function createReader(
-  { columns, stems: known, stemsOf, phrases, isLiteral, within = NEAR, isUs }: Needs,
+  {
+    columns,
+    stems: known,
+    stemsOf,
+    phrasesOf,
+    isLiteral,
+    within = NEAR,
+    isUs,
+  }: Needs & Pick<Keywords, 'isUs'>,
   reading: UnderstoodSearch,
 ) {
   const { spellings, stems: stemmed } = columns;
   const stems = new Map(known);
+  let phrases: ReadonlyMap<string, readonly number[]> = new Map();
   const nothing = (): Matches => new Uint8Array(columns.length);
 
   const addStem = (stem: string | undefined, matches: Matches, quality: Uint8Array) => {
@@ -300,6 +321,21 @@ function createReader(
 
   return {
     phrase,
+    /** Before `phrase` and `word`: finds the phrases among the terms, which only the database can. */
+    async findPhrases(terms: readonly Term[]) {
+      phrases = await phrasesOf(
+        terms.filter(({ pieces, isEither }) => pieces.includes(' ') && !isEither),
+      );
+    },
+    /** Jobs with these words in one field; a text that has no others is better. */
+    field({ field, text }: FieldTerm): Matches {
+      const words = searchable(text);
+      const dictionary = columns.dictionaryOf(field);
+      const flags = new Uint8Array(dictionary.size);
+      for (const number of dictionary.withPhrase(words))
+        flags[number] = FIELD_TERM + (dictionary.searched[number] === words ? 1 : 0);
+      return columns.marked(field, flags);
+    },
     /** Jobs with the word, one that was probably meant, or one of the same meaning. */
     async word(term: Term, isPrefix: boolean): Promise<Matches | undefined> {
       const { pieces, joined } = term;
@@ -324,18 +360,22 @@ function createReader(
       return withSynonyms(text, weakest(words));
     },
     /**
-     * Jobs near a place or in a country with this name, if more jobs are there than have the word otherwise. If no job has
+     * Jobs near a place, in a region or in a country with this name, if more jobs are there than have the word otherwise. If no job has
      * anything to do with the name of a well-known place, there is none: the answer says so instead of finding others.
      */
     place(text: string, isPrefix: boolean): Matches | undefined {
       if (reading.place || text.split(' ').some((word) => Object.hasOwn(CHOICES, word)))
         return undefined;
-      const country = text === 'us' && !isUs ? undefined : countryNamed(text);
-      const place = country ? undefined : placeIn(text);
-      if (!country && !place) return undefined;
+      const region = regionWord(text);
+      const regions = region ? regionsNamed(text) : [];
+      const country = region || (text === 'us' && !isUs) ? undefined : countryNamed(text);
+      const place = region || country ? undefined : placeIn(text);
+      if (!region && !country && !place) return undefined;
       const isThere = place
         ? nearPlaces(columns, place, within)
-        : placesInCountry(columns, country ?? '');
+        : region
+          ? placesInRegions(columns, regions)
+          : placesInCountry(columns, country ?? '');
       const there = nothing();
       for (let slot = 0; slot < columns.length; slot++)
         if (isThere[columns.place[slot] ?? 0]) there[slot] = PLACE;
@@ -343,15 +383,17 @@ function createReader(
       const named = spelled(text);
       const inPlace = count(columns, there).all;
       if (inPlace === 0) {
-        const isWellKnown = country !== undefined || isPlaceWord(text);
+        const isWellKnown = country !== undefined || region === 'known' || isPlaceWord(text);
         const written = words.flatMap(
           (word, index) => single(word, isPrefix && index === words.length - 1) ?? [],
         );
         if (!isWellKnown || count(columns, weakest(written)).inHead > 0) return undefined;
-      } else if (count(columns, named, PLACE).all > inPlace) return undefined;
+      } else if (count(columns, named, PLACE).all > (region === 'other' ? 0 : inPlace))
+        // Names of most regions are known to few, such as Central.
+        return undefined;
       reading.place = {
         words: text,
-        name: place ? place.name : countryName(country ?? ''),
+        name: place?.name ?? regions[0]?.name ?? countryName(country ?? ''),
         within: place ? within : null,
         hasJobs: inPlace > 0,
       };

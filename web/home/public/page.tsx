@@ -1,5 +1,5 @@
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Await, Form, Link } from 'react-router';
 import { FEATURED_JOBS, type Job } from '../../../shared/jobs/posting.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
@@ -74,10 +74,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Hero({ popular }: { popular: readonly string[] }) {
   const keywords = useRef<HTMLInputElement>(null);
-  const suggestions = useSuggestions(keywords, ({ location }) => {
-    // With a place, words may still follow.
-    if (location === undefined) keywords.current?.form?.requestSubmit();
-  });
+  const place = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions(
+    keywords,
+    () => ({ location: place.current?.value.trim() ?? '' }),
+    ({ location }) => {
+      // With a place, words may still follow.
+      if (location === undefined) keywords.current?.form?.requestSubmit();
+    },
+  );
   return (
     <section className={styles.hero}>
       <Container>
@@ -108,6 +113,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
                 <span className="sr-only">Location</span>
                 <IconMapPin size={20} aria-hidden />
                 <input
+                  ref={place}
                   name="location"
                   type="text"
                   enterKeyHint="search"
@@ -180,10 +186,27 @@ function Cards({ found }: { found: FeaturedJobs }) {
 }
 
 function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
-  const shown = useNotHidden(jobs);
-  if (shown.length === 0) return <EmptyState title="No featured jobs available at the moment." />;
+  const [isShowing, setShowing] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const notHidden = useNotHidden(jobs);
+  const shown = isShowing ? jobs : notHidden;
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isShowing) list.current?.querySelector<HTMLElement>('h3 a')?.focus();
+  }, [isShowing]);
+  if (jobs.length === 0) return <EmptyState title="No featured jobs available at the moment." />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title="All featured jobs are hidden"
+        hint="You hid their companies, or words that they have."
+      >
+        <Button onClick={() => setShowing(true)}>Show hidden jobs</Button>
+      </EmptyState>
+    );
+  }
   return (
-    <ul className={styles.cards}>
+    <ul ref={list} className={styles.cards}>
       {shown.map((job) => (
         <li key={job._id}>
           <JobCard job={job} featured />

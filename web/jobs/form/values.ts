@@ -7,7 +7,7 @@ import {
   type JobPosting,
   payRefusal,
 } from '../../../shared/jobs/posting.ts';
-import { readPay } from '../../../shared/jobs/pay.ts';
+import { isCurrency, readPay } from '../../../shared/jobs/pay.ts';
 import { describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
 import { readTime } from '../../../shared/kit/dates.ts';
 import { toLines } from '../../../shared/kit/text.ts';
@@ -130,12 +130,11 @@ function payIn(values: JobFormValues) {
   const read = values.salaryMin || values.salaryMax ? undefined : readPay(values.salaryRange);
   const min = Number(values.salaryMin || values.salaryMax) || (read?.min ?? null);
   const currency = values.salaryCurrency.trim().toUpperCase();
-  const isCurrency = /^[A-Z]{3}$/.test(currency);
   return {
     salaryRange: values.salaryRange.trim(),
     salaryMin: min,
     salaryMax: Number(values.salaryMax) || (read?.max ?? min),
-    salaryCurrency: isCurrency ? currency : (read?.currency ?? null),
+    salaryCurrency: isCurrency(currency) ? currency : (read?.currency ?? null),
     salaryPeriod: (values.salaryPeriod || read?.period || null) as Job['salaryPeriod'],
   };
 }

@@ -53,11 +53,18 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
     onSearch();
   };
 
-  const suggestions = useSuggestions(keywords.ref, (chosen) => {
-    search.edit(chosen);
-    search.endEdit();
-    onSearch();
-  });
+  const suggestions = useSuggestions(
+    keywords.ref,
+    () => {
+      const { keywords: _words, literal: _literal, sort: _sort, ...filters } = search.asked;
+      return filters;
+    },
+    (chosen) => {
+      search.edit(chosen);
+      search.endEdit();
+      onSearch();
+    },
+  );
 
   return (
     <form

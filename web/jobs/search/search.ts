@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import {
+  fieldsInWords,
+  joinFields,
+  type SearchField,
+  splitFields,
+} from '../../../shared/jobs/search-fields.ts';
 import { moneyFormat } from '../../../shared/jobs/text.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 
@@ -149,8 +155,29 @@ export function criteriaOf(filters: JobFilters): Criterion[] {
       text: value,
       without: without({ [name]: filters[name].filter((other) => other !== value) }),
     }));
+  const { fields, others } = splitFields(keywords);
   return [
-    ...one('Keywords', keywords, 'keywords'),
+    ...(fields.length > 0 && others.trim()
+      ? [
+          {
+            label: 'Keywords',
+            text: others.trim(),
+            without: without({ keywords: joinFields(fields, '') }),
+          },
+        ]
+      : one('Keywords', others.trim(), 'keywords')),
+    ...fields.map((term) => ({
+      label: term.isExcluded
+        ? `Not the ${FIELD_LABELS[term.field].toLowerCase()}`
+        : FIELD_LABELS[term.field],
+      text: term.text,
+      without: without({
+        keywords: joinFields(
+          fields.filter((other) => other !== term),
+          others,
+        ),
+      }),
+    })),
     ...one('Location', within ? `${location}, ${withinLabel(within)}` : location, 'location'),
     ...each('Job type', 'jobType'),
     ...each('Experience', 'experienceLevel'),
@@ -160,13 +187,23 @@ export function criteriaOf(filters: JobFilters): Criterion[] {
   ];
 }
 
+const FIELD_LABELS: Record<SearchField, string> = {
+  title: 'Title',
+  skill: 'Skill',
+  company: 'Company',
+};
+
 /** 'for "nurse" in "Berlin", with the job type Contract or Internship, to be done remotely'. */
 export function inOneSentence(filters: JobFilters): string {
   const { keywords, location, within, jobType, experienceLevel, workplace, postedWithin } = filters;
   const pay = payInWords(filters);
   const place = within ? `${withinLabel(within)} of "${location}"` : `in "${location}"`;
   const isRemote = workplace.length === 1 && workplace[0] === 'Remote';
-  const sought = [keywords && `for "${keywords}"`, location && place].filter(Boolean).join(' ');
+  const { fields, others } = splitFields(keywords);
+  const words = others.trim();
+  const sought = [words && `for "${words}"`, fieldsInWords(fields), location && place]
+    .filter(Boolean)
+    .join(' ');
   const parts = [
     sought,
     jobType.length > 0 && `with the job type ${either(jobType)}`,

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
+import { fieldsInWords, inAllFields, splitFields } from '../../../shared/jobs/search-fields.ts';
 import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search.ts';
 import { inShort, moneyFormat } from '../../../shared/jobs/text.ts';
 import { counted } from '../../../shared/kit/figures.ts';
@@ -20,6 +21,7 @@ interface UnderstoodProps {
 /** What the search made of the keywords, with a link to the literal search, or from there back. */
 export function Understood({ filters, understood }: UnderstoodProps) {
   const { keywords } = filters;
+  const terms = splitFields(keywords).fields;
   if (filters.literal) {
     return (
       <p className={styles.understood}>
@@ -30,24 +32,37 @@ export function Understood({ filters, understood }: UnderstoodProps) {
       </p>
     );
   }
-  if (!understood) return null;
-  const parts = partsOf(understood);
-  if (parts.length === 0) return null;
+  const parts = understood ? partsOf(understood) : [];
   return (
-    <p className={styles.understood}>
-      {parts.map((part, index) => (
-        // The parts change together.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {index > 0 && ' · '}
-          {part}
-        </Fragment>
-      ))}
-      {' · '}
-      <Link to={allJobsPath({ ...filters, literal: 'true' })} preventScrollReset>
-        Search for exactly “{keywords}”
-      </Link>
-    </p>
+    <>
+      {terms.length > 0 && (
+        <p className={styles.understood}>
+          Only jobs {fieldsInWords(terms)}.{' '}
+          <Link
+            to={allJobsPath({ ...filters, keywords: inAllFields(keywords) })}
+            preventScrollReset
+          >
+            Search everywhere
+          </Link>
+        </p>
+      )}
+      {parts.length > 0 && (
+        <p className={styles.understood}>
+          {parts.map((part, index) => (
+            // The parts change together.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {part}
+            </Fragment>
+          ))}
+          {' · '}
+          <Link to={allJobsPath({ ...filters, literal: 'true' })} preventScrollReset>
+            Search for exactly “{keywords}”
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -93,7 +108,7 @@ export const DistanceIgnored = ({ location: { text, name } }: DistanceIgnoredPro
   <p className={styles.understood}>
     {name === null
       ? `We don't know where “${text}” is, so we looked for jobs with “${text}” in their location.`
-      : `“${text}” is a country, so the distance does not apply.`}
+      : `“${text}” is a country or region, so the distance does not apply.`}
   </p>
 );
 
