@@ -120,6 +120,7 @@ const rowsAfter: Record<string, string> = {
     insert into search_counts (day, keywords, searches) values ('2026-01-01', 'nurse', 3);`,
   '0023_visible_changes': '',
   '0024_drop_unused_job_search_indexes': '',
+  '0025_both_sides_hear': '',
 };
 
 /** The migrations up to this one in a separate folder, as in an older version of the product. */

@@ -22,7 +22,12 @@ import {
   varchar,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { ALERT_PACES } from '../../shared/alerts/searches.ts';
 import type { Education, Experience } from '../../shared/applications/applicant-profile.ts';
+import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews.ts';
+import { OFFER_ANSWERS } from '../../shared/applications/offers.ts';
+import { THREAD_SIDES } from '../../shared/applications/thread.ts';
+import { NOTIFICATION_KINDS } from '../../shared/notifications/kinds.ts';
 import { CHALLENGE_KINDS } from '../../shared/accounts/second-factors.ts';
 import { ROLES } from '../../shared/roles.ts';
 import {
@@ -234,8 +239,29 @@ export const applicantProfiles = pgTable(
     skills: text('skills').array().notNull().default([]),
     education: jsonb('education').$type<Education[]>().notNull().default([]),
     experience: jsonb('experience').$type<Experience[]>().notNull().default([]),
+    /** Whether jobs are recommended to the user. */
+    getsRecommendations: boolean('gets_recommendations').notNull().default(true),
   },
   (table) => [referenceIndex('applicant_profiles_resume', table.resumeId)],
+);
+
+/** The resumes of a job seeker. The one of the profile is sent unless another is chosen. */
+export const resumes = pgTable(
+  'resumes',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .unique()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** Given by the job seeker, such as 'English, for startups'. */
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('resumes_user').on(table.userId, table.createdAt)],
 );
 
 /** A company is a separate entity; users are its members. The user who registers it is its first owner. */
@@ -555,6 +581,52 @@ export const hiddenEntries = pgTable(
   ],
 );
 
+/** Searches that a job seeker saved, with their alerts. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The query of the page of all jobs, such as 'keywords=nurse&location=Lisbon'. */
+    query: text('query').notNull(),
+    mail: text('mail', { enum: ALERT_PACES }).notNull(),
+    createdAt: createdAt(),
+    /** Until when publications have been compared with the search. */
+    matchedUntil: time('matched_until').notNull(),
+    /** When the user last opened its new matches. */
+    seenAt: time('seen_at').notNull(),
+  },
+  (table) => [
+    oneOf('saved_searches_mail', 'mail', ALERT_PACES),
+    unique('saved_searches_once').on(table.userId, table.query),
+  ],
+);
+
+/** Jobs that an alert found: each is reported to a user once, whichever search finds it. */
+export const searchMatches = pgTable(
+  'search_matches',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Null after the search is deleted. */
+    searchId: uuid('search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
+    foundAt: time('found_at').notNull(),
+    mailedAt: time('mailed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.jobId] }),
+    index('search_matches_job').on(table.jobId),
+    index('search_matches_search').on(table.searchId, table.foundAt),
+  ],
+);
+
 // --- Applications
 
 export const applications = pgTable(
@@ -570,8 +642,18 @@ export const applications = pgTable(
     coverLetter: text('cover_letter').notNull(),
     resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
     appliedAt: time('applied_at').notNull(),
+    /** Since when the company has not opened what the applicant did; null if it has seen everything. */
+    unreadByCompanySince: time('unread_by_company_since'),
+    /** Since when the applicant has not opened what the company did. */
+    unreadByApplicantSince: time('unread_by_applicant_since'),
   },
   (table) => [
+    index('applications_unread_by_company')
+      .on(table.jobId)
+      .where(isNotNull(table.unreadByCompanySince)),
+    index('applications_unread_by_applicant')
+      .on(table.applicantId)
+      .where(isNotNull(table.unreadByApplicantSince)),
     uniqueIndex('applications_once').on(table.jobId, table.applicantId),
     index('applications_applicant').on(table.applicantId, table.appliedAt.desc().nullsFirst()),
     // For the admins' list of all applications: an index-only scan for filters and counts.
@@ -631,7 +713,114 @@ export const interviews = pgTable('interviews', {
   sequence: integer('sequence').notNull().default(0),
   cancelledAt: time('cancelled_at'),
   updatedAt: time('updated_at').notNull(),
+  /** The applicant's answer to this time; null after each change of the time. */
+  answer: text('answer', { enum: INTERVIEW_ANSWERS }),
+  answeredAt: time('answered_at'),
 });
+
+/** Times that one side proposes for an interview; the other one picks one, or proposes others instead. */
+export const interviewProposals = pgTable(
+  'interview_proposals',
+  {
+    applicationId: uuid('application_id')
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    by: text('by', { enum: THREAD_SIDES }).notNull(),
+    /** In the order of time. */
+    startsAt: time('starts_at').array().notNull(),
+    minutes: integer('minutes').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** '' if the applicant proposes: the company names the place. */
+    place: text('place').notNull(),
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+  },
+  () => [oneOf('interview_proposals_by', 'by', THREAD_SIDES)],
+);
+
+/** The terms of an offer, and the applicant's answer. */
+export const offers = pgTable(
+  'offers',
+  {
+    applicationId: uuid('application_id')
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    pay: text('pay').notNull().default(''),
+    /** The first day of work. */
+    startsOn: date('starts_on', { mode: 'string' }),
+    place: text('place').notNull().default(''),
+    contract: text('contract').notNull().default(''),
+    note: text('note').notNull().default(''),
+    letterId: uuid('letter_id').references(() => files.id, { onDelete: 'set null' }),
+    /** Null: until the company withdraws it. */
+    answerBy: time('answer_by'),
+    madeAt: time('made_at').notNull(),
+    answer: text('answer', { enum: OFFER_ANSWERS }),
+    /** The applicant's words with the answer. */
+    answerText: text('answer_text').notNull().default(''),
+    answeredAt: time('answered_at'),
+    /** When the company was told: until then the applicant may undo the answer. */
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    oneOf('offers_answer', 'answer', OFFER_ANSWERS),
+    referenceIndex('offers_letter', table.letterId),
+  ],
+);
+
+/** The thread between an applicant and a company. */
+export const applicationMessages = pgTable(
+  'application_messages',
+  {
+    id: id(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    by: text('by', { enum: THREAD_SIDES }).notNull(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    /** When the other side opened the thread. */
+    seenAt: time('seen_at'),
+  },
+  (table) => [
+    oneOf('application_messages_by', 'by', THREAD_SIDES),
+    index('application_messages_application').on(table.applicationId, table.createdAt),
+    referenceIndex('application_messages_author', table.authorId),
+  ],
+);
+
+/** What an applicant keeps about an application; nobody else reads it. */
+export const applicantNotes = pgTable('applicant_notes', {
+  applicationId: uuid('application_id')
+    .primaryKey()
+    .references(() => applications.id, { onDelete: 'cascade' }),
+  text: text('text').notNull().default(''),
+  remindAt: time('remind_at'),
+});
+
+/** Applications that a job seeker made elsewhere. */
+export const outsideApplications = pgTable(
+  'outside_applications',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    companyName: text('company_name').notNull(),
+    link: text('link').notNull().default(''),
+    status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
+    appliedOn: date('applied_on', { mode: 'string' }).notNull(),
+    note: text('note').notNull().default(''),
+    remindAt: time('remind_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('outside_applications_status', 'status', APPLICATION_STATUSES),
+    index('outside_applications_user').on(table.userId, table.appliedOn),
+  ],
+);
 
 /** Private notes of a company's members on an application. */
 export const applicationNotes = pgTable(
@@ -660,7 +849,7 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['status', 'interview', 'closing'] }).notNull(),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
     path: text('path').notNull(),
@@ -670,20 +859,88 @@ export const notifications = pgTable(
     readAt: time('read_at'),
     /** Turned off on the site: stored only to prevent sending it again. */
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** Whether the next daily mail names it. */
+    waitsForMail: boolean('waits_for_mail').notNull().default(false),
   },
   (table) => [
+    index('notifications_waiting')
+      .on(table.userId)
+      .where(sql`waits_for_mail`),
     unique('notifications_once').on(table.userId, table.key),
     index('notifications_user').on(table.userId, table.createdAt.desc().nullsFirst()),
   ],
 );
 
-/** The notifications that a user turned off, such as 'closing.mail'. */
+/** What a user changed about notifications. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** Turned off, such as 'closing.mail'. */
   muted: text('muted').array().notNull().default([]),
+  /** Kinds whose mail comes once a day. */
+  daily: text('daily').array().notNull().default([]),
 });
+
+/** Browsers that get notifications of a user by web push (RFC 8030), until the session ends. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's public key and secret (RFC 8291), in base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+);
+
+/** What can become due, with its subject. */
+export type DueKind =
+  /** The company hears of new applications (job). */
+  | 'applied'
+  /** The applicant can no longer undo the answer to an offer, or the withdrawal (application). */
+  | 'offer-answered'
+  | 'withdrawn'
+  /** An offer ends tomorrow, or has ended (application). */
+  | 'offer-ending'
+  | 'offer-ended'
+  /** An interview is tomorrow (application). */
+  | 'interview-tomorrow'
+  /** An applicant's own reminder (application, or outside application). */
+  | 'reminder'
+  | 'outside-reminder'
+  /** The daily mail of a user. */
+  | 'daily-mail'
+  /** The mail about new jobs of a saved search. */
+  | 'alert';
+
+/** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */
+export const dueMoments = pgTable(
+  'due_moments',
+  {
+    kind: text('kind').$type<DueKind>().notNull(),
+    /** The application, user or search that it is about. */
+    subject: uuid('subject').notNull(),
+    at: time('at').notNull(),
+    /** Failed attempts. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('due_moments_at').on(table.at),
+  ],
+);
 
 // --- The rest
 
@@ -746,6 +1003,8 @@ export const mails = pgTable(
     html: text('html').notNull(),
     /** An attached calendar file, or null. */
     calendar: text('calendar'),
+    /** The address for unsubscribing with one click (RFC 8058), or null. */
+    unsubscribe: text('unsubscribe'),
     /** The subject, so that mail can be canceled or deleted with it: 'application:<id>', 'message:<id>'. */
     about: text('about'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),

@@ -5,7 +5,9 @@ export type Part =
   | { button: string; url: string }
   /** A text written by another person. */
   | { quote: string }
-  | { facts: Record<string, string> };
+  | { facts: Record<string, string> }
+  /** A list of links. */
+  | { links: readonly { text: string; url: string }[] };
 
 export interface Layout {
   siteName: string;
@@ -25,6 +27,7 @@ export function toText({ siteName, publicUrl, heading, parts, reason }: Layout):
     if (typeof part === 'string') return part;
     if ('button' in part) return `${part.button}:\n${part.url}`;
     if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
+    if ('links' in part) return part.links.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n');
     return Object.entries(part.facts)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n');
@@ -78,6 +81,13 @@ function toBlock(part: Part): string {
   }
   if ('quote' in part) {
     return `<blockquote class="line" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #1491ea;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${escape(part.quote).replaceAll('\n', '<br>')}</blockquote>`;
+  }
+  if ('links' in part) {
+    const items = part.links.map(
+      ({ text, url }) =>
+        `<li style="margin:0 0 8px"><a class="link" href="${escape(url)}" style="color:#0070bf">${escape(text)}</a></li>`,
+    );
+    return `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${items.join('')}</ul>`;
   }
   const rows = Object.entries(part.facts).map(
     ([name, value]) =>

@@ -7,6 +7,7 @@ import {
   adminInvitation,
   type Board,
   companyDecision,
+  dailyMail,
   emailChanged,
   emailConfirmation,
   jobDecision,
@@ -77,6 +78,59 @@ export function exampleMails(board: Board): MailContent[] {
       text: 'Acme accepts applications until Nov 23, 2026.',
       path: '/alljobs',
     }),
+    notice(board, {
+      kind: 'message',
+      title: 'Ada Lovelace wrote to you: Gardener',
+      text: 'Thank you. Is there anything I should bring?',
+      path: '/applications/my-applications-company',
+    }),
+    notice(board, {
+      kind: 'alert',
+      title: '2 new jobs: gardener in Lisbon',
+      text: 'Gardener at Acme, Lisbon\n\nHead gardener at Jardim, Sintra',
+      path: '/saved-searches',
+    }),
+    notice(board, {
+      kind: 'reminder',
+      title: 'The offer ends tomorrow: Gardener',
+      text: 'Answer Acme by Fri, Nov 27, 2026, 5:00 PM GMT.',
+      path: '/applications/my-applications',
+    }),
+    notice(board, {
+      kind: 'application',
+      title: '3 new applications: Gardener',
+      text: 'Ada Lovelace, Grace Hopper and Alan Turing applied.',
+      path: '/applications/my-applications-company',
+    }),
+    notice(board, {
+      kind: 'answer',
+      title: 'Ada Lovelace accepted your offer: Gardener',
+      text: 'I look forward to working with you.',
+      path: '/applications/my-applications-company',
+    }),
+    notice(board, {
+      kind: 'withdrawal',
+      title: 'Ada Lovelace withdrew: Gardener',
+      text: 'The application stays in your list as withdrawn.',
+      path: '/applications/my-applications-company',
+    }),
+    notice(board, {
+      kind: 'review',
+      title: '2 jobs and 1 company wait for review',
+      text: 'The oldest has waited for 3 hours. Companies are promised an answer within 24 hours.',
+      path: '/admin/reviews',
+    }),
+    dailyMail(
+      board,
+      [
+        {
+          title: 'Ada Lovelace wrote to you: Gardener',
+          path: '/applications/my-applications-company',
+        },
+        { title: '3 new applications: Gardener', path: '/applications/my-applications-company' },
+      ],
+      2,
+    ),
     messageReceived(board, {
       name: 'Ada Lovelace',
       email,

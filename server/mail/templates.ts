@@ -297,20 +297,62 @@ export function notice(
   board: Board,
   { kind, title, text, path, button, calendar }: NoticeText,
 ): MailContent {
-  const { siteName, publicUrl } = board;
+  const { publicUrl } = board;
   const heading = inOneLine(title);
   const letter = write(kind, board, heading, {
     heading,
     parts: [
       ...text.split(/\n{2,}/),
       {
-        button: button ?? (kind === 'closing' ? 'Open Job' : 'Open My Application'),
+        button: button ?? BUTTONS[kind],
         url: publicUrl + path,
       },
     ],
-    reason: `You received this email because of your notification settings at ${siteName}: ${publicUrl}/profile#notifications`,
+    reason: settingsReason(board),
   });
   return { ...letter, ...(calendar && { calendar }) };
+}
+
+/** The label of the button by kind. */
+const BUTTONS: Record<NotificationKind, string> = {
+  status: 'Open My Application',
+  message: 'Read and reply',
+  interview: 'Open My Application',
+  closing: 'Open Job',
+  alert: 'Show New Jobs',
+  reminder: 'Open My Application',
+  application: 'Open Applications',
+  answer: 'Open Application',
+  withdrawal: 'Open Application',
+  review: 'Open Review Queue',
+};
+
+const settingsReason = ({ siteName, publicUrl }: Board) =>
+  `You received this email because of your notification settings at ${siteName}: ${publicUrl}/notifications`;
+
+/** A day's notifications in one mail. @param count how many there are; some may not be named */
+export function dailyMail(
+  board: Board,
+  updates: readonly { title: string; path: string }[],
+  count: number,
+): MailContent {
+  const { publicUrl } = board;
+  const more = count - updates.length;
+  const subject = count === 1 ? inOneLine(updates[0]?.title ?? '') : `${count} updates`;
+  return write('daily-mail', board, subject, {
+    heading: 'Your updates of the last day',
+    parts: [
+      {
+        links: updates.map(({ title, path }) => ({
+          text: inOneLine(title),
+          url: publicUrl + path,
+        })),
+      },
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      { button: 'Open Notifications', url: `${publicUrl}/notifications` },
+    ],
+    reason: settingsReason(board),
+  });
 }
 
 /** A rejection as its mail describes it. */

@@ -7,6 +7,8 @@ import { notifications, notificationSettings, users } from '../db/schema.ts';
 import { notice as writeNotice } from '../mail/templates.ts';
 import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { setDue } from '../db/due.ts';
+import { nextDailyMail } from './daily-mail.ts';
 
 /** A notification before it is stored. */
 export interface Notice {
@@ -57,24 +59,36 @@ export async function notifyAll(
   const inserted = await tx
     .insert(notifications)
     .values(
-      candidates.map(({ userId, kind, title, text, path, key, muted, isMailOnly }) => ({
-        userId,
-        kind,
-        title,
-        text,
-        path,
-        key,
-        createdAt: now(),
-        isHidden: isMailOnly === true || muted.includes(`${kind}.page`),
-      })),
+      candidates.map((notice) => {
+        const { userId, kind, title, text, path, key, muted, isMailOnly } = notice;
+        return {
+          userId,
+          kind,
+          title,
+          text,
+          path,
+          key,
+          createdAt: now(),
+          isHidden: isMailOnly === true || muted.includes(`${kind}.page`),
+          waitsForMail: isDaily(notice),
+        };
+      }),
     )
     .onConflictDoNothing()
     .returning({ userId: notifications.userId, key: notifications.key });
   const isInserted = new Set(inserted.map(({ userId, key }) => `${userId} ${key}`));
-  const mails = candidates.filter(
+  const mailed = candidates.filter(
     (notice) =>
       isInserted.has(`${notice.userId} ${notice.key}`) && notice.getsMail && wantsMail(notice),
   );
+  const later = new Set(mailed.filter(isDaily).map(({ userId }) => userId));
+  await setDue(
+    tx,
+    'daily-mail',
+    [...later].map((subject) => ({ subject, at: nextDailyMail(now()) })),
+    { earliest: true },
+  );
+  const mails = mailed.filter((notice) => !isDaily(notice));
   const letters = mails.map(({ userId, email, about, ...notice }) => ({
     letter: writeNotice(config, notice),
     to: email,
@@ -84,8 +98,16 @@ export async function notifyAll(
   await queueMails(needs, tx, letters, mailAfter);
 }
 
+interface Choices {
+  muted: readonly string[];
+  daily: readonly string[];
+}
+
+/** Whether it waits for the daily mail. Calendars must hear of interviews at once. */
+const isDaily = ({ kind, calendar, daily }: Notice & Choices) => !calendar && daily.includes(kind);
+
 /** A mail with a calendar file also depends on the setting for interviews. */
-const wantsMail = ({ kind, calendar, muted }: Notice & { muted: readonly string[] }) =>
+const wantsMail = ({ kind, calendar, muted }: Notice & Choices) =>
   [kind, ...(calendar ? ['interview'] : [])].some((each) => !muted.includes(`${each}.mail`));
 
 /** Addresses and muted channels of users, and whether they get mail. Locks them, so that no deleted user is notified. */
@@ -97,6 +119,7 @@ async function readPeople(tx: Db, ids: readonly string[]) {
       suspendedAt: users.suspendedAt,
       confirmedAt: users.confirmedAt,
       muted: notificationSettings.muted,
+      daily: notificationSettings.daily,
     })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
@@ -104,9 +127,14 @@ async function readPeople(tx: Db, ids: readonly string[]) {
     .orderBy(users.id)
     .for('key share', { of: users });
   return new Map(
-    rows.map(({ id, email, suspendedAt, confirmedAt, muted }) => [
+    rows.map(({ id, email, suspendedAt, confirmedAt, muted, daily }) => [
       id,
-      { email, muted: muted ?? [], getsMail: suspendedAt === null && confirmedAt !== null },
+      {
+        email,
+        muted: muted ?? [],
+        daily: daily ?? [],
+        getsMail: suspendedAt === null && confirmedAt !== null,
+      },
     ]),
   );
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
-  CHANNELS,
-  NOTIFICATION_KINDS,
+  type Channels,
+  kindsOf,
   type NotificationKind,
   type NotificationSettings,
 } from '../../shared/notifications/kinds.ts';
@@ -13,7 +13,6 @@ import { notifications, notificationSettings } from '../db/schema.ts';
 
 /** Notifications per answer. */
 const LATEST = 50;
-const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 const shownTo = (userId: string) =>
   and(eq(notifications.userId, userId), eq(notifications.isHidden, false));
@@ -44,7 +43,7 @@ export async function listNotifications({ db, actor }: SignedIn) {
   };
 }
 
-/** GET /notifications/unread: the number for the bell on every page of a job seeker. */
+/** GET /notifications/unread: the number for the bell on every page. */
 export const countNotifications = async ({ db, actor }: SignedIn) => ({
   unread: await countUnread(db, actor.id),
 });
@@ -62,33 +61,48 @@ export async function markNotificationsRead(
   return { unread: await countUnread(db, actor.id) };
 }
 
-/** GET /notifications/settings: everything is on by default. */
+/** GET /notifications/settings: everything is on by default, and mail comes at once. */
 export async function getNotificationSettings({ db, actor }: SignedIn) {
   const [row] = await db
     .select()
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, actor.id));
   const muted = new Set(row?.muted);
-  const settings = Object.fromEntries(
-    KINDS.map((kind) => [
+  const daily = new Set(row?.daily);
+  const paceOf = (kind: NotificationKind) =>
+    muted.has(`${kind}.mail`) ? 'never' : daily.has(kind) ? 'daily' : 'at-once';
+  const settings: NotificationSettings = Object.fromEntries(
+    kindsOf(actor.role).map((kind): [NotificationKind, Channels] => [
       kind,
-      { page: !muted.has(`${kind}.page`), mail: !muted.has(`${kind}.mail`) },
+      {
+        page: !muted.has(`${kind}.page`),
+        push: !muted.has(`${kind}.push`),
+        mail: paceOf(kind),
+      },
     ]),
-  ) as NotificationSettings;
+  );
   return { settings };
 }
 
-/** PUT /notifications/settings. */
+/** PUT /notifications/settings: absent kinds keep theirs. */
 export async function updateNotificationSettings(
-  { db, actor }: SignedIn,
+  context: SignedIn,
   { body }: Parsed<Api['updateNotificationSettings']>,
 ) {
-  const muted = KINDS.flatMap((kind) =>
-    CHANNELS.filter((channel) => !body[kind][channel]).map((channel) => `${kind}.${channel}`),
-  );
+  const { db, actor } = context;
+  const { settings: before } = await getNotificationSettings(context);
+  const settings: NotificationSettings = { ...before };
+  for (const kind of kindsOf(actor.role)) if (body[kind]) settings[kind] = body[kind];
+  const chosen = Object.entries(settings) as [NotificationKind, Channels][];
+  const muted = chosen.flatMap(([kind, { page, push, mail }]) => [
+    ...(page ? [] : [`${kind}.page`]),
+    ...(push ? [] : [`${kind}.push`]),
+    ...(mail === 'never' ? [`${kind}.mail`] : []),
+  ]);
+  const daily = chosen.filter(([, { mail }]) => mail === 'daily').map(([kind]) => kind);
   await db
     .insert(notificationSettings)
-    .values({ userId: actor.id, muted })
-    .onConflictDoUpdate({ target: notificationSettings.userId, set: { muted } });
-  return { settings: body, message: 'Your notification settings have been saved.' };
+    .values({ userId: actor.id, muted, daily })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { muted, daily } });
+  return { settings, message: 'Your notification settings have been saved.' };
 }

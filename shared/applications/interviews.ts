@@ -5,6 +5,10 @@ import { optionalText, requiredText } from '../kit/text.ts';
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
 
+/** The applicant's answers to an interview. */
+export const INTERVIEW_ANSWERS = ['confirmed', 'declined'] as const;
+export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
+
 const WHEN = 'Choose the date and time of the interview.';
 const LENGTH = `An interview must last ${INTERVIEW_LENGTH.min} to ${INTERVIEW_LENGTH.max} minutes.`;
 

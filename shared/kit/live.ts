@@ -6,9 +6,9 @@ import type { Endpoint } from './endpoint.ts';
 export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
-  access: 'company',
-  reads: ['applications', 'notes'],
-  summary: 'Hear which of my applications appear and change, for as long as the stream is open',
+  access: 'signed-in',
+  reads: ['applications', 'notes', 'notifications'],
+  summary: 'Hear of my applications and notifications, for as long as the stream is open',
 } as const satisfies Endpoint;
 
 /** With the prefix of the API. */
@@ -23,8 +23,8 @@ export const liveChange = z.object({
 export type LiveChange = z.output<typeof liveChange>;
 
 /**
- * The events of a company's stream. `hello` comes first and after events may have been missed: fetch everything again.
- * `changed`: an application is new, or its status, letter, interview or notes changed; `ids` are the application's and
- * its job's.
+ * The events of a user's stream. `hello` comes first and after events may have been missed: fetch everything again.
+ * `changed`: an application of the user or the user's company is new or has changed (`ids` are its own and its job's), or
+ * the user has a new notification.
  */
 export type LiveEvent = { kind: 'hello' } | ({ kind: 'changed' } & LiveChange);

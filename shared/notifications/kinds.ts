@@ -1,18 +1,51 @@
 import * as z from 'zod/mini';
+import type { Role } from '../roles.ts';
 
-/** The kinds of notifications for job seekers. Each can be turned off, on the site and by mail. */
-export const NOTIFICATION_KINDS = {
-  status: 'My application status changes',
-  interview: 'An interview is scheduled, moved or canceled',
-  closing: 'A job I saved closes soon',
-} as const;
-export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
-export const CHANNELS = ['page', 'mail'] as const;
-export type Channel = (typeof CHANNELS)[number];
+/** What each role is notified of. Everybody can turn each kind off, by channel. */
+export const KINDS_OF = {
+  job_seeker: {
+    status: 'The status of an application changes',
+    message: 'A company writes to you',
+    interview: 'An interview is proposed, scheduled, moved or canceled',
+    closing: 'A saved job closes soon',
+    alert: 'A saved search finds new jobs',
+    reminder: 'A reminder that you set, or an offer that ends soon',
+  },
+  company: {
+    application: 'Somebody applies',
+    message: 'An applicant writes to you',
+    answer: 'An applicant answers an offer or an interview invitation',
+    withdrawal: 'An applicant withdraws',
+  },
+  admin: {
+    review: 'A company or a job waits for review',
+  },
+} as const satisfies Record<Role, Record<string, string>>;
+
+export const NOTIFICATION_KINDS = [
+  'status',
+  'message',
+  'interview',
+  'closing',
+  'alert',
+  'reminder',
+  'application',
+  'answer',
+  'withdrawal',
+  'review',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The kinds of a role, in the order of its settings. */
+export const kindsOf = (role: Role) => Object.keys(KINDS_OF[role]) as NotificationKind[];
+
+/** How often mail of a kind comes: a daily one collects the notifications since the last. */
+export const MAIL_PACES = ['at-once', 'daily', 'never'] as const;
+export type MailPace = (typeof MAIL_PACES)[number];
 
 export const notificationAnswer = z.object({
   _id: z.string(),
-  kind: z.enum(['status', 'interview', 'closing']),
+  kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   text: z.string(),
   /** The path of the page it links to. */
@@ -21,20 +54,28 @@ export const notificationAnswer = z.object({
   isRead: z.boolean(),
 });
 
-/** Every kind with both channels. */
-export const notificationSettings = z.object({
-  status: channels(),
-  interview: channels(),
-  closing: channels(),
-});
+const SENTENCE =
+  'Send page and push, each true or false, and mail as "at-once", "daily" or "never".';
 
-function channels() {
-  const sentence = 'Send page and mail, each true or false.';
-  return z.object(
-    { page: z.boolean({ error: sentence }), mail: z.boolean({ error: sentence }) },
-    { error: sentence },
-  );
-}
+const channels = z.object(
+  {
+    /** The list on the site, and the bell. */
+    page: z.boolean({ error: SENTENCE }),
+    /** Browsers that the user has allowed to show notifications. */
+    push: z.boolean({ error: SENTENCE }),
+    mail: z.enum(MAIL_PACES, { error: SENTENCE }),
+  },
+  { error: SENTENCE },
+);
+export type Channels = z.output<typeof channels>;
+
+/** The settings of a role: each of its kinds. Kinds of other roles are ignored. */
+export const notificationSettings = z.object(
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.optional(channels)])) as Record<
+    NotificationKind,
+    z.ZodMiniOptional<typeof channels>
+  >,
+);
 
 const WHICH = 'Send the ids of 1 to 200 notifications as a list, or all: true.';
 

@@ -105,9 +105,12 @@ test.each([
   'a decision cancels the interview of an applicant without email notifications of: %s',
   async (off, files) => {
     const seeker = await makeSeeker(server);
-    const mail = (kind: string) => ({ page: true, mail: off !== kind && off !== 'both' });
-    const closing = { page: true, mail: true };
-    const settings = { status: mail('status'), interview: mail('interview'), closing };
+    const mail = (kind: string) => ({
+      page: true,
+      push: true,
+      mail: off === kind || off === 'both' ? ('never' as const) : ('at-once' as const),
+    });
+    const settings = { status: mail('status'), interview: mail('interview') };
     await seeker.client.updateNotificationSettings({ body: settings });
     const { id } = await invited({ as: seeker });
     await pass(id, 'rejected');

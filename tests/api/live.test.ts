@@ -95,7 +95,9 @@ async function startAlone(heartbeat?: number) {
   await once(socket, 'readable');
   const companyId = await companyIdOf(company);
   const tellOf = (application: string) =>
-    notify(JSON.stringify({ company: companyId, application, job: job._id }));
+    notify(
+      JSON.stringify({ company: companyId, nouns: ['applications'], ids: [application, job._id] }),
+    );
   return { ...served, socket, tellOf };
 }
 
@@ -118,12 +120,33 @@ test('a stream begins with hello, and is neither cached nor compressed', async (
   expect(reader.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('visitors get 401, job seekers and admins 403', async () => {
-  const [seeker, admin] = [await makeSeeker(one), await makeAdmin(one)];
+test('visitors get 401', async () => {
   expect((await listenLive(one.url)).code).toBe(401);
   expect((await listenLive(one.url, 'x'.repeat(43))).code).toBe(401);
-  expect((await listenLive(one.url, seeker.token)).code).toBe(403);
-  expect((await listenLive(one.url, admin.token)).code).toBe(403);
+});
+
+test('applicants hear of their own applications and notifications, and nobody else does', async () => {
+  const [seeker, stranger, admin] = [
+    await makeSeeker(one),
+    await makeSeeker(one),
+    await makeAdmin(one),
+  ];
+  const { _id: id } = await makeApplication(seeker, job);
+  const [here, there, elsewhere, office] = [
+    await listen(seeker),
+    await listen(seeker, two),
+    await listen(stranger),
+    await listen(admin),
+  ];
+  await company.client.addNote({ params: { id }, body: { text: 'Private.' } });
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'reviewed' },
+  });
+  for (const reader of [here, there])
+    await soon(() => expect(reader.heard).toEqual(['hello', id, 'notifications']));
+  expect(elsewhere.heard).toEqual(['hello']);
+  expect(office.heard).toEqual(['hello']);
 });
 
 test('a company receives each change to its applications once, from any process', async () => {
@@ -179,7 +202,11 @@ test('a company receives each change to its applications once, from any process'
   );
   await heard(() => two.client(company.token).cancelInterview({ params }));
   await heard(() => seeker.client.withdrawApplication({ params }));
-  await heard(() => seeker.client.deleteMyAccount({ body: { password: seeker.password } }));
+  // The application changes twice: its interview goes with the account.
+  const gone = await heardOf(here, () =>
+    seeker.client.deleteMyAccount({ body: { password: seeker.password } }),
+  );
+  expect(new Set(gone)).toEqual(new Set([id]));
   expect(elsewhere.heard).toEqual(['hello']);
 });
 

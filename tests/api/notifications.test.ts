@@ -44,13 +44,13 @@ test('applicants are notified of status changes on the site and by email, as the
 
   const { settings } = await seeker.client.getNotificationSettings();
   await seeker.client.updateNotificationSettings({
-    body: { ...settings, interview: { page: true, mail: false } },
+    body: { ...settings, interview: { page: true, push: true, mail: 'never' } },
   });
   await move('interviewed');
   expect((await seeker.client.listNotifications()).unread).toBe(1);
   expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
   await seeker.client.updateNotificationSettings({
-    body: { ...settings, status: { page: false, mail: true } },
+    body: { ...settings, status: { page: false, push: true, mail: 'at-once' } },
   });
   await move('offered');
   expect((await seeker.client.listNotifications()).unread).toBe(1);

@@ -189,7 +189,7 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
   await mail.press('Space');
   await notice(page, 'Settings Saved').waitFor();
   const { settings } = await seeker.client.getNotificationSettings();
-  expect(settings.status).toEqual({ page: true, mail: false });
+  expect(settings.status).toEqual({ page: true, push: true, mail: 'never' });
 });
 
 test('a notification list that fails to load can be retried', async () => {

@@ -6,7 +6,7 @@ import { LIVE_PATH } from '../../shared/kit/live.ts';
 export interface LiveReader {
   code: number;
   headers: Headers;
-  /** The events so far: 'hello', or an application id. */
+  /** The events so far: 'hello', an application id, or nouns without ids. */
   heard: string[];
   /** Comments so far, which keep a connection alive. */
   beats: () => number;
@@ -30,8 +30,8 @@ export async function listenLive(url: string, token?: string): Promise<LiveReade
       ?.pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream({ onComment: () => (beats += 1) }));
     for await (const { event = '', data } of events ?? []) {
-      const { ids = [] } = JSON.parse(data) as { ids?: string[] };
-      heard.push(event === 'changed' ? String(ids[0]) : event);
+      const { ids = [], nouns = [] } = JSON.parse(data) as { ids?: string[]; nouns?: string[] };
+      heard.push(event === 'changed' ? (ids[0] ?? nouns.join()) : event);
     }
   };
   if (response.ok) {

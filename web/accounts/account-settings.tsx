@@ -1,22 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
-import {
-  type Channel,
-  CHANNELS,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationSettings,
-} from '../../shared/notifications/kinds.ts';
-import { useCall, useChange } from '../kit/data/calls.ts';
-import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyFailure, notifyUpdateFailure } from '../kit/failure-notice.ts';
+import { useChange } from '../kit/data/calls.ts';
+import { notifyFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
-import { Switch } from '../kit/ui/fields/switch.tsx';
 import { Tabs } from '../kit/ui/navigation/tabs.tsx';
+import { NotificationChoices } from '../notifications/choices.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -75,7 +67,7 @@ export function SettingsTabs({ user, children }: SettingsTabsProps) {
   );
 }
 
-/** The account settings. Only job seekers have notifications to choose. */
+/** The account settings. */
 export function AccountSettings({ user }: { user: SessionUser }) {
   const { hash } = useLocation();
 
@@ -89,7 +81,13 @@ export function AccountSettings({ user }: { user: SessionUser }) {
 
   return (
     <div className={styles.settings}>
-      {user.role === 'job_seeker' && <Notifications />}
+      <SettingsPart
+        id="notifications"
+        title="Notifications"
+        note="Choose what we notify you about. Changes save automatically."
+      >
+        <NotificationChoices role={user.role} />
+      </SettingsPart>
       {user.role === 'job_seeker' && <HiddenFromSearch />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} />
@@ -98,88 +96,6 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       <MyData />
       <DeleteAccount user={user} />
     </div>
-  );
-}
-
-const KINDS = Object.entries(NOTIFICATION_KINDS) as [NotificationKind, string][];
-const CHANNEL_LABELS: Record<Channel, string> = { page: 'On this site', mail: 'By email' };
-
-/** The job seeker's choice of notifications. */
-function Notifications() {
-  const query = useCall('getNotificationSettings');
-  return (
-    <SettingsPart
-      id="notifications"
-      title="Notifications"
-      note="Choose your notifications. Changes save automatically."
-    >
-      <QueryView query={query} refused="Failed to load your notification settings.">
-        {({ settings }) => <NotificationChoices loaded={settings} />}
-      </QueryView>
-    </SettingsPart>
-  );
-}
-
-function NotificationChoices({ loaded }: { loaded: NotificationSettings }) {
-  const id = useId();
-  const [settings, setSettings] = useState(loaded);
-  const { mutateAsync: update } = useChange('updateNotificationSettings');
-  /** The settings on the server. */
-  const saved = useRef(loaded);
-  /** Calls run one after another, so that the last of several quick clicks decides. */
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-
-  const save = async (before: Promise<unknown>, next: NotificationSettings) => {
-    await before;
-    try {
-      const { message } = await update({ body: next });
-      saved.current = next;
-      notify.success('Settings Saved', message);
-    } catch (error) {
-      setSettings(saved.current);
-      notifyUpdateFailure(error);
-    }
-  };
-
-  const change = (kind: NotificationKind, channel: Channel, isOn: boolean) => {
-    const next = { ...settings, [kind]: { ...settings[kind], [channel]: isOn } };
-    setSettings(next);
-    turn.current = save(turn.current, next);
-  };
-
-  return (
-    <table className={styles.choices}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Event</span>
-          </th>
-          {CHANNELS.map((channel) => (
-            <th key={channel} scope="col" id={`${id}-${channel}`}>
-              {CHANNEL_LABELS[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {KINDS.map(([kind, label]) => (
-          <tr key={kind}>
-            <th scope="row" id={`${id}-${kind}`}>
-              {label}
-            </th>
-            {CHANNELS.map((channel) => (
-              <td key={channel}>
-                <Switch
-                  aria-labelledby={`${id}-${kind} ${id}-${channel}`}
-                  checked={settings[kind][channel]}
-                  onChange={(checked) => change(kind, channel, checked)}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

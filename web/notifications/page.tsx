@@ -1,9 +1,15 @@
 import {
+  IconAlarm,
   IconBriefcase,
   IconCalendarEvent,
   IconChecks,
+  IconClipboardCheck,
   IconHourglassHigh,
+  IconMessage,
+  IconSearch,
   IconSettings,
+  IconUserMinus,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatAge, formatDay } from '../../shared/kit/dates.ts';
@@ -121,8 +127,15 @@ function NotificationList({ notifications, unread }: AnswerOf<'listNotifications
 
 const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   status: IconBriefcase,
+  message: IconMessage,
   interview: IconCalendarEvent,
   closing: IconHourglassHigh,
+  alert: IconSearch,
+  reminder: IconAlarm,
+  application: IconUserPlus,
+  answer: IconChecks,
+  withdrawal: IconUserMinus,
+  review: IconClipboardCheck,
 };
 
 interface NotificationRowProps {

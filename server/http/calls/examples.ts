@@ -91,9 +91,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   deleteMyAccount: { password: 'secret-pass-1' },
   markNotificationsRead: { ids: [ID] },
   updateNotificationSettings: {
-    status: { page: true, mail: false },
-    interview: { page: true, mail: true },
-    closing: { page: false, mail: false },
+    status: { page: true, push: false, mail: 'never' },
+    interview: { page: true, push: true, mail: 'at-once' },
+    closing: { page: false, push: false, mail: 'daily' },
   },
   updateApplicantProfile: {
     fullName: 'Renamed',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { LIVE_CALL, LIVE_PATH, type LiveChange } from '../../../shared/kit/live.ts';
+import * as z from 'zod/mini';
+import { LIVE_CALL, LIVE_PATH, liveChange, type LiveChange } from '../../../shared/kit/live.ts';
 import { findActorsBySession } from '../../accounts/sessions.ts';
 import type { Services } from '../../context.ts';
 import type { Changes } from '../../db/changes.ts';
@@ -26,12 +27,21 @@ interface Listening {
   id: string;
   stream: Stream;
   sessionId: string;
-  companyId: string;
+  userId: string;
+  companyId: string | undefined;
 }
 
+/** A database notification (migration 0025): its readers, what changed for them, and the ids of the rows. */
+const announced = z.object({
+  company: z.optional(z.string()),
+  /** Null for an application whose applicant was deleted. */
+  user: z.optional(z.nullable(z.string())),
+  ...liveChange.shape,
+});
+
 /**
- * GET /api/live: tells a company which of its applications are new or have changed (shared/kit/live.ts), whichever
- * process changed them. Ends with the session. @throws Problem 401, 403
+ * GET /api/live: tells users which of their applications are new or have changed, and that they have notifications
+ * (shared/kit/live.ts), whichever process changed them. Ends with the session. @throws Problem 401
  */
 export function mountLive(
   app: FastifyInstance,
@@ -48,15 +58,11 @@ export function mountLive(
 
   changes.on('live', (payload) => {
     if (payload !== undefined) {
-      const { company, application, job } = JSON.parse(payload) as Record<
-        'company' | 'application' | 'job',
-        string
-      >;
-      // The database notification names the application, but not what changed.
-      const change: LiveChange = { nouns: [...LIVE_CALL.reads], ids: [application, job] };
+      const { company, user, ...change } = announced.parse(JSON.parse(payload));
       each(
-        ({ companyId }) => companyId === company,
-        (stream) => stream.send('changed', change),
+        ({ companyId, userId }) =>
+          (company !== undefined && companyId === company) || userId === user,
+        (stream) => stream.send('changed', change satisfies LiveChange),
       );
     } else if (changes.isListening()) {
       // After listening starts again, changes may have been missed.
@@ -76,7 +82,7 @@ export function mountLive(
     if (!actors) return;
     const companies = new Map(actors.map(({ sessionId, company }) => [sessionId, company?.id]));
     for (const { sessionId, companyId, stream } of listening) {
-      if (companies.get(sessionId) !== companyId) stream.end();
+      if (!companies.has(sessionId) || companies.get(sessionId) !== companyId) stream.end();
     }
   };
   changes.on('ended', (ended) => {
@@ -134,13 +140,13 @@ export function mountLive(
     errorHandler: sendProblem,
     handler: async (request, reply) => {
       const actor = await authenticate(services, request);
-      requireAccess({ access: 'company' }, actor);
-      if (!actor?.company) return;
+      requireAccess(LIVE_CALL, actor);
+      if (!actor) return;
       const { id: userId, sessionId, company } = actor;
       const id = randomUUID();
       await counts.add({ id, userId, network: networkOf(request.ip) });
       const stream = openStream(reply);
-      const listening = { id, stream, sessionId, companyId: company.id };
+      const listening = { id, stream, sessionId, userId, companyId: company?.id };
       all.add(listening);
       stream.onEnd(() => {
         all.delete(listening);

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { dropDue, type DueWork, setDue, sweepDue } from './due.ts';
+import { dueMoments } from './schema.ts';
+
+const { db } = await freshDatabase();
+const log = pino({ level: 'silent' });
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes));
+const left = () => db.select().from(dueMoments).orderBy(dueMoments.at);
+
+/** Work that remembers its subjects. */
+function remembering(fails: (subject: string) => boolean = () => false) {
+  const seen: string[] = [];
+  const work: DueWork = async (_tx, due) => {
+    for (const { subject } of due) if (fails(subject)) throw new Error('It fails.');
+    seen.push(...due.map(({ subject }) => subject));
+  };
+  return { seen, work };
+}
+
+test('what is due happens once, and what is not due waits', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await setDue(db, 'reminder', [
+    { subject: second, at: at(20) },
+    { subject: first, at: at(10) },
+  ]);
+  const { seen, work } = remembering();
+  expect(await sweepDue({ db, log }, { reminder: work }, at(9))).toBe(0);
+  expect(await sweepDue({ db, log }, { reminder: work }, at(10))).toBe(1);
+  expect(await sweepDue({ db, log }, { reminder: work }, at(15))).toBe(0);
+  await dropDue(db, ['reminder'], [second]);
+  expect(await sweepDue({ db, log }, { reminder: work }, at(30))).toBe(0);
+  expect(seen).toEqual([first]);
+});
+
+test('a later time replaces the one before, unless the earliest counts', async () => {
+  const subject = randomUUID();
+  await setDue(db, 'reminder', [{ subject, at: at(10) }]);
+  await setDue(db, 'reminder', [{ subject, at: at(20) }]);
+  await setDue(db, 'reminder', [{ subject, at: at(30) }], { earliest: true });
+  expect(await left()).toMatchObject([{ subject, at: at(20) }]);
+  await dropDue(db, ['reminder'], [subject]);
+});
+
+test('concurrent sweeps share the work, and work may set the next moment', async () => {
+  const subjects = Array.from({ length: 250 }, () => randomUUID());
+  await setDue(
+    db,
+    'alert',
+    subjects.map((subject) => ({ subject, at: at(0) })),
+  );
+  const seen: string[] = [];
+  const alert: DueWork = async (tx, due, now) => {
+    seen.push(...due.map(({ subject }) => subject));
+    const next = new Date(now.getTime() + 60_000);
+    await setDue(
+      tx,
+      'alert',
+      due.map(({ subject }) => ({ subject, at: next })),
+    );
+  };
+  const sweeps = [1, 2, 3].map(() => sweepDue({ db, log }, { alert }, at(0)));
+  const counts = await Promise.all(sweeps);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(250);
+  expect(new Set(seen).size).toBe(250);
+  expect(new Set((await left()).map((moment) => moment.at.getTime()))).toEqual(
+    new Set([at(1).getTime()]),
+  );
+  await dropDue(db, ['alert'], subjects);
+});
+
+test('what fails is tried again later, and does not stop the rest', async () => {
+  const subjects = Array.from({ length: 5 }, () => randomUUID());
+  const failing = subjects[2] ?? '';
+  await setDue(
+    db,
+    'reminder',
+    subjects.map((subject) => ({ subject, at: at(0) })),
+  );
+  const broken = remembering((subject) => subject === failing);
+  await sweepDue({ db, log }, { reminder: broken.work }, at(0));
+  expect(new Set(broken.seen)).toEqual(new Set(subjects.filter((one) => one !== failing)));
+  expect(await left()).toMatchObject([{ subject: failing, failures: 1, at: at(1) }]);
+  await sweepDue({ db, log }, { reminder: broken.work }, at(1));
+  expect(await left()).toMatchObject([{ subject: failing, failures: 2, at: at(3) }]);
+  const { seen, work } = remembering();
+  await sweepDue({ db, log }, { reminder: work }, at(3));
+  expect(seen).toEqual([failing]);
+});
+
+test('kinds without work stay', async () => {
+  const subject = randomUUID();
+  await setDue(db, 'offer-ended', [{ subject, at: at(0) }]);
+  expect(await sweepDue({ db, log }, {}, at(1))).toBe(0);
+  expect(await left()).toMatchObject([{ subject }]);
+});

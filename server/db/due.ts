@@ -1,0 +1,168 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db } from './connect.ts';
+import { isOneOf } from './lists.ts';
+import { type DueKind, dueMoments } from './schema.ts';
+import { transaction } from './transaction.ts';
+
+/** Subjects of one kind in one transaction. */
+const BATCH = 100;
+/** Milliseconds until a failed moment is tried again, doubled with each failure, and at most. */
+const RETRY = { first: 60_000, longest: 6 * 3_600_000 };
+
+/**
+ * Sets when something happens to a subject, in the caller's transaction, instead of a time set before.
+ * @param earliest keeps a time set before if it is earlier
+ */
+export async function setDue(
+  tx: Db,
+  kind: DueKind,
+  moments: readonly { subject: string; at: Date }[],
+  { earliest = false }: { earliest?: boolean } = {},
+): Promise<void> {
+  if (!moments.length) return;
+  await tx
+    .insert(dueMoments)
+    // In one order, so that concurrent transactions cannot deadlock.
+    .values(
+      moments
+        .toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
+        .map((moment) => ({ kind, ...moment })),
+    )
+    .onConflictDoUpdate({
+      target: [dueMoments.kind, dueMoments.subject],
+      set: {
+        at: earliest ? sql`least(${dueMoments.at}, excluded.at)` : sql`excluded.at`,
+        failures: 0,
+      },
+    });
+}
+
+/** Makes sure that something no longer happens to subjects. */
+export async function dropDue(
+  tx: Db,
+  kinds: readonly DueKind[],
+  subjects: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(dueMoments)
+    .where(and(inArray(dueMoments.kind, [...kinds]), isOneOf(dueMoments.subject, subjects)));
+}
+
+/** A subject whose moment has come, and when it was due. */
+export interface Due {
+  subject: string;
+  at: Date;
+}
+
+/** What happens to subjects, in one transaction. A subject may have been removed since. */
+export type DueWork = (tx: Db, due: readonly Due[], now: Date) => Promise<void>;
+
+interface Needs {
+  db: Db;
+  log: Pick<Logger, 'error'>;
+}
+
+/**
+ * Carries out everything that is due at a time, each moment exactly once, whichever processes sweep at the same time:
+ * its row is deleted in the transaction that does the work. What fails is tried again later, alone. Kinds without work
+ * stay.
+ * @param stop ends the sweep after the current transaction
+ * @returns the number of moments
+ */
+export async function sweepDue(
+  { db, log }: Needs,
+  work: Readonly<Partial<Record<DueKind, DueWork>>>,
+  now: Date,
+  stop?: AbortSignal,
+): Promise<number> {
+  const kinds = await db
+    .selectDistinct({ kind: dueMoments.kind })
+    .from(dueMoments)
+    .where(lte(dueMoments.at, now));
+  let swept = 0;
+  for (const { kind } of kinds) {
+    const run = work[kind];
+    if (run) swept += await sweepKind({ db, log }, { kind, run, now }, stop);
+  }
+  return swept;
+}
+
+interface Sweep {
+  kind: DueKind;
+  run: DueWork;
+  now: Date;
+}
+
+async function sweepKind(
+  { db, log }: Needs,
+  { kind, run, now }: Sweep,
+  stop: AbortSignal | undefined,
+): Promise<number> {
+  for (let swept = 0; ;) {
+    if (stop?.aborted) return swept;
+    let due: Due[] = [];
+    try {
+      await transaction(db, async (tx) => {
+        due = await take(tx, kind, now);
+        if (due.length) await run(tx, due, now);
+      });
+    } catch (error) {
+      // The database is away.
+      if (!due.length) throw error;
+      await sweepSingly({ db, log }, { kind, run, now }, due);
+    }
+    swept += due.length;
+    if (due.length < BATCH) return swept;
+  }
+}
+
+/** Carries out each moment of a failed batch alone, and postpones those that fail. */
+async function sweepSingly(
+  { db, log }: Needs,
+  { kind, run, now }: Sweep,
+  batch: readonly Due[],
+): Promise<void> {
+  for (const { subject } of batch) {
+    try {
+      await transaction(db, async (tx) => {
+        const due = await take(tx, kind, now, subject);
+        if (due.length) await run(tx, due, now);
+      });
+    } catch (error) {
+      log.error({ err: error, kind, subject }, 'something due failed');
+      await postpone(db, kind, subject, now);
+    }
+  }
+}
+
+/** Takes what is due, and deletes it first, because the work may set the next moment of its subject. */
+async function take(tx: Db, kind: DueKind, now: Date, subject?: string): Promise<Due[]> {
+  const due = await tx
+    .select({ subject: dueMoments.subject, at: dueMoments.at })
+    .from(dueMoments)
+    .where(
+      and(
+        eq(dueMoments.kind, kind),
+        lte(dueMoments.at, now),
+        subject === undefined ? undefined : eq(dueMoments.subject, subject),
+      ),
+    )
+    .orderBy(dueMoments.at, dueMoments.subject)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const subjects = due.map((moment) => moment.subject);
+  if (due.length) await dropDue(tx, [kind], subjects);
+  return due;
+}
+
+async function postpone(db: Db, kind: DueKind, subject: string, now: Date): Promise<void> {
+  const delay = sql`least(${RETRY.longest}, ${RETRY.first} * power(2, least(${dueMoments.failures}, 20))) * interval '1 ms'`;
+  await db
+    .update(dueMoments)
+    .set({
+      failures: sql`${dueMoments.failures} + 1`,
+      at: sql`${now.toISOString()}::timestamptz + ${delay}`,
+    })
+    .where(and(eq(dueMoments.kind, kind), eq(dueMoments.subject, subject)));
+}

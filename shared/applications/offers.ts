@@ -1,0 +1,3 @@
+/** The applicant's answers to an offer. */
+export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number];

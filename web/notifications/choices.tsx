@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from 'react';
+import {
+  type Channels,
+  KINDS_OF,
+  kindsOf,
+  MAIL_PACES,
+  type MailPace,
+  type NotificationKind,
+  type NotificationSettings,
+} from '../../shared/notifications/kinds.ts';
+import type { Role } from '../../shared/roles.ts';
+import { useCall, useChange } from '../kit/data/calls.ts';
+import { QueryView } from '../kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
+import { notify } from '../kit/notices.ts';
+import { SelectField } from '../kit/ui/fields/field.tsx';
+import { Switch } from '../kit/ui/fields/switch.tsx';
+import styles from './choices.module.css';
+
+const PACE_LABELS: Record<MailPace, string> = {
+  'at-once': 'At once',
+  daily: 'Once a day',
+  never: 'Never',
+};
+const PACES = MAIL_PACES.map((value) => ({ value, label: PACE_LABELS[value] }));
+
+/** What a user is notified about, and how. Each change is saved immediately. */
+export function NotificationChoices({ role }: { role: Role }) {
+  const query = useCall('getNotificationSettings');
+  return (
+    <QueryView query={query} refused="Failed to load your notification settings.">
+      {({ settings }) => <Choices role={role} loaded={settings} />}
+    </QueryView>
+  );
+}
+
+function Choices({ role, loaded }: { role: Role; loaded: NotificationSettings }) {
+  const id = useId();
+  const [settings, setSettings] = useState(loaded);
+  const { mutateAsync: update } = useChange('updateNotificationSettings');
+  /** The settings on the server. */
+  const saved = useRef(loaded);
+  /** Calls run one after another, so that the last of several quick clicks decides. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const labels: Partial<Record<NotificationKind, string>> = KINDS_OF[role];
+
+  const save = async (before: Promise<unknown>, next: NotificationSettings) => {
+    await before;
+    try {
+      const { message } = await update({ body: next });
+      saved.current = next;
+      notify.success('Settings Saved', message);
+    } catch (error) {
+      setSettings(saved.current);
+      notifyUpdateFailure(error);
+    }
+  };
+
+  const change = (kind: NotificationKind, channels: Channels) => {
+    const next = { ...settings, [kind]: channels };
+    setSettings(next);
+    turn.current = save(turn.current, next);
+  };
+
+  return (
+    <table className={styles.choices}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Event</span>
+          </th>
+          <th scope="col" id={`${id}-page`}>
+            On this site
+          </th>
+          <th scope="col" id={`${id}-mail`}>
+            By email
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {kindsOf(role).map((kind) => {
+          const channels = settings[kind];
+          return (
+            channels && (
+              <tr key={kind}>
+                <th scope="row" id={`${id}-${kind}`}>
+                  {labels[kind]}
+                </th>
+                <td>
+                  <Switch
+                    aria-labelledby={`${id}-${kind} ${id}-page`}
+                    checked={channels.page}
+                    onChange={(page) => change(kind, { ...channels, page })}
+                  />
+                </td>
+                <td>
+                  <SelectField
+                    label={`${labels[kind]}: by email`}
+                    hideLabel
+                    options={PACES}
+                    value={channels.mail}
+                    onChange={({ currentTarget }) => {
+                      const mail = MAIL_PACES.find((pace) => pace === currentTarget.value);
+                      if (mail) change(kind, { ...channels, mail });
+                    }}
+                  />
+                </td>
+              </tr>
+            )
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
