@@ -41,10 +41,18 @@ import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
 import { mountMailPreviews } from './mail/previews.ts';
 import type { Queue } from './db/queue.ts';
 import { createAlarms } from './operation/alarms.ts';
+import { createSweeper, type Sweeper } from './operation/due-work.ts';
 import type { Seat } from './processes/seat.ts';
 
 /** Milliseconds until a process uses the new key of signed links. */
 const KEY_REFRESH = 30_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Carries out everything that is due now (server/operation/due-work.ts). */
+    sweep: Sweeper['sweep'];
+  }
+}
 
 interface Options {
   /** With all migrations applied. */
@@ -173,6 +181,10 @@ export async function createApp({
   app.addHook('onClose', () => replicas.stop());
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
+  const sweeper = createSweeper({ ...services, db: writes });
+  app.decorate('sweep', sweeper.sweep);
+  app.addHook('onListen', async () => sweeper.start());
+  app.addHook('preClose', () => sweeper.stop());
   const keyTimer = setInterval(
     () => void signedLinks.refresh().catch((error) => log.warn({ err: error }, 'no key was read')),
     KEY_REFRESH,

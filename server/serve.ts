@@ -7,7 +7,6 @@ import { checkFiles, createFiles } from './files/files.ts';
 import { outside } from './http/admission.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { hasAdmin, refuseDemoAccounts } from './operation/demo-accounts.ts';
-import { startDueWork } from './operation/due-work.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -82,7 +81,6 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
   await startScheduledWork(services, queue);
-  lifetime.onStop(startDueWork(services));
 
   seat?.onLeave(async () => {
     leaving.abort();

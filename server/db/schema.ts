@@ -594,8 +594,6 @@ export const savedSearches = pgTable(
     query: text('query').notNull(),
     mail: text('mail', { enum: ALERT_PACES }).notNull(),
     createdAt: createdAt(),
-    /** Until when publications have been compared with the search. */
-    matchedUntil: time('matched_until').notNull(),
     /** When the user last opened its new matches. */
     seenAt: time('seen_at').notNull(),
   },
@@ -909,6 +907,8 @@ export const pushSubscriptions = pgTable(
 export type DueKind =
   /** The company hears of new applications (job). */
   | 'applied'
+  /** Saved searches are compared with a job that has become public (job). */
+  | 'published'
   /** The applicant can no longer undo the answer to an offer, or the withdrawal (application). */
   | 'offer-answered'
   | 'withdrawn'

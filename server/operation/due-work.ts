@@ -2,43 +2,47 @@ import type { Services } from '../context.ts';
 import { type DueWork, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
-import { withoutSecrets } from '../logging.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
+type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log'>;
 
 /** What happens when something is due, by kind. */
-const dueWork = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
+const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
 });
-
-/** Carries out everything that is due. @returns the number of moments */
-export const sweep = (needs: Needs, stop?: AbortSignal): Promise<number> =>
-  sweepDue(needs, dueWork(needs), needs.now(), stop);
 
 /** Milliseconds between two sweeps. */
 const EVERY = 2000;
 
-/**
- * Sweeps every two seconds, in each process: they share the work.
- * @returns ends it, after the current transaction
- */
-export function startDueWork(needs: Needs): () => Promise<void> {
+export interface Sweeper {
+  /** Carries out everything that is due now. @returns the number of moments */
+  sweep(): Promise<number>;
+  /** Sweeps every two seconds, in each process: they share the work. */
+  start(): void;
+  /** Ends after the current transaction. */
+  stop(): Promise<void>;
+}
+
+/** @param needs with the database for changes */
+export function createSweeper(needs: Needs): Sweeper {
   const stop = new AbortController();
-  const log = withoutSecrets(needs.log);
-  let running: Promise<unknown> = Promise.resolve();
-  let isSweeping = false;
-  const timer = setInterval(() => {
-    if (isSweeping) return;
-    isSweeping = true;
-    running = sweep(needs, stop.signal)
-      // The database is away, which is logged where its connections are watched.
-      .catch((error: unknown) => log.warn({ err: error }, 'the sweep failed'))
-      .finally(() => (isSweeping = false));
-  }, EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    stop.abort();
-    await running;
+  const work = workOf(needs);
+  const sweep = () => sweepDue(needs, work, needs.now(), stop.signal);
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let running: Promise<unknown> | undefined;
+  return {
+    sweep,
+    start() {
+      timer = setInterval(() => {
+        running ??= sweep()
+          .catch((error: unknown) => needs.log.warn({ err: error }, 'the sweep failed'))
+          .finally(() => (running = undefined));
+      }, EVERY);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      stop.abort();
+      await running;
+    },
   };
 }

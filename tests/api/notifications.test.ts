@@ -141,3 +141,44 @@ test('marking notifications requires ids or all', async () => {
     );
   }
 });
+
+test('who chose mail once a day gets one with all unread updates, and none if there are none', async () => {
+  let time = new Date('2030-01-10T12:00:00Z');
+  const later = await startServer({ pages: false, now: () => time });
+  const employer = await makeCompany(later);
+  const seeker = await makeSeeker(later);
+  const { settings } = await seeker.client.getNotificationSettings();
+  await seeker.client.updateNotificationSettings({
+    body: { ...settings, status: { page: true, push: true, mail: 'daily' } },
+  });
+  const titles = ['Gardener', 'Beekeeper', 'Florist'];
+  for (const jobTitle of titles) {
+    const applied = await makeApplication(
+      seeker,
+      await makeJob(later, employer, {
+        jobTitle,
+        applicationDeadline: '2030-02-01T00:00:00.000Z',
+      }),
+    );
+    const params = { applicationId: applied._id };
+    await employer.client.moveApplication({ params, body: { status: 'reviewed' } });
+  }
+  const { notifications } = await seeker.client.listNotifications();
+  const florist = notifications.find(({ title }) => title.endsWith('Florist'));
+  await seeker.client.markNotificationsRead({ body: { ids: [florist?._id ?? ''] } });
+
+  time = new Date('2030-01-11T06:59:00Z');
+  await later.sweep();
+  expect(await mailsTo(later, seeker.user.email)).toHaveLength(0);
+  time = new Date('2030-01-11T07:00:00Z');
+  await Promise.all([later.sweep(), later.sweep()]);
+  const [mail, ...others] = await mailsTo(later, seeker.user.email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'daily-mail', subject: '2 updates' });
+  expect(mail?.text).toContain('Your application was reviewed: Gardener');
+  expect(mail?.text).toContain('Your application was reviewed: Beekeeper');
+  expect(mail?.text).not.toContain('Florist');
+  time = new Date('2030-01-12T07:00:00Z');
+  await later.sweep();
+  expect(await mailsTo(later, seeker.user.email)).toHaveLength(1);
+});

@@ -73,6 +73,8 @@ export interface TestServer {
   register(body: Registration): Promise<void>;
   /** The typed client of the API table, as a visitor or with a token. */
   client(token?: string): Client;
+  /** Carries out everything that is due now, without waiting for the next sweep. */
+  sweep(): Promise<number>;
   /** Called automatically after the file's last test. */
   close(): Promise<void>;
 }
@@ -145,6 +147,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     client,
     close,
     links,
+    sweep: () => app.sweep(),
     register: async (body) => void (await register(services, { body })),
   };
 }

@@ -93,7 +93,6 @@ CREATE TABLE "saved_searches" (
 	"query" text NOT NULL,
 	"mail" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"matched_until" timestamp (3) with time zone NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "saved_searches_once" UNIQUE("user_id","query"),
 	CONSTRAINT "saved_searches_mail" CHECK (mail in ('daily', 'weekly', 'never'))
