@@ -32,6 +32,7 @@ import { followRates } from './rates/current.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient, type LocalCaller } from './http/calls/local-client.ts';
+import { mountMailIn } from './http/routes/mail-in.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountPictures } from './http/routes/pictures.ts';
 import { createReadLimits, mountReadLimits } from './http/read-limits.ts';
@@ -211,6 +212,7 @@ export async function createApp({
   mountExports(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
+  mountMailIn(app, services, dispatch);
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
   mountFeeds(app, services, clientFor);
   mountPictures(app, services, clientFor);

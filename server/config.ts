@@ -30,6 +30,14 @@ export interface SmtpServer {
   login: { user: string; password: string } | undefined;
 }
 
+/** Where the board receives mail. */
+export interface MailIn {
+  host: string;
+  port: number;
+  /** The part of reply addresses after the @. */
+  domain: string;
+}
+
 /** The sender of mails. */
 export interface Sender {
   /** '' if there is none. */
@@ -76,6 +84,8 @@ export interface Config {
   /** Undefined: mail is stored in the outbox, where admins read it. */
   smtp: SmtpServer | undefined;
   mailFrom: Sender;
+  /** Where the board receives replies to its mail; undefined if it receives none. */
+  mailIn: MailIn | undefined;
   /** The recipient of contact messages. */
   supportEmail: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -169,6 +179,21 @@ const sender = z.pipe(
       message: `MAIL_FROM must be an address such as jobs@example.com, or Daybreak <jobs@example.com>, not '${value}'.`,
       input: value,
     });
+    return z.NEVER;
+  }),
+);
+
+const WRONG_MAIL_IN =
+  'MAIL_IN must be the host and port at which the board receives mail, such as 127.0.0.1:2525. Correct it, or unset it to receive none.';
+
+const mailInAddress = z.pipe(
+  z.string().check(z.regex(/^(\[[\da-f:.]+\]|[^\s:[\]]+):\d{1,5}$/i, WRONG_MAIL_IN)),
+  z.transform((value: string, context): { host: string; port: number } => {
+    const split = value.lastIndexOf(':');
+    const port = Number(value.slice(split + 1));
+    if (port >= 1 && port <= 65_535)
+      return { host: value.slice(0, split).replace(/^\[|\]$/g, ''), port };
+    context.issues.push({ code: 'custom', message: WRONG_MAIL_IN, input: value });
     return z.NEVER;
   }),
 );
@@ -308,6 +333,19 @@ const variables = z.object({
   PUBLIC_URL: z.optional(origin),
   SMTP_URL: z.optional(smtpServer),
   MAIL_FROM: z.optional(sender),
+  MAIL_IN: z.optional(mailInAddress),
+  MAIL_IN_DOMAIN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?=.{1,190}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i,
+          refused(
+            'MAIL_IN_DOMAIN must be the part of an address after the @, such as reply.example.com',
+          ),
+        ),
+      ),
+  ),
   SUPPORT_EMAIL: z.optional(
     z
       .string()
@@ -393,6 +431,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     siteName: settings.SITE_NAME,
     publicUrl: settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT),
     smtp: settings.SMTP_URL,
+    mailIn: readMailIn(settings),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@localhost',
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
@@ -475,6 +514,17 @@ function requireMailSettings(settings: z.output<typeof variables>, isProduction:
       `${missing.join(' and ')} must be set where SMTP_URL is. .env.example describes them.`,
     );
   }
+}
+
+/** @throws StartError if only one of the two settings is there */
+function readMailIn({
+  MAIL_IN: address,
+  MAIL_IN_DOMAIN: domain,
+}: z.output<typeof variables>): MailIn | undefined {
+  if (address && domain) return { ...address, domain };
+  if (address || domain)
+    throw new StartError('MAIL_IN and MAIL_IN_DOMAIN must be set together. Set both, or neither.');
+  return undefined;
 }
 
 function isOrigin(value: string): boolean {

@@ -57,9 +57,20 @@ import {
   startPasskeySetup,
 } from './accounts/second-factors/passkeys.ts';
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
-import { apply, updateApplication, withdrawApplication } from './applications/apply.ts';
+import { apply, updateApplication } from './applications/apply.ts';
 import { closeApplications } from './applications/closing.ts';
-import { cancelInterview, moveInterview } from './applications/interviews.ts';
+import {
+  answerInterview,
+  cancelInterview,
+  moveInterview,
+  offerSlots,
+  pickSlot,
+  proposeTimes,
+} from './applications/interviews.ts';
+import { answerOffer, changeOffer, undoOfferAnswer } from './applications/offers.ts';
+import { listThread, markThreadSeen, sendToThread } from './applications/thread.ts';
+import { countUnreadApplications } from './applications/unread.ts';
+import { undoWithdrawal, withdrawApplication } from './applications/withdrawal.ts';
 import { moveApplication, moveApplications, undoMoves } from './applications/moves.ts';
 import {
   getApplication,
@@ -191,6 +202,18 @@ export const handlers: Handlers = {
   listMyApplications,
   updateApplication,
   withdrawApplication,
+  undoWithdrawal,
+  countUnreadApplications,
+  listThread,
+  sendToThread,
+  markThreadSeen,
+  answerOffer,
+  undoOfferAnswer,
+  changeOffer,
+  answerInterview,
+  proposeTimes,
+  offerSlots,
+  pickSlot,
   apply,
 
   listMyJobs,

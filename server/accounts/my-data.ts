@@ -2,9 +2,11 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { readDetail } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
+import { readThread } from '../applications/thread.ts';
 import type { SignedIn } from '../context.ts';
 import {
   applicantProfiles,
+  applicationMessages,
   applications,
   companies,
   contactMessages,
@@ -43,8 +45,10 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   yield json('notifications.json', await readNotifications(context));
   yield json('mails.json', await readMails(context));
   yield json('messages.json', await readMessages(context));
-  if (context.actor.company)
+  if (context.actor.company) {
     yield json('jobs.json', await readJobs(context, context.actor.company));
+    yield json('messages-to-applicants.json', await readSent(context));
+  }
   if (context.actor.role === 'job_seeker') yield* seekerEntries(context);
 }
 
@@ -130,12 +134,28 @@ async function readMessages({ db, actor }: SignedIn) {
   }));
 }
 
+/** What a member of a company wrote to applicants. */
+async function readSent({ db, actor }: SignedIn) {
+  const rows = await db
+    .select()
+    .from(applicationMessages)
+    .where(eq(applicationMessages.authorId, actor.id))
+    .orderBy(asc(applicationMessages.createdAt));
+  return rows.map(({ id, applicationId, text, createdAt, seenAt }) => ({
+    id,
+    applicationId,
+    text,
+    createdAt,
+    seenAt,
+  }));
+}
+
 async function readJobs(context: SignedIn, company: { id: string }) {
   const rows = await selectJobs(context.db, 'current').where(eq(jobs.companyId, company.id));
   return rows.map((row) => ({ ...toJob(row), deletedAt: row.job.deletedAt }));
 }
 
-/** The entries that only job seekers have. Applications include their timeline and interview. */
+/** The entries that only job seekers have. Applications include their timeline, interview, offer and messages. */
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor } = context;
   const own = await selectApplications(db)
@@ -145,7 +165,12 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   for (const row of own) {
     const { applicant: _, history: __, ...detail } = await readDetail(db, row, context);
     const { resume } = row;
-    details.push({ ...detail, resume: resume && `applications/${detail._id}/${resume.name}` });
+    const messages = await readThread(db, detail._id);
+    details.push({
+      ...detail,
+      messages,
+      resume: resume && `applications/${detail._id}/${resume.name}`,
+    });
   }
   yield json('applications.json', details);
   for (const { application, resume } of own) {

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import {
-  editRefusal,
-  staleLetterRefusal,
-  withdrawRefusal,
-} from '../../shared/applications/status.ts';
+import { editRefusal, staleLetterRefusal } from '../../shared/applications/status.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { applyRefusal } from '../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../context.ts';
@@ -16,6 +12,8 @@ import {
   applicationEvents,
   applications,
   companies,
+  type DueKind,
+  dueMoments,
   jobRevisions,
   jobs,
   users,
@@ -31,11 +29,9 @@ import {
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { isPublic } from '../jobs/rows.ts';
 import { readDetail, record } from './details.ts';
-import { endInterviews } from './interviews.ts';
-import { notifyCanceledInterviews } from './notices.ts';
-import { ownApplication } from './queries.ts';
+import { lockApplication, ownApplication } from './queries.ts';
 import { copyProfileResume, missingResume, readResume, setProfileResume } from './resume.ts';
-import { type ApplicationRow, closureOf, type ShownApplicationRow, toApplication } from './rows.ts';
+import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /**
  * POST /applications/apply/{jobId}: stores the resume, the application, its first history entry and, on request, the
@@ -94,7 +90,15 @@ async function insertApplication(
     if (stored) {
       const { companyName, username, email, fullName, skills, ...job } = stored;
       return {
-        application: { id, status: 'pending', appliedAt: now, coverLetter },
+        application: {
+          id,
+          status: 'pending',
+          appliedAt: now,
+          coverLetter,
+          unreadByCompanySince: now,
+          unreadByApplicantSince: null,
+        },
+        offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         companyName,
         companyRemovedAt: null,
@@ -111,6 +115,9 @@ async function insertApplication(
 }
 
 const closed = () => conflict('job-closed', 'This job no longer accepts applications.');
+
+/** The company hears of it. Inlined, so that the statement has no further parameter. */
+const APPLIED = sql.raw(`'${'applied' satisfies DueKind}'`);
 
 /** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
 interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'location' | 'type'> {
@@ -149,15 +156,19 @@ const insertIfOpen = prepared(
       where ${jobs.id} = ${value('jobId')}::uuid and ${isPublic(value('now'))} and ${isNull(jobs.closedAt)}
       for share of ${jobs}
     ), application as (
-      insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at)
+      insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at,
+        unread_by_company_since)
       select ${value('id')}::uuid, job.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
-        ${value('fileId')}::uuid, ${value('now')}::timestamptz
+        ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz
       from job on conflict do nothing returning id
     ), resume as (${fileInsert(value, sql`application`)}), event as (
       insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)
       select application.id, 'pending', ${value('applicantId')}::uuid, ${value('actorRole')}::text,
         ${value('now')}::timestamptz
       from application
+    ), due as (
+      insert into ${dueMoments} (kind, subject, at)
+      select ${APPLIED}, application.id, ${value('now')}::timestamptz from application
     )
     select company_id as "companyId", company_name as "companyName", deadline as "publicUntil", title, location, type,
       username, email, full_name as "fullName", skills
@@ -205,7 +216,7 @@ export async function updateApplication(
   const resume = file && (await readResume(file));
   return files.storing(db, resume ? [resume] : [], ([stored]) =>
     transaction(db, async (tx) => {
-      const owned = await lockOwn(tx, context, params.id);
+      const owned = await lockApplication(tx, actor, params.id);
       const { application } = owned;
       const refusal =
         editRefusal(stateOf(owned)) ?? staleLetterRefusal(application.coverLetter, body.replaces);
@@ -227,53 +238,4 @@ export async function updateApplication(
       };
     }),
   );
-}
-
-/** PUT /applications/{id}/withdraw: from pending, reviewed or interviewed; cannot be undone. @throws Problem 404, 409 */
-export async function withdrawApplication(
-  context: SignedIn,
-  { params }: Parsed<Api['withdrawApplication']>,
-) {
-  const { db, actor, now } = context;
-  return transaction(db, async (tx) => {
-    const owned = await lockOwn(tx, context, params.id);
-    const { application } = owned;
-    const refusal = withdrawRefusal(stateOf(owned));
-    if (refusal) throw Problem.of(refusal);
-    await tx
-      .update(applications)
-      .set({ status: 'withdrawn' })
-      .where(eq(applications.id, application.id));
-    const ended = await endInterviews(tx, [application.id], now());
-    const { id: applicationId } = application;
-    await record(tx, { applicationId, status: 'withdrawn', actor, at: now() });
-    const row = await ownApplication(tx, actor, applicationId);
-    const detail = await readDetail(tx, row, context);
-    if (ended.length && detail.interview) {
-      // The mail only removes the interview from the applicant's calendar.
-      const why = () => 'You have withdrawn your application';
-      await notifyCanceledInterviews(tx, context, [{ row, interview: detail.interview }], why, {
-        isMailOnly: true,
-      });
-    }
-    return {
-      application: detail,
-      message: 'Your application has been withdrawn.',
-    };
-  });
-}
-
-const stateOf = (row: ApplicationRow) => ({
-  status: row.application.status,
-  closure: closureOf(row),
-});
-
-/** Locks the application against concurrent moves of the company. @throws Problem 404 */
-async function lockOwn(tx: Db, { actor }: SignedIn, id: string) {
-  await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(eq(applications.id, id))
-    .for('update');
-  return ownApplication(tx, actor, id);
 }

@@ -108,12 +108,13 @@ const tables = sql`${applications} join ${jobs} on ${jobs.id} = ${applications.j
 /** A company's applications, searched by the combined text of name, email and job title (product.md section 5). */
 const companyList = (
   company: Company,
-  { search, status, job, sort }: Filters,
+  { search, status, job, sort, unread }: Filters,
 ): List & { matches: SQL } => {
   const matches =
     and(
       whenChosen(status, (one) => eq(applications.status, one)),
       whenChosen(job, (id) => eq(applications.jobId, id)),
+      unread ? isNotNull(applications.unreadByCompanySince) : undefined,
       matchesText(search, [shownName, users.email, jobRevisions.title]),
     ) ?? sql`true`;
   return {

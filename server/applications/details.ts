@@ -1,19 +1,31 @@
 import { asc, eq } from 'drizzle-orm';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Interview } from '../../shared/applications/interviews.ts';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { Interview, Proposal } from '../../shared/applications/interviews.ts';
+import { type Offer, undoneUntil } from '../../shared/applications/offers.ts';
 import type {
   ApplicationDetail,
   ApplicationStatus,
   EventKind,
   TimelineEntry,
 } from '../../shared/applications/status.ts';
-import type { Sender } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicationEvents, type EventDetail, interviews } from '../db/schema.ts';
+import {
+  applicationEvents,
+  type EventDetail,
+  interviewProposals,
+  interviews,
+  offers,
+} from '../db/schema.ts';
+import { replyAddress } from './reply-address.ts';
 import { type ApplicationRow, toApplication } from './rows.ts';
 
-/** An application with the applicant's whole profile, its interview and its timeline. */
+/** An application with the applicant's whole profile, its interview, its offer and its timeline. */
 export async function readDetail(
   db: Db,
   row: ApplicationRow,
@@ -36,13 +48,79 @@ export async function readDetail(
     },
     timeline: events.map(toTimelineEntry),
     interview: await readInterview(db, context, row),
+    proposal: await readProposal(db, row),
+    offer: await readOffer(db, row, context),
+    undoWithdrawalUntil: withdrawalUndoneUntil(events, row, context),
   };
+}
+
+/** The times of which one side may pick one, while the applicant is invited. */
+async function readProposal(
+  db: Db,
+  { application }: Pick<ApplicationRow, 'application'>,
+): Promise<Proposal | null> {
+  if (application.status !== 'interviewed') return null;
+  const [row] = await db
+    .select()
+    .from(interviewProposals)
+    .where(eq(interviewProposals.applicationId, application.id));
+  if (!row) return null;
+  const { by, startsAt, minutes, timeZone, place, note } = row;
+  return {
+    by,
+    startsAt: startsAt.map((time) => time.toISOString()),
+    minutes,
+    timeZone,
+    place,
+    note,
+  };
+}
+
+/** The offer; others than the applicant see an answer when it can no longer be undone. */
+async function readOffer(
+  db: Db,
+  { application }: Pick<ApplicationRow, 'application'>,
+  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
+): Promise<Offer | null> {
+  if (application.status !== 'offered') return null;
+  const [row] = await db.select().from(offers).where(eq(offers.applicationId, application.id));
+  if (!row) return null;
+  const { pay, startsOn, place, contract, note, answerBy, madeAt, settledAt } = row;
+  const isMine = actor.role === 'job_seeker';
+  const { answer, answerText, answeredAt } =
+    settledAt || isMine ? row : { answer: null, answerText: '', answeredAt: null };
+  const end = isMine && answeredAt && !settledAt ? undoneUntil(answeredAt) : undefined;
+  return {
+    pay,
+    startsOn,
+    place,
+    contract,
+    note,
+    answerBy: answerBy?.toISOString() ?? null,
+    madeAt: madeAt.toISOString(),
+    answer,
+    answerText,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    undoUntil: end && end > now() ? end.toISOString() : null,
+  };
+}
+
+/** Until when the applicant can undo the withdrawal. */
+function withdrawalUndoneUntil(
+  events: readonly EventRow[],
+  { application, job }: Pick<ApplicationRow, 'application' | 'job'>,
+  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
+): string | null {
+  const last = events.findLast(({ kind }) => kind === 'status' || kind === 'taken_back');
+  if (actor.role !== 'job_seeker' || application.status !== 'withdrawn' || !last) return null;
+  const end = undoneUntil(last.at);
+  return end > now() && !job.deletedAt ? end.toISOString() : null;
 }
 
 /** The interview of an application for both sides; null if there is none. */
 export async function readInterview(
   db: Db,
-  { config }: Pick<Services, 'config'>,
+  needs: Pick<Services, 'config' | 'signedLinks'>,
   { application, job, companyName, applicant }: ApplicationRow,
 ): Promise<Interview | null> {
   const [interview] = await db
@@ -50,7 +128,8 @@ export async function readInterview(
     .from(interviews)
     .where(eq(interviews.applicationId, application.id));
   if (!interview) return null;
-  const { startsAt, minutes, timeZone, place, note, cancelledAt } = interview;
+  const { startsAt, minutes, timeZone, place, note, cancelledAt, answer } = interview;
+  const replyTo = replyAddress(needs, application.id, applicant.id);
   return {
     startsAt: startsAt.toISOString(),
     minutes,
@@ -58,12 +137,14 @@ export async function readInterview(
     place,
     note,
     isCancelled: cancelledAt !== null,
+    answer,
     calendar: calendarOf({
       interview,
       jobTitle: job.title,
       companyName,
       email: applicant.email,
-      sender: config.mailFrom,
+      organizer: replyTo ?? needs.config.mailFrom.address,
+      hearsReplies: replyTo !== undefined,
     }),
   };
 }
@@ -75,23 +156,39 @@ interface Meeting {
   /** The applicant's. */
   email: string;
   /** The organizer's address: calendars accept changes only from the same one. */
-  sender: Sender;
+  organizer: string;
+  /** Whether the organizer receives what calendars answer. */
+  hearsReplies: boolean;
 }
+
+const PARTICIPATION = {
+  confirmed: ICalAttendeeStatus.ACCEPTED,
+  declined: ICalAttendeeStatus.DECLINED,
+} as const;
 
 /**
  * An interview as a calendar file (RFC 5545). The UID of the entry stays the same, and each change has a higher
- * sequence number, so that a later file moves or cancels the entry. RFC 5546 requires the organizer, and in a
+ * sequence number, so that a later file moves or cancels the entry. If the board receives mail, it is a request that a
+ * calendar can answer (RFC 5546); otherwise nobody would hear the answer. RFC 5546 requires the organizer, and in a
  * cancellation the former attendee. Times are in UTC, which calendars convert.
  */
-function calendarOf({ interview, jobTitle, companyName, email, sender }: Meeting): string {
+function calendarOf(meeting: Meeting): string {
+  const { interview, jobTitle, companyName, email, organizer, hearsReplies } = meeting;
   const { applicationId, startsAt, minutes, place, note, sequence, cancelledAt, updatedAt } =
     interview;
+  const method = hearsReplies ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
   const calendar = ical({
     prodId: { company: 'Daybreak', product: 'Job board', language: 'EN' },
-    method: cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: cancelledAt ? ICalCalendarMethod.CANCEL : method,
   });
+  const attendee = {
+    email,
+    role: ICalAttendeeRole.REQ,
+    rsvp: true,
+    status: interview.answer ? PARTICIPATION[interview.answer] : ICalAttendeeStatus.NEEDSACTION,
+  };
   calendar.createEvent({
-    id: `interview-${applicationId}`,
+    id: `${CALENDAR_ID}${applicationId}`,
     sequence,
     stamp: updatedAt,
     start: startsAt,
@@ -99,12 +196,15 @@ function calendarOf({ interview, jobTitle, companyName, email, sender }: Meeting
     summary: `Interview: ${jobTitle} at ${companyName}`,
     location: place,
     description: note || null,
-    organizer: { name: companyName, email: sender.address },
-    attendees: cancelledAt ? [{ email }] : [],
+    organizer: { name: companyName, email: organizer },
+    attendees: cancelledAt ? [{ email }] : hearsReplies ? [attendee] : [],
     status: cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return `${calendar.toString()}\r\n`;
 }
+
+/** The UID of an interview begins with it; the application's id follows. */
+export const CALENDAR_ID = 'interview-';
 
 interface Event {
   applicationId: string;
@@ -113,7 +213,8 @@ interface Event {
   /** The status after the event. */
   status: ApplicationStatus;
   detail?: EventDetail;
-  actor: Pick<Actor, 'id' | 'role'>;
+  /** Without an id if nobody did it: the time came. */
+  actor: { id: string | null; role: Actor['role'] };
   at: Date;
 }
 

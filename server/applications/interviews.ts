@@ -1,27 +1,70 @@
 import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
-import { type InterviewPlan, interviewRefusal } from '../../shared/applications/interviews.ts';
+import {
+  type InterviewAnswer,
+  interviewAnswerRefusal,
+  INTERVIEW_LENGTH,
+  type InterviewPlan,
+  interviewRefusal,
+  type InterviewSlots,
+  slotRefusal,
+  timesRefusal,
+} from '../../shared/applications/interviews.ts';
+import { DAY } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import type { Context, FromCompany } from '../context.ts';
+import type { Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { type Due, dropDue, setDue } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
-import { applicationEvents, applications, interviews, jobs } from '../db/schema.ts';
-import { conflict, refuseField } from '../http/problems.ts';
+import {
+  applicationEvents,
+  applications,
+  interviewProposals,
+  interviews,
+  jobs,
+} from '../db/schema.ts';
+import { conflict, Problem, refuseField } from '../http/problems.ts';
 import { readDetail, readInterview, record } from './details.ts';
-import { type Ended, notifyInterview } from './notices.ts';
-import { ownApplication } from './queries.ts';
-import { type ApplicationRow, selectApplications } from './rows.ts';
+import {
+  type Ended,
+  type NoticeNeeds,
+  notifyInterview,
+  notifyInterviewAnswer,
+  notifyInterviewTomorrow,
+  notifyPickedSlot,
+  notifyProposedTimes,
+  notifySlots,
+} from './notices.ts';
+import { lockApplication, ownApplication } from './queries.ts';
+import { type ApplicationRow, selectApplications, stateOf } from './rows.ts';
 import { transaction } from '../db/transaction.ts';
+import { closedRefusal } from '../../shared/applications/status.ts';
+import { markUnread } from './unread.ts';
 
-/** Creates or moves an interview in the caller's transaction. @throws Problem 400 for a time in the past */
+interface Arranged {
+  now: Date;
+  /** 'confirmed' if the applicant chose the time. */
+  answer?: InterviewAnswer | null;
+}
+
+/**
+ * Creates or moves an interview in the caller's transaction, instead of proposed times. A moved one waits for an answer
+ * again. @throws Problem 400 for a time in the past
+ */
 export async function arrangeInterview(
   tx: Db,
   applicationId: string,
   plan: InterviewPlan,
-  now: Date,
+  { now, answer = null }: Arranged,
 ): Promise<void> {
   refuseField('startsAt', interviewRefusal(plan, now));
-  const values = { ...plan, cancelledAt: null, updatedAt: now };
+  const values = {
+    ...plan,
+    cancelledAt: null,
+    updatedAt: now,
+    answer,
+    answeredAt: answer ? now : null,
+  };
   await tx
     .insert(interviews)
     .values({ applicationId, ...values })
@@ -29,6 +72,46 @@ export async function arrangeInterview(
       target: interviews.applicationId,
       set: { ...values, sequence: sql`${interviews.sequence} + 1` },
     });
+  await tx.delete(interviewProposals).where(eq(interviewProposals.applicationId, applicationId));
+  await setReminders(tx, [{ applicationId, startsAt: plan.startsAt }], now);
+}
+
+/** Sets when both sides are reminded: a day before, unless that has passed. */
+async function setReminders(
+  tx: Db,
+  arranged: readonly { applicationId: string; startsAt: Date }[],
+  now: Date,
+): Promise<void> {
+  const moments = arranged.map(({ applicationId, startsAt }) => ({
+    subject: applicationId,
+    at: new Date(startsAt.getTime() - DAY),
+  }));
+  const subjects = moments.map(({ subject }) => subject);
+  await dropDue(tx, ['interview-tomorrow'], subjects);
+  const ahead = moments.filter(({ at }) => at > now);
+  await setDue(tx, 'interview-tomorrow', ahead);
+}
+
+/** Stores times of which the applicant picks one, instead of those before. @throws Problem 400 for times in the past */
+export async function storeSlots(
+  tx: Db,
+  applicationId: string,
+  slots: InterviewSlots,
+  now: Date,
+): Promise<void> {
+  refuseField('startsAt', timesRefusal(slots, now));
+  const values = { by: 'company' as const, ...slots, createdAt: now };
+  await tx
+    .insert(interviewProposals)
+    .values({ applicationId, ...values })
+    .onConflictDoUpdate({ target: interviewProposals.applicationId, set: values });
+}
+
+/** Takes back slots of moves that are being undone. */
+export async function dropSlots(tx: Db, applicationIds: readonly string[]): Promise<void> {
+  await tx
+    .delete(interviewProposals)
+    .where(isOneOf(interviewProposals.applicationId, applicationIds));
 }
 
 /**
@@ -51,7 +134,9 @@ export async function endInterviews(
       ),
     )
     .returning({ id: interviews.applicationId });
-  return ended.map(({ id }) => id);
+  const ids = ended.map(({ id }) => id);
+  await dropDue(tx, ['interview-tomorrow'], ids);
+  return ids;
 }
 
 /** Restores the interviews that these history entries canceled. */
@@ -60,7 +145,7 @@ export async function restoreInterviews(
   eventIds: readonly bigint[],
   now: Date,
 ): Promise<void> {
-  await tx
+  const restored = await tx
     .update(interviews)
     .set({ cancelledAt: null, updatedAt: now, sequence: sql`${interviews.sequence} + 1` })
     .from(applicationEvents)
@@ -70,7 +155,9 @@ export async function restoreInterviews(
         eq(interviews.applicationId, applicationEvents.applicationId),
         eq(interviews.cancelledAt, applicationEvents.at),
       ),
-    );
+    )
+    .returning({ applicationId: interviews.applicationId, startsAt: interviews.startsAt });
+  await setReminders(tx, restored, now);
 }
 
 /** An interview as the history stores it. */
@@ -79,7 +166,10 @@ export const toInterviewDetail = ({ startsAt, ...plan }: InterviewPlan) => ({
   startsAt: startsAt.toISOString(),
 });
 
-/** PUT /applications/{id}/interview: for an application in status interviewed. @throws Problem 400, 404, 409 */
+/**
+ * PUT /applications/{id}/interview: for an application in status interviewed. A time that the applicant proposed counts as
+ * confirmed. @throws Problem 400, 404, 409
+ */
 export async function moveInterview(
   context: FromCompany,
   { params, body }: Parsed<Api['moveInterview']>,
@@ -88,9 +178,13 @@ export async function moveInterview(
   return transaction(db, async (tx) => {
     const before = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = before.application;
-    await arrangeInterview(tx, applicationId, body, now());
+    const proposed = await readTimes(tx, applicationId, 'job_seeker');
+    const isProposed = proposed?.some((time) => time.getTime() === body.startsAt.getTime());
+    const answer = isProposed ? 'confirmed' : null;
+    await arrangeInterview(tx, applicationId, body, { now: now(), answer });
     const detail = { interview: toInterviewDetail(body) };
     await record(tx, { applicationId, kind: 'interview_moved', status, detail, actor, at: now() });
+    await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await notifyInterview(tx, context, row, application.interview);
@@ -110,6 +204,7 @@ export async function cancelInterview(
     if (!(await endInterviews(tx, [applicationId], now())).length)
       throw conflict('no-interview', 'There is no interview to cancel.');
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
+    await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     await notifyInterview(tx, context, row, application.interview);
@@ -117,18 +212,207 @@ export async function cancelInterview(
   });
 }
 
+/**
+ * PUT /applications/{id}/interview/slots: instead of the times before; an interview that is arranged is canceled.
+ * @throws Problem 400, 404, 409
+ */
+export async function offerSlots(
+  context: FromCompany,
+  { params, body }: Parsed<Api['offerSlots']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const { application: before } = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = before;
+    const at = now();
+    const ended = await endInterviews(tx, [applicationId], at);
+    await storeSlots(tx, applicationId, body, at);
+    await record(tx, { applicationId, kind: 'times_proposed', status, actor, at });
+    await markUnread(tx, 'job_seeker', [applicationId], at);
+    const row = await ownApplication(tx, actor, applicationId);
+    const application = await readDetail(tx, row, context);
+    await notifySlots(tx, context, row, {
+      slots: body,
+      canceled: ended.length ? application.interview : null,
+    });
+    return { application, message: 'The times have been offered. We notified the applicant.' };
+  });
+}
+
+/** PUT /applications/{id}/interview/answer. @throws Problem 404, 409 */
+export async function answerInterview(
+  context: SignedIn,
+  { params, body }: Parsed<Api['answerInterview']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const before = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = before.application;
+    const interview = await findInterview(tx, applicationId);
+    const at = now();
+    const refusal = interviewAnswerRefusal(interview, body, at);
+    if (refusal) throw Problem.of(refusal);
+    const { answer, text } = body;
+    await tx
+      .update(interviews)
+      .set({ answer, answeredAt: at })
+      .where(eq(interviews.applicationId, applicationId));
+    // Who confirms no longer proposes other times.
+    if (answer === 'confirmed') await dropSlots(tx, [applicationId]);
+    const detail = text ? { message: text } : {};
+    await record(tx, {
+      applicationId,
+      kind: `interview_${answer}`,
+      status,
+      detail,
+      actor,
+      at,
+    });
+    const row = await ownApplication(tx, actor, applicationId);
+    const application = await readDetail(tx, row, context);
+    if (interview?.answer !== answer || text) {
+      await markUnread(tx, 'company', [applicationId], at);
+      await notifyInterviewAnswer(tx, context, row, {
+        interview: application.interview,
+        answer,
+        text,
+      });
+    }
+    const message =
+      answer === 'confirmed'
+        ? `You have confirmed the interview. We told ${row.companyName}.`
+        : `You have declined the interview. We told ${row.companyName}.`;
+    return { application, message };
+  });
+}
+
+/** PUT /applications/{id}/interview/proposal: instead of all times before. @throws Problem 400, 404, 409 */
+export async function proposeTimes(
+  context: SignedIn,
+  { params, body }: Parsed<Api['proposeTimes']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const before = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = before.application;
+    const at = now();
+    refuseField('startsAt', timesRefusal(body, at));
+    const interview = await findInterview(tx, applicationId);
+    const [offered] = await tx
+      .select()
+      .from(interviewProposals)
+      .where(eq(interviewProposals.applicationId, applicationId));
+    const minutes = interview?.minutes ?? offered?.minutes ?? INTERVIEW_LENGTH.default;
+    const values = {
+      by: 'job_seeker' as const,
+      ...body,
+      minutes,
+      place: '',
+      createdAt: at,
+    };
+    await tx
+      .insert(interviewProposals)
+      .values({ applicationId, ...values })
+      .onConflictDoUpdate({ target: interviewProposals.applicationId, set: values });
+    const detail = body.note ? { message: body.note } : {};
+    await record(tx, { applicationId, kind: 'times_proposed', status, detail, actor, at });
+    await markUnread(tx, 'company', [applicationId], at);
+    const row = await ownApplication(tx, actor, applicationId);
+    const application = await readDetail(tx, row, context);
+    await notifyProposedTimes(tx, context, row, body);
+    return { application, message: `We sent your times to ${row.companyName}.` };
+  });
+}
+
+/** POST /applications/{id}/interview/slots/pick: arranges and confirms the interview. @throws Problem 404, 409 */
+export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['pickSlot']>) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const before = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = before.application;
+    const at = now();
+    const [offered] = await tx
+      .select()
+      .from(interviewProposals)
+      .where(
+        and(
+          eq(interviewProposals.applicationId, applicationId),
+          eq(interviewProposals.by, 'company'),
+        ),
+      );
+    const refusal = slotRefusal(offered?.startsAt, body.startsAt, at);
+    if (refusal) throw Problem.of(refusal);
+    if (!offered) throw new Error('a slot of no offer was accepted');
+    const { minutes, timeZone, place, note } = offered;
+    const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
+    await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed' });
+    const detail = { interview: toInterviewDetail(plan) };
+    await record(tx, {
+      applicationId,
+      kind: 'interview_confirmed',
+      status,
+      detail,
+      actor,
+      at,
+    });
+    await markUnread(tx, 'company', [applicationId], at);
+    const row = await ownApplication(tx, actor, applicationId);
+    const application = await readDetail(tx, row, context);
+    await notifyPickedSlot(tx, context, row, application.interview);
+    return {
+      application,
+      message: `Your interview is confirmed. We told ${row.companyName}.`,
+    };
+  });
+}
+
+async function findInterview(tx: Db, applicationId: string) {
+  const [interview] = await tx
+    .select()
+    .from(interviews)
+    .where(eq(interviews.applicationId, applicationId));
+  return interview;
+}
+
+/** The times that a side proposes. */
+async function readTimes(tx: Db, applicationId: string, by: 'job_seeker' | 'company') {
+  const [row] = await tx
+    .select({ startsAt: interviewProposals.startsAt })
+    .from(interviewProposals)
+    .where(and(eq(interviewProposals.applicationId, applicationId), eq(interviewProposals.by, by)));
+  return row?.startsAt;
+}
+
+/** Reminds both sides of interviews that are tomorrow. */
+export async function remindOfInterviews(
+  tx: Db,
+  needs: NoticeNeeds,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const ids = due.map(({ subject }) => subject);
+  const rows = await selectApplications(tx, 'row').where(
+    and(isOneOf(applications.id, ids), eq(applications.status, 'interviewed')),
+  );
+  for (const row of rows) {
+    const interview = await readInterview(tx, needs, row);
+    const isAhead = interview && !interview.isCancelled && new Date(interview.startsAt) > now;
+    if (isAhead && !row.job.deletedAt && interview.answer !== 'declined')
+      await notifyInterviewTomorrow(tx, needs, row, interview);
+  }
+}
+
 /** Locks an application in status interviewed. @throws Problem 404, 409 */
-async function lockInvited(tx: Db, { actor }: FromCompany, id: string): Promise<ApplicationRow> {
-  await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(eq(applications.id, id))
-    .for('update');
-  const row = await ownApplication(tx, actor, id);
+async function lockInvited(tx: Db, { actor }: SignedIn, id: string): Promise<ApplicationRow> {
+  const row = await lockApplication(tx, actor, id);
+  const closed = closedRefusal(stateOf(row));
+  if (closed) throw Problem.of(closed);
   if (row.application.status !== 'interviewed') {
     throw conflict(
       'not-invited',
-      `This application is ${row.application.status}. Invite the applicant first.`,
+      actor.company
+        ? `This application is ${row.application.status}. Invite the applicant first.`
+        : `This application is ${row.application.status}. There is no interview to arrange.`,
     );
   }
   return row;

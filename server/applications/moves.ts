@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/lists.ts';
+import { NO_TERMS } from '../../shared/applications/offers.ts';
 import { type ApplicationStatus, moveRefusal } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
@@ -21,12 +22,16 @@ import { ofCompany, readRows } from './company-lists.ts';
 import { readInterview, recordAll } from './details.ts';
 import {
   arrangeInterview,
+  dropSlots,
   endInterviews,
   restoreInterviews,
+  storeSlots,
   toInterviewDetail,
 } from './interviews.ts';
 import { mailsAbout, moveKey, notifyMoves } from './notices.ts';
+import { dropOffers, makeOffers } from './offers.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
+import { markUnread } from './unread.ts';
 import { transaction } from '../db/transaction.ts';
 
 export type Decision = Parsed<Api['moveApplication']>['body'];
@@ -72,6 +77,7 @@ async function move(
   // All rows of a move share one time: undoing the move finds them by it.
   const at = now();
   await tx.update(applications).set({ status }).where(isOneOf(applications.id, moving));
+  await markUnread(tx, 'job_seeker', moving, at);
   const { detail, meetings } = await decide(tx, moving, decision, at);
   const events = moving.map((applicationId) => ({ applicationId, status, detail, actor, at }));
   const eventIds = await recordAll(tx, events);
@@ -80,7 +86,11 @@ async function move(
     rows.map(async (row) => {
       const { id } = row.application;
       const interview = meetings.includes(id) ? await readInterview(tx, context, row) : null;
-      return { row, eventId: eventIds.get(id) ?? 0n, decision: { ...detail, interview } };
+      return {
+        row,
+        eventId: eventIds.get(id) ?? 0n,
+        decision: { ...detail, interview, slots: decision.slots, offer: decision.offer },
+      };
     }),
   );
   await notifyMoves(tx, context, notices, mailAfter);
@@ -104,19 +114,22 @@ async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly
 }
 
 /**
- * Applies the parts of a decision: the interview of an invitation, the reason and message of a rejection.
+ * Applies the parts of a decision: the interview or slots of an invitation, the terms of an offer, the reason and message
+ * of a rejection.
  * @returns the details for the history, and the applications whose interview was arranged or canceled
  */
 async function decide(
   tx: Db,
   ids: readonly string[],
-  { status, interview, reason, message }: Decision,
+  { status, interview, slots, offer, reason, message }: Decision,
   at: Date,
 ): Promise<{ detail: EventDetail; meetings: readonly string[] }> {
   if (status === 'interviewed' && interview) {
-    for (const id of ids) await arrangeInterview(tx, id, interview, at);
+    for (const id of ids) await arrangeInterview(tx, id, interview, { now: at });
     return { detail: { interview: toInterviewDetail(interview) }, meetings: ids };
   }
+  if (status === 'interviewed' && slots) for (const id of ids) await storeSlots(tx, id, slots, at);
+  if (status === 'offered') await makeOffers(tx, ids, offer ?? NO_TERMS, at);
   const meetings = status === 'interviewed' ? [] : await endInterviews(tx, ids, at);
   if (status !== 'rejected') return { detail: {}, meetings };
   return { detail: { ...(reason && { reason }), ...(message && { message }) }, meetings };
@@ -154,7 +167,7 @@ export async function moveApplications(
   const { ids: sent, ...decision } = body;
   const ids = distinct(sent);
   return transaction(context.db, async (tx) => {
-    const mailAfter = undoneUntil(context.now());
+    const mailAfter = moveUndoneUntil(context.now());
     const { moved, refused } = await move(tx, context, ids, decision, mailAfter);
     const rows = moved.map((row) => toApplication(row, context));
     return {
@@ -196,7 +209,7 @@ interface LastMove {
 }
 
 /** The time until a move can be undone; mails of bulk moves wait until then. */
-const undoneUntil = (movedAt: Date) =>
+const moveUndoneUntil = (movedAt: Date) =>
   new Date(movedAt.getTime() + (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000);
 
 /**
@@ -252,13 +265,13 @@ const readLines = (tx: Db, ids: readonly string[]) =>
 
 /** Why the last history entry of an application cannot be undone. */
 function refusalOf(line: Line | undefined, now: Date): Reason | undefined {
-  if (line?.kind === 'taken_back')
+  if (line?.kind === 'taken_back' && line.actorRole === 'company')
     return { code: 'already-undone', message: 'This move has already been undone.' };
   if (line?.kind !== 'status' || line.actorRole !== 'company') {
     const message = 'This application has changed since.';
     return { code: 'application-changed', message };
   }
-  return now > undoneUntil(line.at)
+  return now > moveUndoneUntil(line.at)
     ? { code: 'undo-expired', message: 'It is too late to undo this move.' }
     : undefined;
 }
@@ -282,6 +295,9 @@ async function reverse(
   await restoreInterviews(tx, eventIds, at);
   const arranged = moves.filter(({ line }) => line.detail.interview).map(({ id }) => id);
   await endInterviews(tx, arranged, at);
+  const invited = moves.filter(({ line }) => line.status === 'interviewed').map(({ id }) => id);
+  await dropSlots(tx, invited);
+  await dropOffers(tx, eventIds);
   const people = moves.map(({ applicantId }) => applicantId);
   await tx
     .delete(notifications)

@@ -1,11 +1,28 @@
-import { formatInterviewTime, type Interview } from '../../shared/applications/interviews.ts';
+import { eq } from 'drizzle-orm';
+import { displayName } from '../../shared/applications/applicant-profile.ts';
+import {
+  formatInterviewTime,
+  type Interview,
+  type InterviewAnswer,
+  type InterviewSlots,
+  type ProposedTimes,
+} from '../../shared/applications/interviews.ts';
+import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
+import type { ThreadSide } from '../../shared/applications/thread.ts';
+import { isTurnedAway } from '../../shared/companies/rejection.ts';
+import { formatDay, formatMoment } from '../../shared/kit/dates.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
+import { companies, companyMembers } from '../db/schema.ts';
 import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
+import { replyAddress } from './reply-address.ts';
 import type { ApplicationRow } from './rows.ts';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+/** What notices about applications need, for calls and for what is due. */
+export type NoticeNeeds = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
+type Needs = NoticeNeeds;
 
 const MOVED: Partial<
   Record<ApplicationStatus, { title: string; text: (company: string) => string }>
@@ -20,7 +37,7 @@ const MOVED: Partial<
   },
   offered: {
     title: 'You have an offer',
-    text: (company) => `${company} wants to hire you. They will contact you about the details.`,
+    text: (company) => `${company} wants to hire you. Open your application to read and answer it.`,
   },
   rejected: {
     title: 'Your application was not successful',
@@ -32,6 +49,8 @@ interface Decision {
   reason?: string | undefined;
   message?: string | undefined;
   interview?: Interview | null | undefined;
+  slots?: InterviewSlots | undefined;
+  offer?: OfferTerms | undefined;
 }
 
 /** An application that was moved, with the details of the decision. */
@@ -42,6 +61,68 @@ export interface Moved {
   decision: Decision;
 }
 
+/** The recipient, page and reply address of a notice to an applicant. */
+const toApplicant = (needs: Needs, { application, applicant }: ApplicationRow) => ({
+  userId: applicant.id,
+  path: `/applications/edit/${application.id}`,
+  ...withReply(replyAddress(needs, application.id, applicant.id)),
+});
+
+const withReply = (replyTo: string | undefined) => (replyTo ? { replyTo } : {});
+
+/** Notifies the members of the companies, unless they may not read the applications. */
+async function notifyCompanies(
+  tx: Db,
+  needs: Needs,
+  notices: readonly { row: ApplicationRow; notice: Omit<Notice, 'userId' | 'path'> }[],
+): Promise<void> {
+  const open = notices.filter(({ row }) => !row.job.deletedAt);
+  const members = await readMembers(
+    tx,
+    open.map(({ row }) => row.job.companyId),
+  );
+  const each = open.flatMap(({ row, notice }) =>
+    (members.get(row.job.companyId) ?? []).map((userId) => ({
+      ...notice,
+      userId,
+      path: `/applications/view/${row.application.id}`,
+      ...withReply(replyAddress(needs, row.application.id, userId)),
+    })),
+  );
+  await notifyAll(tx, needs, each);
+}
+
+/** The members of companies that may read their applicants, by company. */
+export async function readMembers(tx: Db, companyIds: readonly string[]) {
+  const rows = await tx
+    .select({
+      companyId: companyMembers.companyId,
+      userId: companyMembers.userId,
+      approvedAt: companies.approvedAt,
+      rejectedAt: companies.rejectedAt,
+      reason: companies.rejectionReason,
+      isFinal: companies.rejectedForGood,
+    })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(isOneOf(companyMembers.companyId, [...new Set(companyIds)]))
+    .orderBy(companyMembers.userId);
+  const members = new Map<string, string[]>();
+  for (const { companyId, userId, approvedAt, rejectedAt, reason, isFinal } of rows) {
+    const rejection = rejectedAt && { reason, isFinal };
+    if (isTurnedAway({ isApproved: approvedAt !== null, rejection })) continue;
+    members.set(companyId, [...(members.get(companyId) ?? []), userId]);
+  }
+  return members;
+}
+
+/** An applicant's name. */
+export const nameOf = ({ applicant, profile }: Pick<ApplicationRow, 'applicant' | 'profile'>) =>
+  displayName({
+    username: applicant.username,
+    applicantProfile: { fullName: profile?.fullName ?? '' },
+  });
+
 /** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail */
 export async function notifyMoves(
   tx: Db,
@@ -49,7 +130,7 @@ export async function notifyMoves(
   moved: readonly Moved[],
   mailAfter?: Date,
 ): Promise<void> {
-  const notices = moved.flatMap((each) => toNotice(each) ?? []);
+  const notices = moved.flatMap((each) => toNotice(needs, each) ?? []);
   await notifyAll(tx, needs, notices, mailAfter);
 }
 
@@ -57,23 +138,24 @@ export async function notifyMoves(
 export const moveKey = (eventId: bigint) => `move ${eventId}`;
 export const mailsAbout = (applicationId: string) => `application:${applicationId}`;
 
-function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
-  const { application, job, companyName, applicant } = row;
-  const { reason, message, interview } = decision;
+function toNotice(needs: Needs, { row, eventId, decision }: Moved): Notice | undefined {
+  const { application, job, companyName } = row;
+  const { reason, message, interview, slots, offer } = decision;
   const moved = MOVED[application.status];
   if (!moved) return undefined;
   const parts = [
     moved.text(companyName),
     interview && (interview.isCancelled ? isOff(interview) : inWords(interview)),
+    application.status === 'interviewed' && slots && slotsInWords(slots),
+    application.status === 'offered' && offer && termsInWords(offer),
     reason && `Reason: ${reason}.`,
     message && `Message from the company: ${message}`,
   ];
   return {
-    userId: applicant.id,
+    ...toApplicant(needs, row),
     kind: application.status === 'interviewed' ? 'interview' : 'status',
     title: `${moved.title}: ${job.title}`,
     text: parts.filter(Boolean).join('\n\n'),
-    path: `/applications/edit/${application.id}`,
     key: moveKey(eventId),
     about: mailsAbout(application.id),
     ...(interview && { calendar: interview.calendar }),
@@ -84,19 +166,19 @@ function toNotice({ row, eventId, decision }: Moved): Notice | undefined {
 export async function notifyInterview(
   tx: Db,
   needs: Needs,
-  { application, job, companyName, applicant }: ApplicationRow,
+  row: ApplicationRow,
   interview: Interview | null,
 ): Promise<void> {
   if (!interview) return;
+  const { job, companyName } = row;
   const { isCancelled, calendar } = interview;
   await notify(tx, needs, {
-    userId: applicant.id,
+    ...toApplicant(needs, row),
     kind: 'interview',
     title: `${isCancelled ? 'Interview canceled' : 'Interview scheduled'}: ${job.title}`,
     text: isCancelled
       ? `${companyName} canceled the interview on ${formatInterviewTime(interview)}. Your application is still active.`
       : `${companyName} would like to meet you.\n\n${inWords(interview)}`,
-    path: `/applications/edit/${application.id}`,
     calendar,
   });
 }
@@ -116,20 +198,17 @@ export async function notifyCanceledInterviews(
   needs: Needs,
   ended: readonly Ended[],
   why: (companyName: string) => string,
-  more?: Pick<Notice, 'isMailOnly'> | Required<Pick<Notice, 'path' | 'button'>>,
+  { more, mailAfter }: { more?: Partial<Notice>; mailAfter?: Date } = {},
 ): Promise<void> {
-  const notices = ended.map(
-    ({ row: { application, job, companyName, applicant }, interview }): Notice => ({
-      userId: applicant.id,
-      kind: 'interview',
-      title: `Interview canceled: ${job.title}`,
-      text: `${why(companyName)}. ${isOff(interview)}`,
-      path: `/applications/edit/${application.id}`,
-      calendar: interview.calendar,
-      ...more,
-    }),
-  );
-  await notifyAll(tx, needs, notices);
+  const notices = ended.map(({ row, interview }): Notice => ({
+    ...toApplicant(needs, row),
+    kind: 'interview',
+    title: `Interview canceled: ${row.job.title}`,
+    text: `${why(row.companyName)}. ${isOff(interview)}`,
+    calendar: interview.calendar,
+    ...more,
+  }));
+  await notifyAll(tx, needs, notices, mailAfter);
 }
 
 const isOff = (interview: Interview) =>
@@ -143,3 +222,273 @@ const inWords = (interview: Interview) =>
   ]
     .filter(Boolean)
     .join('\n');
+
+const slotsInWords = (slots: InterviewSlots) =>
+  [
+    'Choose one of these times:',
+    ...timesInWords(slots),
+    `Each takes ${slots.minutes} minutes. Where: ${slots.place}`,
+    slots.note,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+const timesInWords = ({ startsAt, timeZone }: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
+  startsAt.map((time) => `- ${formatInterviewTime({ startsAt: time.toISOString(), timeZone })}`);
+
+const termsInWords = ({ pay, startsOn, place, contract, note, answerBy }: OfferTerms) =>
+  [
+    pay && `Pay: ${pay}`,
+    startsOn && `Start: ${formatDay(startsOn)}`,
+    place && `Place: ${place}`,
+    contract && `Contract: ${contract}`,
+    answerBy && `Answer by: ${formatMoment(answerBy)}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+/** Longest part of a message in a notification on the site; the mail has all of it. */
+const EXCERPT = 200;
+
+const excerptOf = (text: string) =>
+  text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
+
+interface Written {
+  by: ThreadSide;
+  id: string;
+  text: string;
+}
+
+/** Notifies the other side of a message. */
+export async function notifyMessage(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  { by, id, text }: Written,
+): Promise<void> {
+  const writer = by === 'company' ? row.companyName : nameOf(row);
+  const notice = {
+    kind: 'message' as const,
+    title: `${writer} wrote to you: ${row.job.title}`,
+    text: excerptOf(text),
+    quote: text,
+    key: `message ${id}`,
+  };
+  if (by === 'company') await notify(tx, needs, { ...toApplicant(needs, row), ...notice });
+  else await notifyCompanies(tx, needs, [{ row, notice }]);
+}
+
+/** Notifies an applicant that the terms of an offer were changed. */
+export async function notifyChangedOffer(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  { terms, wasAnswered }: { terms: OfferTerms; wasAnswered: boolean },
+): Promise<void> {
+  const parts = [
+    `${row.companyName} has changed the terms of the offer.`,
+    wasAnswered &&
+      'Your answer was not sent, because it was to the terms before. Please answer again.',
+    termsInWords(terms),
+  ];
+  await notify(tx, needs, {
+    ...toApplicant(needs, row),
+    kind: 'status',
+    title: `The offer has changed: ${row.job.title}`,
+    text: parts.filter(Boolean).join('\n\n'),
+  });
+}
+
+interface AnsweredOffer {
+  row: ApplicationRow;
+  answer: OfferAnswer;
+  text: string;
+}
+
+/** Notifies companies of answers to their offers. */
+export const notifyOfferAnswers = (tx: Db, needs: Needs, answered: readonly AnsweredOffer[]) =>
+  notifyCompanies(
+    tx,
+    needs,
+    answered.map(({ row, answer, text }) => ({
+      row,
+      notice: {
+        kind: 'answer',
+        title: `Offer ${answer}: ${row.job.title}`,
+        text: withWords(`${nameOf(row)} has ${answer} your offer.`, nameOf(row), text),
+      },
+    })),
+  );
+
+const withWords = (sentence: string, name: string, words: string) =>
+  words ? `${sentence}\n\nMessage from ${name}: ${words}` : sentence;
+
+/** Reminds applicants of offers that end within a day. */
+export const notifyOfferEnding = (
+  tx: Db,
+  needs: Needs,
+  ending: readonly { row: ApplicationRow; answerBy: Date }[],
+) =>
+  notifyAll(
+    tx,
+    needs,
+    ending.map(({ row, answerBy }) => ({
+      ...toApplicant(needs, row),
+      kind: 'reminder' as const,
+      title: `Answer your offer: ${row.job.title}`,
+      text: `${row.companyName} waits for your answer until ${formatMoment(answerBy)} UTC.`,
+    })),
+  );
+
+/** Tells both sides of offers that ended without an answer. */
+export async function notifyOfferEnded(
+  tx: Db,
+  needs: Needs,
+  rows: readonly ApplicationRow[],
+): Promise<void> {
+  await notifyAll(
+    tx,
+    needs,
+    rows.map((row) => ({
+      ...toApplicant(needs, row),
+      kind: 'reminder' as const,
+      title: `The offer has ended: ${row.job.title}`,
+      text: `The time to answer the offer of ${row.companyName} has ended. Write to them if you want it.`,
+    })),
+  );
+  await notifyCompanies(
+    tx,
+    needs,
+    rows.map((row) => ({
+      row,
+      notice: {
+        kind: 'reminder',
+        title: `Offer not answered: ${row.job.title}`,
+        text: `${nameOf(row)} has not answered your offer in time. You can extend it.`,
+        button: 'Open Application',
+      },
+    })),
+  );
+}
+
+/** Notifies companies of withdrawals. */
+export const notifyWithdrawals = (tx: Db, needs: Needs, rows: readonly ApplicationRow[]) =>
+  notifyCompanies(
+    tx,
+    needs,
+    rows.map((row) => ({
+      row,
+      notice: {
+        kind: 'withdrawal',
+        title: `${nameOf(row)} has withdrawn: ${row.job.title}`,
+        text: `${nameOf(row)} has withdrawn the application.`,
+      },
+    })),
+  );
+
+/** Offers times to an applicant. @param canceled the interview that they replace */
+export async function notifySlots(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  { slots, canceled }: { slots: InterviewSlots; canceled: Interview | null },
+): Promise<void> {
+  const parts = [
+    `${row.companyName} would like to meet you.`,
+    canceled && isOff(canceled),
+    slotsInWords(slots),
+  ];
+  await notify(tx, needs, {
+    ...toApplicant(needs, row),
+    kind: 'interview',
+    title: `Choose a time for your interview: ${row.job.title}`,
+    text: parts.filter(Boolean).join('\n\n'),
+    button: 'Choose a Time',
+    ...(canceled && { calendar: canceled.calendar }),
+  });
+}
+
+interface AnsweredInterview {
+  interview: Interview | null;
+  answer: InterviewAnswer;
+  text: string;
+}
+
+/** Notifies the company that the applicant confirmed or declined an interview. */
+export async function notifyInterviewAnswer(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  { interview, answer, text }: AnsweredInterview,
+): Promise<void> {
+  const when = interview ? ` on ${formatInterviewTime(interview)}` : '';
+  const sentence = `${nameOf(row)} has ${answer} the interview${when}.`;
+  const notice = {
+    kind: 'answer' as const,
+    title: `Interview ${answer}: ${row.job.title}`,
+    text: withWords(sentence, nameOf(row), text),
+  };
+  await notifyCompanies(tx, needs, [{ row, notice }]);
+}
+
+/** Notifies the company of times that the applicant proposes. */
+export async function notifyProposedTimes(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  times: ProposedTimes,
+): Promise<void> {
+  const sentence = [`${nameOf(row)} proposes other times:`, ...timesInWords(times)].join('\n');
+  const notice = {
+    kind: 'answer' as const,
+    title: `Other times proposed: ${row.job.title}`,
+    text: withWords(sentence, nameOf(row), times.note),
+  };
+  await notifyCompanies(tx, needs, [{ row, notice }]);
+}
+
+/** Tells the company which slot was picked, and mails the applicant the entry for the calendar. */
+export async function notifyPickedSlot(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  interview: Interview | null,
+): Promise<void> {
+  if (!interview) return;
+  await notify(tx, needs, {
+    ...toApplicant(needs, row),
+    kind: 'interview',
+    title: `Interview confirmed: ${row.job.title}`,
+    text: `You have chosen a time for your interview with ${row.companyName}.\n\n${inWords(interview)}`,
+    calendar: interview.calendar,
+    isMailOnly: true,
+  });
+  await notifyInterviewAnswer(tx, needs, row, { interview, answer: 'confirmed', text: '' });
+}
+
+/** Reminds both sides of an interview. */
+export async function notifyInterviewTomorrow(
+  tx: Db,
+  needs: Needs,
+  row: ApplicationRow,
+  interview: Interview,
+): Promise<void> {
+  const confirm = interview.answer ? '' : '\n\nPlease confirm that you come.';
+  await notify(tx, needs, {
+    ...toApplicant(needs, row),
+    kind: 'reminder',
+    title: `Your interview is tomorrow: ${row.job.title}`,
+    text: `${row.companyName} expects you.\n\n${inWords(interview)}${confirm}`,
+  });
+  const answer = interview.answer
+    ? `${nameOf(row)} has confirmed it.`
+    : `${nameOf(row)} has not confirmed it yet.`;
+  const notice = {
+    kind: 'reminder' as const,
+    title: `Interview tomorrow with ${nameOf(row)}: ${row.job.title}`,
+    text: `${inWords(interview)}\n\n${answer}`,
+    button: 'Open Application',
+  };
+  await notifyCompanies(tx, needs, [{ row, notice }]);
+}

@@ -39,6 +39,7 @@ import { notDeleted, selectJobs } from '../jobs/rows.ts';
 import { ofCompany } from './company-lists.ts';
 import { readDetail, record } from './details.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
+import { markRead, sideOf } from './unread.ts';
 
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 
@@ -60,14 +61,15 @@ export async function listApplicants(context: SignedIn, { params }: Parsed<Api['
   return { count: rows.length, applicants: rows.map((row) => toApplication(row, context)) };
 }
 
-/** GET /applications/{id}. The history records a company's first view. */
+/** GET /applications/{id}. The history records a company's first view. Nothing is unread to the reader's side then. */
 export async function getApplication(context: SignedIn, { params }: Parsed<Api['getApplication']>) {
   const row = await ownApplication(context.db, context.actor, params.id);
   const { actor, now, isUnseen } = context;
-  if (actor.company && !isUnseen) {
-    const { id: applicationId, status } = row.application;
+  const { id: applicationId, status } = row.application;
+  if (actor.company && !isUnseen)
     await record(context.db, { applicationId, kind: 'opened', status, actor, at: now() });
-  }
+  const side = sideOf(actor);
+  if (side && !isUnseen) await markRead(context.db, side, applicationId);
   return { application: await readDetail(context.db, row, context) };
 }
 
@@ -165,6 +167,16 @@ export async function ownApplication(db: Db, actor: Actor, id: string): Promise<
   if (!row || !mayReadApplication(actor, row))
     throw notFound('application-not-found', 'Application not found.');
   return row;
+}
+
+/** Locks an application against concurrent changes of both sides, and finds it. @throws Problem 404 */
+export async function lockApplication(tx: Db, actor: Actor, id: string): Promise<ApplicationRow> {
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for('update');
+  return ownApplication(tx, actor, id);
 }
 
 const readApplication = prepared('application', (db, value: Value<{ id: string }>) =>

@@ -2,11 +2,17 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import {
   applicationEvents,
+  applicationMessages,
   applicationNotes,
   applications,
+  companyMembers,
   files,
+  interviewProposals,
   interviews,
   jobs,
+  mails,
+  notifications,
+  offers,
 } from '../db/schema.ts';
 
 interface Limits {
@@ -54,18 +60,40 @@ interface Application {
   resumeId: string | null;
 }
 
-/** Erases what applications contain: resume, letter, interview, the company's notes, reasons and messages. */
+/**
+ * Erases what applications contain: resume, letter, interview, offer, the company's notes, reasons, messages, and what the
+ * company was told of them.
+ */
 export async function eraseContents(tx: Db, rows: readonly Application[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return;
   await deleteResumes(tx, rows);
   await tx.delete(interviews).where(inArray(interviews.applicationId, ids));
+  await tx.delete(interviewProposals).where(inArray(interviewProposals.applicationId, ids));
+  await tx.delete(offers).where(inArray(offers.applicationId, ids));
+  await tx.delete(applicationMessages).where(inArray(applicationMessages.applicationId, ids));
+  await eraseNotices(tx, ids);
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
   await tx
     .update(applicationEvents)
     .set({ detail: {} })
     .where(inArray(applicationEvents.applicationId, ids));
   await tx.update(applications).set({ coverLetter: '' }).where(inArray(applications.id, ids));
+}
+
+/** Erases notifications and mails of companies that name the applicants: their path, key or links have the ids. */
+async function eraseNotices(tx: Db, ids: readonly string[]): Promise<void> {
+  const members = sql`(select ${companyMembers.userId} from ${applications}
+    join ${jobs} on ${jobs.id} = ${applications.jobId}
+    join ${companyMembers} on ${companyMembers.companyId} = ${jobs.companyId}
+    where ${inArray(applications.id, [...ids])})`;
+  const anyId = sql`any(array[${sql.join(
+    ids.map((id) => sql`${`%${id}%`}`),
+    sql`, `,
+  )}])`;
+  await tx.delete(notifications).where(sql`${notifications.userId} in ${members}
+    and ${notifications.path} || ' ' || ${notifications.key} like ${anyId}`);
+  await tx.delete(mails).where(sql`${mails.userId} in ${members} and ${mails.text} like ${anyId}`);
 }
 
 async function deleteResumes(tx: Db, rows: readonly Application[]): Promise<void> {

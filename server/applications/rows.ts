@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
-import type { SignedIn } from '../context.ts';
+import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applicantProfiles,
@@ -11,6 +11,7 @@ import {
   files,
   jobRevisions,
   jobs,
+  offers,
   users,
 } from '../db/schema.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
@@ -53,6 +54,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
+      offer: { answer: offers.answer, settledAt: offers.settledAt },
       history: parts === 'row' ? noSteps : steps,
     })
     .from(applications)
@@ -62,6 +64,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(files, eq(files.id, applications.resumeId))
+    .leftJoin(offers, eq(offers.applicationId, applications.id))
     .$dynamic();
 }
 
@@ -69,7 +72,15 @@ export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[numb
 
 /** What `toApplication` needs of an application. */
 export interface ShownApplicationRow extends Omit<ApplicationRow, 'application' | 'profile'> {
-  application: Pick<ApplicationRow['application'], 'id' | 'status' | 'appliedAt' | 'coverLetter'>;
+  application: Pick<
+    ApplicationRow['application'],
+    | 'id'
+    | 'status'
+    | 'appliedAt'
+    | 'coverLetter'
+    | 'unreadByCompanySince'
+    | 'unreadByApplicantSince'
+  >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
 }
 
@@ -83,6 +94,24 @@ export const closureOf = ({
     reason: job.deletionReason,
     at: job.deletedAt.toISOString(),
   };
+
+/** The parts of an application on which refusals depend. */
+export const stateOf = (row: ApplicationRow) => ({
+  status: row.application.status,
+  closure: closureOf(row),
+});
+
+/** Whether the reader's side has not opened what the other one did. */
+const isUnread = (
+  { application }: Pick<ShownApplicationRow, 'application'>,
+  { role }: Actor,
+): boolean =>
+  (role === 'company' && application.unreadByCompanySince !== null) ||
+  (role === 'job_seeker' && application.unreadByApplicantSince !== null);
+
+/** The answer to an offer, for companies once the applicant can no longer undo it. */
+const offerAnswerFor = ({ offer }: Pick<ShownApplicationRow, 'offer'>, { role }: Actor) =>
+  offer && (offer.settledAt || role === 'job_seeker') ? offer.answer : null;
 
 /** An application in answers, with a resume link for the reader's session. */
 export function toApplication(
@@ -118,5 +147,7 @@ export function toApplication(
       },
     },
     history,
+    isUnread: isUnread(row, actor),
+    offerAnswer: offerAnswerFor(row, actor),
   };
 }

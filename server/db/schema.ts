@@ -749,9 +749,9 @@ export const offers = pgTable(
     place: text('place').notNull().default(''),
     contract: text('contract').notNull().default(''),
     note: text('note').notNull().default(''),
-    letterId: uuid('letter_id').references(() => files.id, { onDelete: 'set null' }),
-    /** Null: until the company withdraws it. */
+    /** Null: without an end. */
     answerBy: time('answer_by'),
+    /** When it was made, or its terms were last changed. */
     madeAt: time('made_at').notNull(),
     answer: text('answer', { enum: OFFER_ANSWERS }),
     /** The applicant's words with the answer. */
@@ -760,10 +760,7 @@ export const offers = pgTable(
     /** When the company was told: until then the applicant may undo the answer. */
     settledAt: time('settled_at'),
   },
-  (table) => [
-    oneOf('offers_answer', 'answer', OFFER_ANSWERS),
-    referenceIndex('offers_letter', table.letterId),
-  ],
+  () => [oneOf('offers_answer', 'answer', OFFER_ANSWERS)],
 );
 
 /** The thread between an applicant and a company. */
@@ -905,7 +902,7 @@ export const pushSubscriptions = pgTable(
 
 /** What can become due, with its subject. */
 export type DueKind =
-  /** The company hears of new applications (job). */
+  /** The company hears of a new application (application). */
   | 'applied'
   /** Saved searches are compared with a job that has become public (job). */
   | 'published'

@@ -127,13 +127,8 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
     text,
     html,
     ...(calendar && {
-      attachments: [
-        {
-          filename: 'interview.ics',
-          contentType: `text/calendar; charset=utf-8; method=${methodOf(calendar)}`,
-          content: calendar,
-        },
-      ],
+      // Shown by mail programs and attached, so that both find it (RFC 6047).
+      icalEvent: { filename: 'interview.ics', method: methodOf(calendar), content: calendar },
     }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -142,5 +137,5 @@ function compose(mail: Mail, { mailFrom }: Config): Promise<Buffer> {
   return composer.compile().build();
 }
 
-/** The method of a calendar file; mail programs expect it in the content type as well (RFC 6047). */
+/** The method of a calendar file; mail programs expect it in the content type as well. */
 const methodOf = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';

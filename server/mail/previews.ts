@@ -63,7 +63,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'status',
       title: 'You have an offer: Gardener',
-      text: 'Acme wants to hire you. They will contact you about the details.',
+      text: 'Acme wants to hire you. Open your application to read and answer it.',
       path: '/applications/my-applications',
     }),
     notice(board, {
@@ -82,6 +82,8 @@ export function exampleMails(board: Board): MailContent[] {
       kind: 'message',
       title: 'Ada Lovelace wrote to you: Gardener',
       text: 'Thank you. Is there anything I should bring?',
+      quote: 'Thank you. Is there anything I should bring?',
+      takesReplies: true,
       path: '/applications/my-applications-company',
     }),
     notice(board, {

@@ -290,28 +290,47 @@ interface NoticeText {
   /** The button's label, if it is not the job or the application. */
   button?: string | undefined;
   calendar?: string | undefined;
+  /** Another person's words, instead of the text. */
+  quote?: string | undefined;
+  links?: readonly { text: string; path: string }[] | undefined;
+  /** Whether the board reads replies to the mail. */
+  takesReplies?: boolean;
 }
 
 /** A notification of the site as a mail. */
 export function notice(
   board: Board,
-  { kind, title, text, path, button, calendar }: NoticeText,
+  { kind, title, text, path, button, calendar, quote, links, takesReplies = false }: NoticeText,
 ): MailContent {
   const { publicUrl } = board;
   const heading = inOneLine(title);
   const letter = write(kind, board, heading, {
     heading,
     parts: [
-      ...text.split(/\n{2,}/),
+      ...(quote === undefined ? text.split(/\n{2,}/) : [{ quote }]),
+      ...(links
+        ? [
+            {
+              links: links.map((link) => ({
+                text: inOneLine(link.text),
+                url: publicUrl + link.path,
+              })),
+            },
+          ]
+        : []),
       {
         button: button ?? BUTTONS[kind],
         url: publicUrl + path,
       },
+      ...(kind === 'message' ? [takesReplies ? REPLY_HERE : REPLY_THERE] : []),
     ],
     reason: settingsReason(board),
   });
   return { ...letter, ...(calendar && { calendar }) };
 }
+
+const REPLY_HERE = 'You can also reply to this email. Your answer is sent as a message.';
+const REPLY_THERE = 'Please answer on the page: nobody reads replies to this email.';
 
 /** The label of the button by kind. */
 const BUTTONS: Record<NotificationKind, string> = {

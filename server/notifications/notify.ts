@@ -26,6 +26,12 @@ export interface Notice {
   isMailOnly?: boolean;
   /** A calendar file to attach to the mail. */
   calendar?: string;
+  /** Another person's words, which the mail has in full instead of `text`. */
+  quote?: string;
+  /** Pages that the mail lists besides the one it links to. */
+  links?: readonly { text: string; path: string }[];
+  /** Where replies to the mail go. Default: nobody reads them. */
+  replyTo?: string;
   /** The subject by which waiting mails can be canceled (server/mail/outbox.ts). */
   about?: string;
 }
@@ -89,11 +95,12 @@ export async function notifyAll(
     { earliest: true },
   );
   const mails = mailed.filter((notice) => !isDaily(notice));
-  const letters = mails.map(({ userId, email, about, ...notice }) => ({
-    letter: writeNotice(config, notice),
+  const letters = mails.map(({ userId, email, about, replyTo, ...notice }) => ({
+    letter: writeNotice(config, { ...notice, takesReplies: replyTo !== undefined }),
     to: email,
     userId,
     ...(about && { about }),
+    ...(replyTo && { replyTo }),
   }));
   await queueMails(needs, tx, letters, mailAfter);
 }

@@ -1,12 +1,22 @@
+import { notifyApplied } from '../applications/applied.ts';
+import { remindOfInterviews } from '../applications/interviews.ts';
+import { endOffers, remindOfOffers, settleAnswers } from '../applications/offers.ts';
+import { settleWithdrawals } from '../applications/withdrawal.ts';
 import type { Services } from '../context.ts';
 import { type DueWork, sweepDue } from '../db/due.ts';
 import type { DueKind } from '../db/schema.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log'>;
+type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'>;
 
 /** What happens when something is due, by kind. */
 const workOf = (needs: Needs): Partial<Record<DueKind, DueWork>> => ({
+  applied: (tx, due) => notifyApplied(tx, needs, due),
+  'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
+  'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
+  'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),
+  withdrawn: (tx, due, now) => settleWithdrawals(tx, needs, due, now),
+  'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
   'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
 });
 

@@ -16,7 +16,14 @@ import {
   positionAnswer,
   statusCounts,
 } from './lists.ts';
-import { interviewPlan } from './interviews.ts';
+import {
+  interviewPlan,
+  interviewReply,
+  interviewSlots,
+  proposedTimes,
+  slotChoice,
+} from './interviews.ts';
+import { offerReply, offerTerms } from './offers.ts';
 import {
   applicationAnswer,
   applicationChange,
@@ -24,10 +31,13 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
+import { threadMessage, threadText } from './thread.ts';
 
 const count = z.number();
 
-/** Rows of the API table: applications, interviews and notes. */
+const detail = z.object({ application: applicationDetailAnswer });
+
+/** Rows of the API table: applications, their messages, offers, interviews and notes. */
 export const applicationCalls = {
   listMyApplications: {
     method: 'GET',
@@ -59,7 +69,7 @@ export const applicationCalls = {
     summary: 'Change the cover letter or resume of my pending application',
     body: applicationChange,
     file: 'resume',
-    answer: z.object({ application: applicationDetailAnswer }),
+    answer: detail,
     limit: 'apply',
   },
   withdrawApplication: {
@@ -67,9 +77,130 @@ export const applicationCalls = {
     path: '/applications/:id/withdraw',
     access: 'job_seeker',
     changes: ['applications', 'mails'],
-    summary: 'Withdraw my application; the company sees it, and it cannot be undone',
-    answer: z.object({ application: applicationDetailAnswer }),
+    summary: 'Withdraw my application; the company is told when it can no longer be undone',
+    answer: detail,
     limit: 'withdraw',
+  },
+  undoWithdrawal: {
+    method: 'DELETE',
+    path: '/applications/:id/withdraw',
+    access: 'job_seeker',
+    changes: ['applications', 'mails'],
+    summary: 'Undo my withdrawal within ten minutes',
+    answer: detail,
+    limit: 'withdraw',
+  },
+  countUnreadApplications: {
+    method: 'GET',
+    path: '/applications/unread',
+    access: ['job_seeker', 'company'],
+    reads: ['applications'],
+    summary: "The number of my, or my company's, applications with something new",
+    answer: z.object({ unread: z.number() }),
+  },
+  listThread: {
+    method: 'GET',
+    path: '/applications/:id/messages',
+    access: ['job_seeker', 'company'],
+    reads: ['applications'],
+    summary: 'The messages between applicant and company, oldest first',
+    answer: z.object({ count, messages: z.array(threadMessage) }),
+  },
+  sendToThread: {
+    method: 'POST',
+    path: '/applications/:id/messages',
+    access: ['job_seeker', 'company'],
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Write to the other side; it is mailed as well',
+    body: threadText,
+    answer: z.object({ sent: threadMessage }),
+    limit: 'thread',
+    creates: true,
+  },
+  markThreadSeen: {
+    method: 'PUT',
+    path: '/applications/:id/messages/seen',
+    access: ['job_seeker', 'company'],
+    changes: ['applications'],
+    summary: 'Say that I have seen the messages of the other side',
+    answer: z.object({ seen: z.number() }),
+    limit: 'seen',
+  },
+  answerOffer: {
+    method: 'PUT',
+    path: '/applications/:id/offer/answer',
+    access: 'job_seeker',
+    needsConfirmedAddress: true,
+    changes: ['applications'],
+    summary: 'Accept or decline an offer; the company is told when it can no longer be undone',
+    body: offerReply,
+    answer: detail,
+    limit: 'answer',
+  },
+  undoOfferAnswer: {
+    method: 'DELETE',
+    path: '/applications/:id/offer/answer',
+    access: 'job_seeker',
+    changes: ['applications'],
+    summary: 'Undo my answer to an offer within ten minutes',
+    answer: detail,
+    limit: 'answer',
+  },
+  changeOffer: {
+    method: 'PUT',
+    path: '/applications/:id/offer',
+    access: 'company',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Change the terms of an offer that is not answered, or extend it',
+    body: offerTerms,
+    answer: detail,
+    limit: 'move',
+  },
+  answerInterview: {
+    method: 'PUT',
+    path: '/applications/:id/interview/answer',
+    access: 'job_seeker',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Confirm or decline an interview',
+    body: interviewReply,
+    answer: detail,
+    limit: 'answer',
+  },
+  proposeTimes: {
+    method: 'PUT',
+    path: '/applications/:id/interview/proposal',
+    access: 'job_seeker',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Propose other times for an interview',
+    body: proposedTimes,
+    answer: detail,
+    limit: 'answer',
+  },
+  offerSlots: {
+    method: 'PUT',
+    path: '/applications/:id/interview/slots',
+    access: 'company',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Offer times for an interview, instead of those before',
+    body: interviewSlots,
+    answer: detail,
+    limit: 'move',
+  },
+  pickSlot: {
+    method: 'POST',
+    path: '/applications/:id/interview/slots/pick',
+    access: 'job_seeker',
+    needsConfirmedAddress: true,
+    changes: ['applications', 'notifications', 'mails'],
+    summary: 'Pick one of the times that the company offers',
+    body: slotChoice,
+    answer: detail,
+    limit: 'answer',
   },
   listApplicants: {
     method: 'GET',
@@ -85,7 +216,7 @@ export const applicationCalls = {
     access: 'signed-in',
     reads: ['applications', 'jobs', 'users'],
     summary: 'One application with profile and history, for its applicant, its company and admins',
-    answer: z.object({ application: applicationDetailAnswer }),
+    answer: detail,
   },
   listCompanyApplications: {
     method: 'GET',
@@ -197,7 +328,7 @@ export const applicationCalls = {
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Schedule or move the interview of an application in status interviewed',
     body: interviewPlan,
-    answer: z.object({ application: applicationDetailAnswer }),
+    answer: detail,
     limit: 'move',
   },
   cancelInterview: {
@@ -207,7 +338,7 @@ export const applicationCalls = {
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Cancel the interview; the application stays where it is',
-    answer: z.object({ application: applicationDetailAnswer }),
+    answer: detail,
     limit: 'move',
   },
   listAllApplications: {

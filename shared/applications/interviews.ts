@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
 import { readTime } from '../kit/dates.ts';
 import { optionalText, requiredText } from '../kit/text.ts';
+import { THREAD_SIDES } from './thread.ts';
 
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;
@@ -23,8 +25,8 @@ const moment = z.pipe(
   }),
 );
 
-export const interviewPlan = z.object({
-  startsAt: moment,
+/** What an interview has besides its time. */
+const meeting = {
   minutes: z
     .number({ error: LENGTH })
     .check(z.int(LENGTH), z.gte(INTERVIEW_LENGTH.min, LENGTH), z.lte(INTERVIEW_LENGTH.max, LENGTH)),
@@ -35,9 +37,54 @@ export const interviewPlan = z.object({
   /** An address, a room or a link. */
   place: requiredText('Enter a place or a link.', 500),
   note: optionalText(2000),
-});
+};
+
+export const interviewPlan = z.object({ startsAt: moment, ...meeting });
 
 export type InterviewPlan = z.output<typeof interviewPlan>;
+
+/** How many times a company offers, and an applicant proposes. */
+export const SLOTS_MAX = 10;
+export const PROPOSALS_MAX = 5;
+
+/** Different times, in their order. */
+const times = (max: number) => {
+  const many = `Choose 1 to ${max} times.`;
+  return z.pipe(
+    z.array(moment, { error: many }).check(z.minLength(1, many), z.maxLength(max, many)),
+    z.transform((all: Date[]) =>
+      [...new Set(all.map((time) => time.getTime()))]
+        .toSorted((one, other) => one - other)
+        .map((time) => new Date(time)),
+    ),
+  );
+};
+
+/** Times that a company offers, of which the applicant picks one. */
+export const interviewSlots = z.object({ startsAt: times(SLOTS_MAX), ...meeting });
+export type InterviewSlots = z.output<typeof interviewSlots>;
+
+/** Times that an applicant proposes instead. */
+export const proposedTimes = z.object({
+  startsAt: times(PROPOSALS_MAX),
+  timeZone: meeting.timeZone,
+  note: optionalText(2000),
+});
+export type ProposedTimes = z.output<typeof proposedTimes>;
+
+/** The slot that an applicant picks. */
+export const slotChoice = z.object({ startsAt: moment });
+
+/** The applicant's answer to an interview. */
+export const interviewReply = z.object({
+  answer: z.enum(INTERVIEW_ANSWERS, { error: 'Send confirmed or declined.' }),
+  text: optionalText(2000),
+  /** The time that the applicant has read: answers to another one are refused. */
+  startsAt: z.optional(moment),
+  /** The version of the calendar entry that is answered: answers to earlier ones are refused. */
+  sequence: z.optional(z.int()),
+});
+export type InterviewReply = z.output<typeof interviewReply>;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -55,11 +102,72 @@ export const interviewAnswer = z.object({
   place: z.string(),
   note: z.string(),
   isCancelled: z.boolean(),
+  /** The applicant's answer to this time; null if there is none yet. */
+  answer: z.nullable(z.enum(INTERVIEW_ANSWERS)),
   /** A calendar file (iCalendar, RFC 5545). Opening a later version moves the same entry. */
   calendar: z.string(),
 });
 
 export type Interview = z.output<typeof interviewAnswer>;
+
+/** Times for an interview of which the other side picks one. */
+export const proposalAnswer = z.object({
+  by: z.enum(THREAD_SIDES),
+  /** In the order of time. */
+  startsAt: z.array(z.iso.datetime()),
+  minutes: z.number(),
+  timeZone: z.string(),
+  /** '' if the applicant proposes. */
+  place: z.string(),
+  note: z.string(),
+});
+
+export type Proposal = z.output<typeof proposalAnswer>;
+
+/** The refusal of times in the past. */
+export const timesRefusal = ({ startsAt }: { startsAt: readonly Date[] }, now: Date) =>
+  startsAt.some((time) => time <= now) ? 'All times must be in the future.' : undefined;
+
+/** Why a slot cannot be picked. @param offered the company's current slots */
+export function slotRefusal(
+  offered: readonly Date[] | undefined,
+  startsAt: Date,
+  now: Date,
+): Reason | undefined {
+  if (!offered?.some((time) => time.getTime() === startsAt.getTime()))
+    return {
+      code: 'slot-replaced',
+      message: 'The company no longer offers this time. Choose one of the current ones.',
+    };
+  return startsAt <= now
+    ? { code: 'slot-expired', message: 'This time has passed. Choose another one.' }
+    : undefined;
+}
+
+interface Answerable {
+  startsAt: Date;
+  sequence: number;
+  cancelledAt: Date | null;
+}
+
+/** Why an interview cannot be answered. @param read what the applicant has read */
+export function interviewAnswerRefusal(
+  interview: Answerable | undefined,
+  read: Pick<InterviewReply, 'startsAt' | 'sequence'>,
+  now: Date,
+): Reason | undefined {
+  if (!interview || interview.cancelledAt)
+    return { code: 'no-interview', message: 'There is no interview to answer.' };
+  const isOther = read.startsAt && read.startsAt.getTime() !== interview.startsAt.getTime();
+  if (isOther || (read.sequence !== undefined && read.sequence !== interview.sequence))
+    return {
+      code: 'interview-changed',
+      message: 'The company has moved the interview. Look at the new time before you answer.',
+    };
+  return interview.startsAt <= now
+    ? { code: 'interview-over', message: 'The time of this interview has passed.' }
+    : undefined;
+}
 
 /** The refusal of an interview in the past. */
 export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>

@@ -27,6 +27,8 @@ const applicationFilters = {
     }),
   ),
   sort: z.optional(oneOfOrBlank(APPLICATION_SORTS)),
+  /** 'unread': applications with something that the company has not opened. */
+  unread: z.optional(oneOfOrBlank(['unread'])),
 };
 
 export const companyApplicationSearch = z.object({

@@ -1,3 +1,167 @@
+import * as z from 'zod/mini';
+import type { Reason } from '../errors.ts';
+import { readTime } from '../kit/dates.ts';
+import { optionalLine, optionalText } from '../kit/text.ts';
+
 /** The applicant's answers to an offer. */
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
+
+export const OFFER_ANSWER_LABELS: Record<OfferAnswer, string> = {
+  accepted: 'Offer accepted',
+  declined: 'Offer declined',
+};
+
+/** Minutes in which applicants can undo an answer to an offer, or a withdrawal. The company hears of it after that. */
+export const ANSWER_UNDO_MINUTES = 10;
+
+/** When something that an applicant did can no longer be undone. */
+export const undoneUntil = (from: Date) => new Date(from.getTime() + ANSWER_UNDO_MINUTES * 60_000);
+
+const WHEN = 'Choose the date and time until which you wait for an answer.';
+const START = 'Choose the first day of work.';
+
+const blank = z.pipe(
+  z.nullable(z.literal('')),
+  z.transform(() => null),
+);
+
+const answerBy = z.pipe(
+  z.string({ error: WHEN }),
+  z.transform((value: string, context): Date => {
+    const time = readTime(value);
+    if (time) return time;
+    context.issues.push({ code: 'custom', message: WHEN, input: value });
+    return z.NEVER;
+  }),
+);
+
+/** The terms of an offer; each may be left out. */
+export const offerTerms = z.object({
+  pay: optionalLine(200),
+  /** The first day of work, such as 2027-02-01. */
+  startsOn: z._default(z.union([blank, z.iso.date(START)], { error: START }), null),
+  place: optionalLine(300),
+  contract: optionalLine(200),
+  note: optionalText(2000),
+  /** The applicant must answer before it. */
+  answerBy: z._default(z.union([blank, answerBy], { error: WHEN }), null),
+});
+
+export type OfferTerms = z.output<typeof offerTerms>;
+
+export const NO_TERMS: OfferTerms = {
+  pay: '',
+  startsOn: null,
+  place: '',
+  contract: '',
+  note: '',
+  answerBy: null,
+};
+
+/** Why the end of an offer is refused. */
+export const answerByRefusal = (terms: Pick<OfferTerms, 'answerBy'>, now: Date) =>
+  terms.answerBy && terms.answerBy <= now ? 'Choose a time that is still to come.' : undefined;
+
+/** The applicant's answer, with words for the company. */
+export const offerReply = z.object({
+  answer: z.enum(OFFER_ANSWERS, { error: 'Send accepted or declined.' }),
+  text: optionalText(2000),
+  /** When the terms that the applicant has read were last changed; answers to other terms are refused. */
+  madeAt: z.optional(z.iso.datetime()),
+});
+
+/** An offer. The company sees an answer when the applicant can no longer undo it. */
+export const offerAnswer = z.object({
+  pay: z.string(),
+  startsOn: z.nullable(z.string()),
+  place: z.string(),
+  contract: z.string(),
+  note: z.string(),
+  answerBy: z.nullable(z.iso.datetime()),
+  /** When it was made, or its terms were last changed. */
+  madeAt: z.iso.datetime(),
+  answer: z.nullable(z.enum(OFFER_ANSWERS)),
+  answerText: z.string(),
+  answeredAt: z.nullable(z.iso.datetime()),
+  /** Until when the applicant can undo the answer; null if the company has been told. */
+  undoUntil: z.nullable(z.iso.datetime()),
+});
+
+export type Offer = z.output<typeof offerAnswer>;
+
+interface State {
+  answerBy: Date | string | null;
+  answer: OfferAnswer | null;
+}
+
+const hasEnded = ({ answerBy }: Pick<State, 'answerBy'>, now: Date) =>
+  answerBy !== null && new Date(answerBy) <= now;
+
+/** Whether an offer still waits for the applicant's answer. */
+export const isOfferOpen = (offer: State | null | undefined, now: Date): boolean =>
+  Boolean(offer && !offer.answer && !hasEnded(offer, now));
+
+/** Whether an offer ended without an answer. */
+export const isOfferOver = (offer: State | null | undefined, now: Date): boolean =>
+  Boolean(offer && !offer.answer && hasEnded(offer, now));
+
+/** Why an offer cannot be answered. */
+export function answerRefusal(offer: State | undefined, now: Date): Reason | undefined {
+  if (!offer) return NO_OFFER;
+  if (offer.answer)
+    return { code: 'offer-answered', message: `You have already ${offer.answer} this offer.` };
+  return hasEnded(offer, now)
+    ? {
+        code: 'offer-ended',
+        message: 'The time to answer this offer has ended. Write to the company if you want it.',
+      }
+    : undefined;
+}
+
+/** Why the answer to an offer cannot be undone. */
+export function undoAnswerRefusal(
+  offer: (State & { answeredAt: Date | null; settledAt: Date | null }) | undefined,
+  now: Date,
+): Reason | undefined {
+  if (!offer) return NO_OFFER;
+  if (!offer.answeredAt) return { code: 'already-undone', message: 'There is no answer to undo.' };
+  if (offer.settledAt || undoneUntil(offer.answeredAt) <= now)
+    return {
+      code: 'undo-expired',
+      message: 'It is too late to undo: the company knows your answer.',
+    };
+  return hasEnded(offer, now)
+    ? {
+        code: 'offer-ended',
+        message: 'The time to answer this offer has ended, so your answer stands.',
+      }
+    : undefined;
+}
+
+/** Why the terms of an offer cannot be changed. */
+export const changeTermsRefusal = (
+  offer: { answer: OfferAnswer | null; settledAt: Date | null } | undefined,
+): Reason | undefined => {
+  if (!offer) return NO_OFFER;
+  return offer.answer && offer.settledAt
+    ? { code: 'offer-answered', message: `The applicant has ${offer.answer} this offer.` }
+    : undefined;
+};
+
+/** Refuses an answer to terms that were changed since they were read. */
+export const changedTermsRefusal = (
+  { madeAt }: { madeAt: Date },
+  read: string | undefined,
+): Reason | undefined =>
+  read === undefined || new Date(read).getTime() === madeAt.getTime()
+    ? undefined
+    : {
+        code: 'offer-changed',
+        message: 'The company has changed the terms. Read them again before you answer.',
+      };
+
+const NO_OFFER: Reason = {
+  code: 'no-offer',
+  message: 'There is no offer. The company may have withdrawn it.',
+};

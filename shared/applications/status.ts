@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
-import { interviewAnswer, interviewPlan } from './interviews.ts';
+import { interviewAnswer, interviewPlan, interviewSlots, proposalAnswer } from './interviews.ts';
+import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
 import type { Reason } from '../errors.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 
@@ -70,7 +71,8 @@ export const CLOSED_LABELS: Record<Closure['by'], string> = {
 
 type State = Pick<Application, 'status' | 'closure'>;
 
-const closedRefusal = ({ closure }: State): Reason | undefined =>
+/** Why nothing can be done with an application whose job or company was removed. */
+export const closedRefusal = ({ closure }: Pick<State, 'closure'>): Reason | undefined =>
   closure
     ? {
         code: 'application-closed',
@@ -89,6 +91,24 @@ const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
         code: 'not-withdrawable',
         message: `This application is ${status} and can no longer be withdrawn.`,
       };
+
+/**
+ * Why a withdrawal cannot be undone.
+ * @param withdrawnAt the applicant's last step, if it is the withdrawal
+ */
+export function undoWithdrawalRefusal(
+  application: State,
+  withdrawnAt: Date | undefined,
+  now: Date,
+): Reason | undefined {
+  const closed = closedRefusal(application);
+  if (closed) return closed;
+  if (application.status !== 'withdrawn' || !withdrawnAt)
+    return { code: 'not-withdrawn', message: `This application is ${application.status}.` };
+  return undoneUntil(withdrawnAt) <= now
+    ? { code: 'undo-expired', message: 'It is too late to undo: the company knows of it.' }
+    : undefined;
+}
 
 /** Why an application cannot be changed: only pending ones can. */
 export const editRefusal = (application: State): Reason | undefined =>
@@ -150,12 +170,19 @@ export const applicationForm = z.object({
   keepResume: yesOrNo,
 });
 
-/** Body of a move. `interview` is for 'interviewed', `reason` and `message` are for 'rejected'. */
+/**
+ * Body of a move. `interview` or `slots` are for 'interviewed', `offer` is for 'offered', `reason` and `message` are for
+ * 'rejected'.
+ */
 export const statusChange = z.object({
   status: z.enum(APPLICATION_STATUSES, {
     error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.`,
   }),
   interview: z.optional(interviewPlan),
+  /** Times of which the applicant picks one, instead of an interview. */
+  slots: z.optional(interviewSlots),
+  /** Without them, the offer has no terms. */
+  offer: z.optional(offerTerms),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant. */
   message: optionalText(2000),
@@ -211,19 +238,31 @@ export const EVENT_KINDS = [
   'resume_opened',
   'interview_moved',
   'interview_cancelled',
-  /** The company undid its last move within seconds; `status` is the restored one. */
+  /** A company undid its last move, or an applicant the withdrawal; `status` is the restored one. */
   'taken_back',
+  'interview_confirmed',
+  'interview_declined',
+  /** One side named times for an interview. */
+  'times_proposed',
+  /** The company changed the terms. */
+  'offer_changed',
+  'offer_accepted',
+  'offer_declined',
+  /** Nobody answered it in time. */
+  'offer_ended',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** An event of an application's history. It names the side that acted, not the person. */
 export const timelineEntry = z.extend(historyEntry, {
   kind: z.enum(EVENT_KINDS),
-  /** The reason of a rejection, and the company's message. */
+  /** The reason of a rejection, and the words of the side that acted. */
   reason: z.optional(z.string()),
   message: z.optional(z.string()),
   /** The interview as scheduled at that time. */
-  interview: z.optional(z.omit(interviewAnswer, { calendar: true, isCancelled: true })),
+  interview: z.optional(
+    z.omit(interviewAnswer, { calendar: true, isCancelled: true, answer: true }),
+  ),
 });
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -258,6 +297,10 @@ export const applicationAnswer = z.object({
     }),
   }),
   history: z.array(historyEntry),
+  /** Whether the other side has done something that the reader's side has not opened. False for admins. */
+  isUnread: z.boolean(),
+  /** The applicant's answer to the offer, once the company is told. */
+  offerAnswer: z.nullable(z.enum(OFFER_ANSWERS)),
 });
 
 /** An application with the applicant's whole profile and its timeline. */
@@ -265,6 +308,11 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   timeline: z.array(timelineEntry),
   /** The latest interview, or null. */
   interview: z.nullable(interviewAnswer),
+  /** Times of which one side may pick one; null if there are none. */
+  proposal: z.nullable(proposalAnswer),
+  offer: z.nullable(offerAnswer),
+  /** Until when the applicant can undo the withdrawal; null if there is nothing to undo, and for other readers. */
+  undoWithdrawalUntil: z.nullable(z.iso.datetime()),
   applicant: z.extend(applicationAnswer.shape.applicant, {
     applicantProfile: applicantProfileAnswer,
   }),

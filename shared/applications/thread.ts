@@ -1,3 +1,40 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../kit/text.ts';
+
 /** The two sides of an application. */
 export const THREAD_SIDES = ['job_seeker', 'company'] as const;
 export type ThreadSide = (typeof THREAD_SIDES)[number];
+
+export const MESSAGE_MAX = 5000;
+
+export const threadText = z.object({ text: requiredText('Write a message first.', MESSAGE_MAX) });
+
+/** A message between an applicant and a company. It is plain text, and names the side, not the person. */
+export const threadMessage = z.object({
+  _id: z.string(),
+  by: z.enum(THREAD_SIDES),
+  text: z.string(),
+  at: z.iso.datetime(),
+  /** When the other side saw it; null if it has not. */
+  seenAt: z.nullable(z.iso.datetime()),
+});
+
+export type ThreadMessage = z.output<typeof threadMessage>;
+
+/** A part of a message: text, or a web address that the reader may open deliberately. */
+export type MessagePart = { text: string } | { link: string };
+
+/** A message in parts, so that its web addresses can be recognized: 'See https://example.org.' has three. */
+export function messageParts(text: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
+    const link = found.replace(/[.,;:!?'\])}]+$/, '');
+    if (!URL.canParse(link)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ link });
+    end = index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

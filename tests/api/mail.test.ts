@@ -93,7 +93,9 @@ test('the content type of a calendar file includes its method', async () => {
   await queueMail(services, database.db, { ...letter, calendar }, { to: 'ada@example.com' });
   await until(['sent']);
   expect(mailServer.mails[0]?.attachments).toMatchObject([
-    { filename: 'interview.ics', mimeType: 'text/calendar', method: 'CANCEL' },
+    // Shown, and attached.
+    { mimeType: 'text/calendar', method: 'CANCEL' },
+    { filename: 'interview.ics', mimeType: 'application/ics' },
   ]);
 });
 

@@ -114,6 +114,12 @@ type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body']
 
 /** Calls that are refused here and change nothing. */
 const REFUSED: Partial<Record<EndpointName, number[]>> = {
+  // The application is not withdrawn, there is no offer, and no times are offered.
+  undoWithdrawal: [409],
+  answerOffer: [409],
+  undoOfferAnswer: [409],
+  changeOffer: [409],
+  pickSlot: [409],
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
@@ -155,7 +161,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   onTestFinished(putBack);
   const applicant = await makeSeeker(server);
   const application = await makeApplication(applicant, job);
-  if (name.endsWith('Interview')) {
+  if (/Interview$|Slot|Times$/.test(name)) {
     const interview = exampleBodies.moveInterview as unknown as InterviewInput;
     await company.client.moveApplication({
       params: { applicationId: application._id },
@@ -195,6 +201,16 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     moveApplication: application._id,
     updateApplication: application._id,
     withdrawApplication: application._id,
+    undoWithdrawal: application._id,
+    sendToThread: application._id,
+    markThreadSeen: application._id,
+    answerOffer: application._id,
+    undoOfferAnswer: application._id,
+    changeOffer: application._id,
+    answerInterview: application._id,
+    proposeTimes: application._id,
+    offerSlots: application._id,
+    pickSlot: application._id,
     moveInterview: application._id,
     cancelInterview: application._id,
     setMessageStatus: message?._id ?? '',

@@ -108,6 +108,15 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   relistJob: () => 409,
   moveInterview: () => 409,
   cancelInterview: () => 409,
+  // It is pending: without an interview, an offer or a withdrawal.
+  answerInterview: () => 409,
+  proposeTimes: () => 409,
+  offerSlots: () => 409,
+  pickSlot: () => 409,
+  answerOffer: () => 409,
+  undoOfferAnswer: () => 409,
+  changeOffer: () => 409,
+  undoWithdrawal: () => 409,
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,
@@ -176,7 +185,7 @@ function knows({ name, actor, thing }: Cell, target: Side): boolean {
   return actor.side === target && OWNERS[thing].includes(actor.role);
 }
 
-/** A company's view of an application is part of its history, although it is a read. */
+/** A view of an application ends its unread mark, and a company's is part of its history, although it is a read. */
 const RECORDS_VIEWS = new Set<EndpointName>(['getApplication']);
 
 interface Expected {
@@ -298,6 +307,8 @@ async function run(cell: Cell): Promise<void> {
   expect(leaked, what).toEqual([]);
 }
 
+// The company hears of the applications now, and not while calls are compared.
+await server.sweep();
 const unchanged = await fingerprint(pool);
 const putBack = await rememberRows(pool);
 

@@ -38,6 +38,13 @@ const TONES: Record<TimelineStep['mark'], Tone> = {
   rejected: 'red',
   withdrawn: 'neutral',
   taken_back: 'neutral',
+  interview_confirmed: 'green',
+  interview_declined: 'red',
+  times_proposed: 'violet',
+  offer_changed: 'green',
+  offer_accepted: 'green',
+  offer_declined: 'red',
+  offer_ended: 'neutral',
 };
 const MINOR = new Set<TimelineStep['mark']>(['changed', 'opened', 'resume_opened']);
 
@@ -54,7 +61,10 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
     const mark = entry.kind === 'status' ? entry.status : entry.kind;
     const isCancelled = mark === 'interview_cancelled';
     const who = entry.by === reader ? 'You' : names[entry.by];
-    const text = `${who} ${verb(mark, reader, names.job_seeker, arranged !== undefined)}`;
+    const text =
+      mark === 'offer_ended'
+        ? 'The offer ended without an answer'
+        : `${who} ${verb(mark, reader, names.job_seeker, arranged !== undefined)}`;
     const interview = isCancelled ? arranged : entry.interview;
     arranged = isCancelled ? undefined : (entry.interview ?? arranged);
     const { at, reason, message } = entry;
@@ -73,7 +83,7 @@ export function stepsFor(reader: Role, { applicant, job, timeline }: Names): Tim
 }
 
 function verb(
-  mark: TimelineStep['mark'],
+  mark: Exclude<TimelineStep['mark'], 'offer_ended'>,
   reader: Role,
   applicant: string,
   isArranged: boolean,
@@ -106,5 +116,17 @@ function verb(
       return `withdrew ${application}`;
     case 'taken_back':
       return 'took the last step back';
+    case 'interview_confirmed':
+      return 'confirmed the interview';
+    case 'interview_declined':
+      return 'declined the interview';
+    case 'times_proposed':
+      return 'proposed times for an interview';
+    case 'offer_changed':
+      return 'changed the terms of the offer';
+    case 'offer_accepted':
+      return 'accepted the offer';
+    case 'offer_declined':
+      return 'declined the offer';
   }
 }

@@ -1,11 +1,17 @@
 import {
   IconArrowBackUp,
+  IconCalendarCheck,
   IconCalendarEvent,
   IconCalendarOff,
+  IconCalendarQuestion,
+  IconCalendarX,
+  IconCircleCheck,
+  IconCircleX,
   IconEye,
   IconEyeCheck,
   IconFileText,
   IconGift,
+  IconHourglassEmpty,
   IconPencil,
   IconRotate,
   IconSend,
@@ -33,6 +39,13 @@ const ICONS: Record<TimelineStep['mark'], typeof IconX> = {
   rejected: IconX,
   withdrawn: IconArrowBackUp,
   taken_back: IconRotate,
+  interview_confirmed: IconCalendarCheck,
+  interview_declined: IconCalendarX,
+  times_proposed: IconCalendarQuestion,
+  offer_changed: IconGift,
+  offer_accepted: IconCircleCheck,
+  offer_declined: IconCircleX,
+  offer_ended: IconHourglassEmpty,
 };
 
 interface ApplicationTimelineProps {

@@ -42,7 +42,6 @@ CREATE TABLE "offers" (
 	"place" text DEFAULT '' NOT NULL,
 	"contract" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
-	"letter_id" uuid,
 	"answer_by" timestamp (3) with time zone,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	"answer" text,
@@ -107,6 +106,7 @@ CREATE TABLE "search_matches" (
 	CONSTRAINT "search_matches_user_id_job_id_pk" PRIMARY KEY("user_id","job_id")
 );
 --> statement-breakpoint
+ALTER TABLE "application_events" DROP CONSTRAINT "application_events_kind";--> statement-breakpoint
 ALTER TABLE "applicant_profiles" ADD COLUMN "gets_recommendations" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "unread_by_company_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "unread_by_applicant_since" timestamp (3) with time zone;--> statement-breakpoint
@@ -120,7 +120,6 @@ ALTER TABLE "application_messages" ADD CONSTRAINT "application_messages_applicat
 ALTER TABLE "application_messages" ADD CONSTRAINT "application_messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interview_proposals" ADD CONSTRAINT "interview_proposals_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "offers" ADD CONSTRAINT "offers_letter_id_files_id_fk" FOREIGN KEY ("letter_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outside_applications" ADD CONSTRAINT "outside_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -133,7 +132,6 @@ ALTER TABLE "search_matches" ADD CONSTRAINT "search_matches_search_id_saved_sear
 CREATE INDEX "application_messages_application" ON "application_messages" USING btree ("application_id","created_at");--> statement-breakpoint
 CREATE INDEX "application_messages_author" ON "application_messages" USING btree ("author_id") WHERE "application_messages"."author_id" is not null;--> statement-breakpoint
 CREATE INDEX "due_moments_at" ON "due_moments" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "offers_letter" ON "offers" USING btree ("letter_id") WHERE "offers"."letter_id" is not null;--> statement-breakpoint
 CREATE INDEX "outside_applications_user" ON "outside_applications" USING btree ("user_id","applied_on");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
@@ -143,6 +141,15 @@ CREATE INDEX "search_matches_search" ON "search_matches" USING btree ("search_id
 CREATE INDEX "applications_unread_by_company" ON "applications" USING btree ("job_id") WHERE "applications"."unread_by_company_since" is not null;--> statement-breakpoint
 CREATE INDEX "applications_unread_by_applicant" ON "applications" USING btree ("applicant_id") WHERE "applications"."unread_by_applicant_since" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_waiting" ON "notifications" USING btree ("user_id") WHERE waits_for_mail;--> statement-breakpoint
+ALTER TABLE "application_events" ADD CONSTRAINT "application_events_kind" CHECK (kind in ('status', 'changed', 'opened', 'resume_opened', 'interview_moved', 'interview_cancelled', 'taken_back', 'interview_confirmed', 'interview_declined', 'times_proposed', 'offer_changed', 'offer_accepted', 'offer_declined', 'offer_ended'));--> statement-breakpoint
+
+-- An offer made before has no terms. It can be answered like any other.
+INSERT INTO "offers" ("application_id", "made_at")
+SELECT "applications"."id", coalesce(
+  (SELECT max("at") FROM "application_events" "event"
+    WHERE "event"."application_id" = "applications"."id" AND "event"."kind" = 'status' AND "event"."status" = 'offered'),
+  "applications"."applied_at")
+FROM "applications" WHERE "applications"."status" = 'offered' AND "applications"."applicant_id" IS NOT NULL;--> statement-breakpoint
 
 -- Each live notification names its readers, by company or user, what changed for them, and the ids of the rows.
 CREATE OR REPLACE FUNCTION "tell_application"("id" uuid, "job" uuid) RETURNS void LANGUAGE sql AS $$

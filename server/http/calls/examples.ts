@@ -34,6 +34,17 @@ const interview: Fields = {
   note: 'Bring nothing.',
 };
 
+const { startsAt: _, ...meeting } = interview;
+const slots: Fields = { ...meeting, startsAt: [EXAMPLE_TIME] };
+const offer: Fields = {
+  pay: 'KES 3,000,000 a year',
+  startsOn: '2027-04-01',
+  place: 'Nairobi, 2 days from home',
+  contract: 'Permanent',
+  note: 'We look forward to you.',
+  answerBy: EXAMPLE_TIME,
+};
+
 const passkeyAnswer: Fields = {
   id: 'AQ',
   rawId: 'AQ',
@@ -128,7 +139,26 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   setJobStatus: { status: 'closed', outcome: 'Nobody was hired' },
   relistJob: { applicationDeadline: EXAMPLE_TIME },
   // Every field is validated for any status. Fields of other statuses are ignored.
-  moveApplication: { status: 'rejected', reason: 'Other', message: 'Thank you.', interview },
+  moveApplication: {
+    status: 'rejected',
+    reason: 'Other',
+    message: 'Thank you.',
+    interview,
+    slots,
+    offer,
+  },
+  sendToThread: { text: 'When would you start?' },
+  answerOffer: { answer: 'accepted', text: 'With pleasure.', madeAt: PAST_TIME },
+  changeOffer: offer,
+  answerInterview: {
+    answer: 'confirmed',
+    text: 'See you then.',
+    startsAt: EXAMPLE_TIME,
+    sequence: 0,
+  },
+  proposeTimes: { startsAt: [EXAMPLE_TIME], timeZone: 'Africa/Nairobi', note: 'After work.' },
+  offerSlots: slots,
+  pickSlot: { startsAt: EXAMPLE_TIME },
   moveInterview: interview,
   moveApplications: {
     ids: [ID],

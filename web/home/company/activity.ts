@@ -29,6 +29,13 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, (name: string) => string> 
   interview_moved: (name) => `The interview with ${name} was arranged`,
   interview_cancelled: (name) => `The interview with ${name} was canceled`,
   taken_back: (name) => `Undid the last move for ${name}`,
+  interview_confirmed: (name) => `${name} confirmed the interview`,
+  interview_declined: (name) => `${name} declined the interview`,
+  times_proposed: (name) => `Times were proposed for the interview with ${name}`,
+  offer_changed: (name) => `The offer to ${name} was changed`,
+  offer_accepted: (name) => `${name} accepted the offer`,
+  offer_declined: (name) => `${name} declined the offer`,
+  offer_ended: (name) => `The offer to ${name} ended without an answer`,
 };
 
 export function toActivity({ job, at, application }: CompanyActivity): Activity {

@@ -1,0 +1,286 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import {
+  answerByRefusal,
+  answerRefusal,
+  changedTermsRefusal,
+  changeTermsRefusal,
+  isOfferOpen,
+  isOfferOver,
+  type OfferTerms,
+  undoAnswerRefusal,
+  undoneUntil,
+} from '../../shared/applications/offers.ts';
+import { closedRefusal } from '../../shared/applications/status.ts';
+import { DAY } from '../../shared/kit/dates.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { FromCompany, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { type Due, dropDue, setDue } from '../db/due.ts';
+import { isOneOf } from '../db/lists.ts';
+import { applicationEvents, applications, offers } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { Problem, refuseField } from '../http/problems.ts';
+import { readDetail, record, recordAll } from './details.ts';
+import {
+  type NoticeNeeds,
+  notifyChangedOffer,
+  notifyOfferAnswers,
+  notifyOfferEnded,
+  notifyOfferEnding,
+} from './notices.ts';
+import { lockApplication, ownApplication } from './queries.ts';
+import { type ApplicationRow, selectApplications, stateOf } from './rows.ts';
+import { markUnread } from './unread.ts';
+
+type OfferRow = typeof offers.$inferSelect;
+
+/** Stores the terms of offers that are being made, in the caller's transaction. @throws Problem 400 for an end in the past */
+export async function makeOffers(
+  tx: Db,
+  applicationIds: readonly string[],
+  terms: OfferTerms,
+  at: Date,
+): Promise<void> {
+  refuseField('answerBy', answerByRefusal(terms, at));
+  const values = { ...terms, madeAt: at };
+  const answer = { answer: null, answerText: '', answeredAt: null, settledAt: null };
+  for (const applicationId of applicationIds)
+    await tx
+      .insert(offers)
+      .values({ applicationId, ...values })
+      .onConflictDoUpdate({ target: offers.applicationId, set: { ...values, ...answer } });
+  await setEnds(tx, applicationIds, terms, at);
+}
+
+/** Sets when the applicants are reminded, and when the offers end. */
+async function setEnds(
+  tx: Db,
+  applicationIds: readonly string[],
+  { answerBy }: Pick<OfferTerms, 'answerBy'>,
+  now: Date,
+): Promise<void> {
+  await dropDue(tx, ['offer-ending', 'offer-ended'], applicationIds);
+  if (!answerBy) return;
+  const at = (time: Date) => applicationIds.map((subject) => ({ subject, at: time }));
+  const dayBefore = new Date(answerBy.getTime() - DAY);
+  if (dayBefore > now) await setDue(tx, 'offer-ending', at(dayBefore));
+  await setDue(tx, 'offer-ended', at(answerBy));
+}
+
+/** Takes back offers of moves that are being undone, in the caller's transaction. */
+export async function dropOffers(tx: Db, eventIds: readonly bigint[]): Promise<void> {
+  const made = await tx
+    .select({ id: applicationEvents.applicationId })
+    .from(applicationEvents)
+    .where(
+      and(inArray(applicationEvents.id, [...eventIds]), eq(applicationEvents.status, 'offered')),
+    );
+  const ids = made.map(({ id }) => id);
+  await tx.delete(offers).where(isOneOf(offers.applicationId, ids));
+  await dropDue(tx, ['offer-answered', 'offer-ending', 'offer-ended'], ids);
+}
+
+/** PUT /applications/{id}/offer/answer. @throws Problem 404, 409 */
+export async function answerOffer(context: SignedIn, { params, body }: Parsed<Api['answerOffer']>) {
+  const { db, now } = context;
+  return transaction(db, async (tx) => {
+    const { row, offer } = await lockOffer(tx, context, params.id);
+    const applicationId = row.application.id;
+    const refusal =
+      closedRefusal(stateOf(row)) ??
+      answerRefusal(offer, now()) ??
+      (offer && changedTermsRefusal(offer, body.madeAt));
+    if (refusal) throw Problem.of(refusal);
+    const at = now();
+    await tx
+      .update(offers)
+      .set({ answer: body.answer, answerText: body.text, answeredAt: at })
+      .where(eq(offers.applicationId, applicationId));
+    await setDue(tx, 'offer-answered', [{ subject: applicationId, at: undoneUntil(at) }]);
+    return {
+      application: await answeredDetail(tx, context, applicationId),
+      message: `You have ${body.answer} the offer. We tell ${row.companyName} in 10 minutes.`,
+    };
+  });
+}
+
+/** DELETE /applications/{id}/offer/answer: within ten minutes. @throws Problem 404, 409 */
+export async function undoOfferAnswer(
+  context: SignedIn,
+  { params }: Parsed<Api['undoOfferAnswer']>,
+) {
+  const { db, now } = context;
+  return transaction(db, async (tx) => {
+    const { row, offer } = await lockOffer(tx, context, params.id);
+    const refusal = closedRefusal(stateOf(row)) ?? undoAnswerRefusal(offer, now());
+    if (refusal) throw Problem.of(refusal);
+    await dropAnswer(tx, row.application.id);
+    return {
+      application: await answeredDetail(tx, context, row.application.id),
+      message: 'Your answer was undone. Nobody has been told of it.',
+    };
+  });
+}
+
+async function dropAnswer(tx: Db, applicationId: string): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ answer: null, answerText: '', answeredAt: null })
+    .where(eq(offers.applicationId, applicationId));
+  await dropDue(tx, ['offer-answered'], [applicationId]);
+}
+
+/**
+ * PUT /applications/{id}/offer: other terms, or more time. An answer that the company does not know yet is dropped, and
+ * the applicant is asked again. @throws Problem 400 for an end in the past, 404, 409
+ */
+export async function changeOffer(
+  context: FromCompany,
+  { params, body }: Parsed<Api['changeOffer']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const { row, offer } = await lockOffer(tx, context, params.id);
+    const refusal = changeTermsRefusal(offer);
+    if (refusal) throw Problem.of(refusal);
+    const at = now();
+    refuseField('answerBy', answerByRefusal(body, at));
+    const { id: applicationId, status } = row.application;
+    const wasAnswered = Boolean(offer?.answer);
+    await dropAnswer(tx, applicationId);
+    await tx
+      .update(offers)
+      .set({ ...body, madeAt: at })
+      .where(eq(offers.applicationId, applicationId));
+    await setEnds(tx, [applicationId], body, at);
+    await record(tx, { applicationId, kind: 'offer_changed', status, actor, at });
+    await markUnread(tx, 'job_seeker', [applicationId], at);
+    await notifyChangedOffer(tx, context, row, { terms: body, wasAnswered });
+    return {
+      application: await answeredDetail(tx, context, applicationId),
+      message: 'The offer has been changed. We notified the applicant.',
+    };
+  });
+}
+
+const answeredDetail = async (tx: Db, context: SignedIn, id: string) =>
+  readDetail(tx, await ownApplication(tx, context.actor, id), context);
+
+/** Locks an application and reads its offer, if it has one. @throws Problem 404 */
+async function lockOffer(
+  tx: Db,
+  { actor }: SignedIn,
+  id: string,
+): Promise<{ row: ApplicationRow; offer: OfferRow | undefined }> {
+  const row = await lockApplication(tx, actor, id);
+  if (row.application.status !== 'offered') return { row, offer: undefined };
+  const [offer] = await tx
+    .select()
+    .from(offers)
+    .where(eq(offers.applicationId, row.application.id));
+  return { row, offer };
+}
+
+/** Locks the offers that are due, with their applications. Those of deleted applicants are left out. */
+async function lockDue(tx: Db, due: readonly Due[]) {
+  const ids = due.map(({ subject }) => subject);
+  const rows = await selectApplications(tx, 'row')
+    .where(and(isOneOf(applications.id, ids), eq(applications.status, 'offered')))
+    .orderBy(applications.id)
+    .for('no key update', { of: applications });
+  const found = await tx
+    .select()
+    .from(offers)
+    .where(
+      isOneOf(
+        offers.applicationId,
+        rows.map(({ application }) => application.id),
+      ),
+    );
+  const byId = new Map(found.map((offer) => [offer.applicationId, offer]));
+  return rows.flatMap((row) => {
+    const offer = byId.get(row.application.id);
+    return offer ? { row, offer } : [];
+  });
+}
+
+/** Tells companies of answers that can no longer be undone. */
+export async function settleAnswers(
+  tx: Db,
+  needs: NoticeNeeds,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const answered = (await lockDue(tx, due)).flatMap(({ row, offer }) => {
+    const { answer, answerText, answeredAt } = offer;
+    return answer && answeredAt && !offer.settledAt
+      ? { row, answer, text: answerText, answeredAt }
+      : [];
+  });
+  if (!answered.length) return;
+  const ids = answered.map(({ row }) => row.application.id);
+  await tx
+    .update(offers)
+    .set({ settledAt: now })
+    .where(and(isOneOf(offers.applicationId, ids), isNotNull(offers.answer)));
+  await dropDue(tx, ['offer-ending', 'offer-ended'], ids);
+  await recordAll(
+    tx,
+    answered.map(({ row: { application, applicant }, answer, text, answeredAt }) => ({
+      applicationId: application.id,
+      kind: `offer_${answer}` as const,
+      status: application.status,
+      detail: text ? { message: text } : {},
+      actor: { id: applicant.id, role: 'job_seeker' as const },
+      at: answeredAt,
+    })),
+  );
+  await markUnread(tx, 'company', ids, now);
+  await notifyOfferAnswers(tx, needs, answered);
+}
+
+/** Reminds applicants of offers that end within a day. */
+export async function remindOfOffers(
+  tx: Db,
+  needs: NoticeNeeds,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const open = (await lockDue(tx, due)).filter(
+    ({ row, offer }) => !row.job.deletedAt && offer.answerBy && isOfferOpen(offer, now),
+  );
+  await notifyOfferEnding(
+    tx,
+    needs,
+    open.map(({ row, offer }) => ({ row, answerBy: offer.answerBy ?? now })),
+  );
+}
+
+/** Tells both sides of offers that ended without an answer. */
+export async function endOffers(
+  tx: Db,
+  needs: NoticeNeeds,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const over = (await lockDue(tx, due)).filter(
+    ({ row, offer }) => !row.job.deletedAt && isOfferOver(offer, now),
+  );
+  if (!over.length) return;
+  const rows = over.map(({ row }) => row);
+  const ids = rows.map(({ application }) => application.id);
+  await recordAll(
+    tx,
+    rows.map(({ application }) => ({
+      applicationId: application.id,
+      kind: 'offer_ended' as const,
+      status: application.status,
+      actor: { id: null, role: 'company' as const },
+      at: now,
+    })),
+  );
+  await markUnread(tx, 'company', ids, now);
+  await markUnread(tx, 'job_seeker', ids, now);
+  await notifyOfferEnded(tx, needs, rows);
+}

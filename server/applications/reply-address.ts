@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Services } from '../context.ts';
+
+type Needs = Pick<Services, 'config' | 'signedLinks'>;
+
+/** In bytes. Mail servers accept at most 64 characters before the @. */
+const SIGNATURE = 8;
+
+/**
+ * The address at which the board receives a user's replies about an application: `reply+<signed>@<MAIL_IN_DOMAIN>`. It
+ * stays the same, because calendars accept changes of an interview only from the same organizer.
+ * @returns undefined if the board receives no mail
+ */
+export function replyAddress(
+  { config, signedLinks }: Needs,
+  applicationId: string,
+  userId: string,
+): string | undefined {
+  if (!config.mailIn) return undefined;
+  const user = toHex(userId).slice(0, 8);
+  const signature = sign(signedLinks, applicationId, userId).toString('hex');
+  return `reply+${toHex(applicationId)}${user}${signature}@${config.mailIn.domain}`;
+}
+
+const toHex = (id: string) => id.replaceAll('-', '');
+
+const sign = (signedLinks: Services['signedLinks'], applicationId: string, userId: string) =>
+  signedLinks
+    .sign({ fileId: `reply:${applicationId}`, sessionId: userId, expires: 0 })
+    .subarray(0, SIGNATURE);
+
+/** A reply address as it is written, before its signature is checked. */
+export interface ReplyAddress {
+  applicationId: string;
+  /** The beginning of the user's id. */
+  userStart: string;
+  signature: Buffer;
+}
+
+/** Reads a reply address of this board; undefined for any other. */
+export function readReplyAddress(
+  { config }: Pick<Services, 'config'>,
+  address: string,
+): ReplyAddress | undefined {
+  const [, application, userStart = '', signature = ''] =
+    /^reply\+([\da-f]{32})([\da-f]{8})([\da-f]{16})@/i.exec(address) ?? [];
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  if (!application || domain.toLowerCase() !== config.mailIn?.domain.toLowerCase())
+    return undefined;
+  const applicationId = application
+    .toLowerCase()
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return {
+    applicationId,
+    userStart: userStart.toLowerCase(),
+    signature: Buffer.from(signature, 'hex'),
+  };
+}
+
+/** Whether this board has signed the address for the user. */
+export const isGenuineReply = (
+  { signedLinks }: Pick<Services, 'signedLinks'>,
+  { applicationId, signature }: ReplyAddress,
+  userId: string,
+): boolean => timingSafeEqual(signature, sign(signedLinks, applicationId, userId));

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { ThreadSide } from '../../shared/applications/thread.ts';
+import type { Actor, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/lists.ts';
+import { applications, jobs } from '../db/schema.ts';
+import { ofCompany } from './company-lists.ts';
+
+const SINCE = {
+  job_seeker: applications.unreadByApplicantSince,
+  company: applications.unreadByCompanySince,
+} as const;
+
+const set = (side: ThreadSide, value: Date | null | SQL) =>
+  side === 'company' ? { unreadByCompanySince: value } : { unreadByApplicantSince: value };
+
+/** Marks applications for the side that has something new to see. */
+export async function markUnread(
+  tx: Db,
+  side: ThreadSide,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(applications)
+    .set(set(side, at))
+    // Unread since the first thing that is new.
+    .where(and(isOneOf(applications.id, ids), isNull(SINCE[side])));
+}
+
+/** Forgets the mark of an application when a side opens it. */
+export async function markRead(db: Db, side: ThreadSide, id: string): Promise<void> {
+  await db
+    .update(applications)
+    .set(set(side, null))
+    .where(and(eq(applications.id, id), isNotNull(SINCE[side])));
+}
+
+/** The side of an application on which a user is; undefined for admins. */
+export const sideOf = ({ role }: Pick<Actor, 'role'>): ThreadSide | undefined =>
+  role === 'admin' ? undefined : role;
+
+/** GET /applications/unread: for the number beside the link to the applications. */
+export async function countUnreadApplications({ db, actor }: SignedIn) {
+  const mine = actor.company
+    ? and(ofCompany(actor.company), isNotNull(applications.unreadByCompanySince))
+    : and(eq(applications.applicantId, actor.id), isNotNull(applications.unreadByApplicantSince));
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(mine);
+  return { unread: row?.unread ?? 0 };
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import { undoneUntil } from '../../shared/applications/offers.ts';
+import { undoWithdrawalRefusal, withdrawRefusal } from '../../shared/applications/status.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { type Due, dropDue, setDue } from '../db/due.ts';
+import { isOneOf } from '../db/lists.ts';
+import { applicationEvents, applications } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { Problem } from '../http/problems.ts';
+import { cancelMails } from '../mail/outbox.ts';
+import { readDetail, record } from './details.ts';
+import { endInterviews, restoreInterviews } from './interviews.ts';
+import {
+  mailsAbout,
+  type NoticeNeeds,
+  notifyCanceledInterviews,
+  notifyInterview,
+  notifyWithdrawals,
+} from './notices.ts';
+import { lockApplication, ownApplication } from './queries.ts';
+import { selectApplications, stateOf } from './rows.ts';
+import { markUnread } from './unread.ts';
+
+/**
+ * PUT /applications/{id}/withdraw: from pending, reviewed or interviewed. The company sees the status at once, and is
+ * notified when the applicant can no longer undo it. @throws Problem 404, 409
+ */
+export async function withdrawApplication(
+  context: SignedIn,
+  { params }: Parsed<Api['withdrawApplication']>,
+) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const owned = await lockApplication(tx, actor, params.id);
+    const refusal = withdrawRefusal(stateOf(owned));
+    if (refusal) throw Problem.of(refusal);
+    const applicationId = owned.application.id;
+    const at = now();
+    await tx
+      .update(applications)
+      .set({ status: 'withdrawn' })
+      .where(eq(applications.id, applicationId));
+    const ended = await endInterviews(tx, [applicationId], at);
+    await record(tx, { applicationId, status: 'withdrawn', actor, at });
+    await setDue(tx, 'withdrawn', [{ subject: applicationId, at: undoneUntil(at) }]);
+    const row = await ownApplication(tx, actor, applicationId);
+    const detail = await readDetail(tx, row, context);
+    if (ended.length && detail.interview) {
+      // The mail only removes the interview from the applicant's calendar, when the withdrawal can no longer be undone.
+      const why = () => 'You have withdrawn your application';
+      await notifyCanceledInterviews(tx, context, [{ row, interview: detail.interview }], why, {
+        more: { isMailOnly: true, about: mailsAbout(applicationId) },
+        mailAfter: undoneUntil(at),
+      });
+    }
+    return {
+      application: detail,
+      message: 'Your application has been withdrawn.',
+    };
+  });
+}
+
+/**
+ * DELETE /applications/{id}/withdraw: restores the status and the interview, within ten minutes. @throws Problem 404, 409
+ */
+export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['undoWithdrawal']>) {
+  const { db, actor, now } = context;
+  return transaction(db, async (tx) => {
+    const owned = await lockApplication(tx, actor, params.id);
+    const applicationId = owned.application.id;
+    const lines = await tx
+      .select()
+      .from(applicationEvents)
+      .where(
+        and(
+          eq(applicationEvents.applicationId, applicationId),
+          notInArray(applicationEvents.kind, ['opened', 'resume_opened']),
+        ),
+      )
+      .orderBy(asc(applicationEvents.id));
+    const [before, line] = lines.slice(-2);
+    const isWithdrawal = line?.kind === 'status' && line.status === 'withdrawn';
+    const refusal = undoWithdrawalRefusal(
+      stateOf(owned),
+      isWithdrawal && before ? line.at : undefined,
+      now(),
+    );
+    if (refusal) throw Problem.of(refusal);
+    if (!before || !line) throw new Error('a withdrawal has nothing before it');
+    const { status } = before;
+    await tx.update(applications).set({ status }).where(eq(applications.id, applicationId));
+    await restoreInterviews(tx, [line.id], now());
+    await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
+    await dropDue(tx, ['withdrawn'], [applicationId]);
+    const about = mailsAbout(applicationId);
+    const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
+    const row = await ownApplication(tx, actor, applicationId);
+    const detail = await readDetail(tx, row, context);
+    // The calendar has forgotten the interview.
+    if (alreadySent.has(about)) await notifyInterview(tx, context, row, detail.interview);
+    return { application: detail, message: 'Your application is active again.' };
+  });
+}
+
+/** Tells companies of withdrawals that can no longer be undone. */
+export async function settleWithdrawals(
+  tx: Db,
+  needs: NoticeNeeds,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const ids = due.map(({ subject }) => subject);
+  const rows = await selectApplications(tx, 'row')
+    .where(and(isOneOf(applications.id, ids), inArray(applications.status, ['withdrawn'])))
+    .for('no key update', { of: applications });
+  await markUnread(
+    tx,
+    'company',
+    rows.map(({ application }) => application.id),
+    now,
+  );
+  await notifyWithdrawals(tx, needs, rows);
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { findMailWriter } from '../../accounts/mail-writers.ts';
+import { readMailReply } from '../../applications/mail-replies.ts';
+import { readReplyAddress } from '../../applications/reply-address.ts';
+import type { Services } from '../../context.ts';
+import { MailRefusal, type Received, startMailIn } from '../../mail/inbound.ts';
+import type { Dispatch } from '../calls/dispatch.ts';
+import { Problem } from '../problems.ts';
+
+/** Signed here, but for nobody who may write any more. */
+const UNKNOWN = 'There is no such address here.';
+
+/**
+ * Receives replies to mail about applications, if `MAIL_IN` is set: what people write becomes a message, and what a
+ * calendar answers an answer to the interview. Each is a call of the API table, with its role check and its limits.
+ */
+export function mountMailIn(app: FastifyInstance, services: Services, dispatch: Dispatch): void {
+  const { config, log } = services;
+  if (!config.mailIn) return;
+  const { mailIn } = config;
+
+  const findWriter = async (address: string) => {
+    const reply = readReplyAddress(services, address);
+    const writer = reply && (await findMailWriter(services, reply));
+    if (!reply || !writer) throw new MailRefusal(UNKNOWN);
+    return { ...writer, applicationId: reply.applicationId };
+  };
+
+  const receive = async ({ from: envelopeFrom, to, content, network }: Received) => {
+    // Nobody answers a bounce.
+    if (!envelopeFrom) return;
+    const { from, reply } = await readMailReply(content);
+    for (const recipient of to) {
+      const { actor, email, applicationId } = await findWriter(recipient);
+      if (from.toLowerCase() !== email.toLowerCase())
+        throw new MailRefusal('Write from the email address of your account.');
+      const caller = { actor, address: network };
+      const params = { id: applicationId };
+      if (reply.kind === 'message') {
+        await dispatch('sendToThread', { params, body: { text: reply.text } }, caller);
+      } else if (reply.kind === 'calendar' && reply.applicationId === applicationId) {
+        const { sequence, answer } = reply;
+        await dispatch('answerInterview', { params, body: { answer, sequence } }, caller).catch(
+          (error: unknown) => {
+            // The calendar answered an earlier version, or to nothing: the current one waits on the page.
+            if (!(error instanceof Problem) || error.status !== 409) throw error;
+          },
+        );
+      }
+    }
+  };
+
+  let close = async () => {};
+  app.addHook('onReady', async () => {
+    close = await startMailIn(
+      mailIn,
+      {
+        checkRecipient: async (address) => void (await findWriter(address)),
+        receive: (mail) =>
+          receive(mail).catch((error: unknown) => Promise.reject(asRefusal(error))),
+      },
+      log,
+    );
+  });
+  app.addHook('onClose', () => close());
+}
+
+/** Tells the sender's server why, and whether to try again. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const details = Object.values(error.errors ?? {});
+  return new MailRefusal(details[0] ?? error.message, error.status === 429 || error.status >= 500);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '../support/clock.ts';
+import { mailsTo } from '../support/mail.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const { pool } = server.database;
+
+const told = async (company: Awaited<ReturnType<typeof makeCompany>>) =>
+  (await company.client.listNotifications()).notifications.filter(
+    ({ kind }) => kind === 'application',
+  );
+
+test('a company hears of new applications, once for each job', async () => {
+  const company = await makeCompany(server);
+  const [gardener, cook] = [
+    await makeJob(server, company, { jobTitle: 'Gardener' }),
+    await makeJob(server, company, { jobTitle: 'Cook' }),
+  ];
+  const ids: string[] = [];
+  for (const name of ['Ada One', 'Bea Two', 'Cid Three', 'Dan Four']) {
+    const { _id } = await makeApplication(await makeSeeker(server, name), gardener);
+    ids.push(_id);
+    clock.forward(10);
+  }
+  const { _id: single } = await makeApplication(await makeSeeker(server, 'Eve Five'), cook);
+  await Promise.all([server.sweep(), server.sweep()]);
+  const heard = await told(company);
+  expect(heard).toHaveLength(2);
+  expect(heard).toContainEqual(
+    expect.objectContaining({
+      title: '4 new applications: Gardener',
+      text: 'Ada One, Bea Two, Cid Three and 1 more applied.',
+      path: `/applications/my-applications-company?job=${gardener._id}&unread=unread`,
+    }),
+  );
+  expect(heard).toContainEqual(
+    expect.objectContaining({
+      title: 'New application: Cook',
+      text: 'Eve Five applied.',
+      path: `/applications/view/${single}`,
+    }),
+  );
+  const mails = await mailsTo(server, company.user.email);
+  const [mail] = mails.filter(({ subject }) => subject === '4 new applications: Gardener');
+  expect(mail?.text).toContain(`/applications/view/${ids[0]}`);
+  expect(await company.client.countUnreadApplications()).toMatchObject({ unread: 5 });
+  await server.sweep();
+  expect(await told(company)).toHaveLength(2);
+});
+
+test('each member hears by their own settings', async () => {
+  const [company, colleague] = [await makeCompany(server), await makeCompany(server)];
+  await pool.query(
+    `update company_members set company_id = (select company_id from company_members where user_id = $1)
+     where user_id = $2`,
+    [company.user._id, colleague.user._id],
+  );
+  await colleague.client.updateNotificationSettings({
+    body: { application: { page: true, push: true, mail: 'never' } },
+  });
+  const job = await makeJob(server, company);
+  await makeApplication(await makeSeeker(server), job);
+  await server.sweep();
+  const mailed = async ({ user }: typeof company) =>
+    (await mailsTo(server, user.email)).filter(({ kind }) => kind === 'application').length;
+  expect([await mailed(company), await mailed(colleague)]).toEqual([1, 0]);
+  expect(await told(colleague)).toHaveLength(1);
+});
+
+test('nobody hears of applications to a removed job, or of deleted applicants', async () => {
+  const company = await makeCompany(server);
+  const [job, removed] = [await makeJob(server, company), await makeJob(server, company)];
+  const gone = await makeSeeker(server);
+  await makeApplication(gone, job);
+  await makeApplication(await makeSeeker(server), removed);
+  await gone.client.deleteMyAccount({ body: { password: gone.password } });
+  await company.client.deleteJob({ params: { id: removed._id } });
+  await server.sweep();
+  expect(await told(company)).toEqual([]);
+});

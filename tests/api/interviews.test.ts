@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { mailsTo } from '../support/mail.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const company = await makeCompany(server, { companyName: 'Polderlicht' });
+
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
+const meeting = { minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2', note: '' };
+type Move = Parameters<typeof company.client.moveApplication>[0]['body'];
+
+/** An invited applicant: with an interview in two days, unless told otherwise. */
+async function invited(
+  more: Omit<Move, 'status'> = { interview: { ...meeting, startsAt: inHours(48) } },
+) {
+  const job = await makeJob(server, company, { jobTitle: 'Engineer' });
+  const seeker = await makeSeeker(server, 'Zofia Nowak');
+  const { _id: id } = await makeApplication(seeker, job);
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'interviewed', ...more },
+  });
+  await server.sweep();
+  clock.forward(1000);
+  return { id, job, seeker, params: { id } };
+}
+type Invited = Awaited<ReturnType<typeof invited>>;
+const slots = (...hours: number[]) => ({ ...meeting, startsAt: hours.map(inHours) });
+
+const mine = async ({ params, seeker }: Invited) =>
+  (await seeker.client.getApplication({ params })).application;
+const titles = async (of = company) =>
+  (await of.client.listNotifications()).notifications.map(({ title }) => title);
+const pick = ({ params, seeker }: Invited, startsAt: string) =>
+  seeker.client.pickSlot({ params, body: { startsAt } });
+const slotsOf = async (of: Invited) => (await mine(of)).proposal?.startsAt ?? [];
+
+test('an interview is confirmed or declined with words, and the company hears of it', async () => {
+  const of = await invited();
+  const { startsAt } = (await mine(of)).interview ?? {};
+  const { application } = await of.seeker.client.answerInterview({
+    params: of.params,
+    body: { answer: 'confirmed', text: 'See you then.', startsAt },
+  });
+  expect(application.interview).toMatchObject({ answer: 'confirmed' });
+  expect((await titles())[0]).toBe('Interview confirmed: Engineer');
+  expect(application.timeline.at(-1)).toMatchObject({
+    kind: 'interview_confirmed',
+    by: 'job_seeker',
+    message: 'See you then.',
+  });
+  clock.forward(1000);
+  await of.seeker.client.answerInterview({ params: of.params, body: { answer: 'declined' } });
+  expect((await titles())[0]).toBe('Interview declined: Engineer');
+  expect(await company.client.getApplication({ params: of.params })).toMatchObject({
+    application: { interview: { answer: 'declined' } },
+  });
+});
+
+test('a moved interview waits for an answer again, and an answer to the earlier time is refused', async () => {
+  const of = await invited();
+  const before = (await mine(of)).interview?.startsAt;
+  const confirm = (startsAt: string | undefined) =>
+    of.seeker.client.answerInterview({
+      params: of.params,
+      body: { answer: 'confirmed', startsAt },
+    });
+  await confirm(before);
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: inHours(72) },
+  });
+  expect((await mine(of)).interview).toMatchObject({ answer: null });
+  await expect(confirm(before)).rejects.toMatchObject({ code: 'interview-changed' });
+  await company.client.cancelInterview({ params: of.params });
+  await expect(confirm(undefined)).rejects.toMatchObject({ code: 'no-interview' });
+});
+
+test('an applicant picks one of several times, and gets the entry for the calendar', async () => {
+  const of = await invited({ slots: slots(72, 48, 48) });
+  const [first = '', second = ''] = await slotsOf(of);
+  expect(await slotsOf(of)).toHaveLength(2);
+  expect(first < second).toBe(true);
+  const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  expect(mail?.text).toContain('Choose one of these times:');
+  const { application } = await pick(of, second);
+  expect(application).toMatchObject({
+    proposal: null,
+    interview: { startsAt: second, place: 'Room 2', answer: 'confirmed' },
+  });
+  expect((await titles())[0]).toBe('Interview confirmed: Engineer');
+  const [entry] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  expect(entry?.calendar).toContain('SUMMARY:Interview: Engineer at Polderlicht');
+  await expect(pick(of, first)).rejects.toMatchObject({ code: 'slot-replaced' });
+});
+
+test('a slot that has passed or was replaced cannot be picked, and the current ones stay', async () => {
+  const of = await invited({ slots: slots(2, 48) });
+  const [soon = ''] = await slotsOf(of);
+  clock.forward(3 * HOUR);
+  await expect(pick(of, soon)).rejects.toMatchObject({ code: 'slot-expired' });
+  await company.client.offerSlots({ params: of.params, body: slots(96, 120) });
+  const current = await slotsOf(of);
+  await expect(pick(of, soon)).rejects.toMatchObject({ code: 'slot-replaced' });
+  expect(await slotsOf(of)).toEqual(current);
+  expect(current).toHaveLength(2);
+});
+
+test('a slot that is picked while it is replaced is either arranged or refused', async () => {
+  const of = await invited({ slots: slots(48) });
+  const [only = ''] = await slotsOf(of);
+  const [picked] = await Promise.allSettled([
+    pick(of, only),
+    company.client.offerSlots({ params: of.params, body: slots(96) }),
+  ]);
+  const { interview, proposal } = await mine(of);
+  if (picked.status === 'rejected') {
+    expect(picked.reason).toMatchObject({ code: 'slot-replaced' });
+    expect(interview).toBeNull();
+  }
+  // Other times came after it: they wait, and the interview is canceled.
+  expect(interview === null || interview.isCancelled).toBe(true);
+  expect(proposal?.startsAt).toHaveLength(1);
+});
+
+test('applicants propose other times; one of them that the company takes is confirmed', async () => {
+  const of = await invited();
+  const times = [inHours(100), inHours(90)];
+  await of.seeker.client.proposeTimes({
+    params: of.params,
+    body: { startsAt: times, timeZone: 'Europe/Warsaw', note: 'After work.' },
+  });
+  expect((await titles())[0]).toBe('Other times proposed: Engineer');
+  const { application } = await company.client.getApplication({ params: of.params });
+  expect(application.proposal).toMatchObject({
+    by: 'job_seeker',
+    startsAt: times.toReversed(),
+    timeZone: 'Europe/Warsaw',
+    minutes: 30,
+  });
+  // The applicant cannot pick an own proposal.
+  await expect(pick(of, times[0] ?? '')).rejects.toMatchObject({ code: 'slot-replaced' });
+  await company.client.moveInterview({
+    params: of.params,
+    body: { ...meeting, startsAt: times[0] ?? '' },
+  });
+  expect(await mine(of)).toMatchObject({
+    proposal: null,
+    interview: { startsAt: times[0], answer: 'confirmed' },
+  });
+});
+
+test('slots cancel the interview that they replace, also in calendars', async () => {
+  const of = await invited();
+  await company.client.offerSlots({ params: of.params, body: slots(96) });
+  expect(await mine(of)).toMatchObject({
+    interview: { isCancelled: true },
+    proposal: { by: 'company' },
+  });
+  const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  expect(mail?.calendar).toContain('METHOD:CANCEL');
+});
+
+test('both sides are reminded the day before, once, unless it was declined, moved or canceled', async () => {
+  const [plain, confirmed, declined, moved, canceled] = [
+    await invited(),
+    await invited(),
+    await invited(),
+    await invited(),
+    await invited(),
+  ];
+  const reply = (of: Invited, answer: 'confirmed' | 'declined') =>
+    of.seeker.client.answerInterview({ params: of.params, body: { answer } });
+  await reply(confirmed, 'confirmed');
+  await reply(declined, 'declined');
+  await company.client.moveInterview({
+    params: moved.params,
+    body: { ...meeting, startsAt: inHours(200) },
+  });
+  await company.client.cancelInterview({ params: canceled.params });
+  clock.forward(DAY + HOUR);
+  await server.sweep();
+  await server.sweep();
+  const reminded = async ({ seeker }: Invited) =>
+    (await titles(seeker)).filter((title) => title === 'Your interview is tomorrow: Engineer');
+  expect(await Promise.all([plain, confirmed].map(reminded))).toMatchObject([
+    [expect.any(String)],
+    [expect.any(String)],
+  ]);
+  expect(await Promise.all([declined, moved, canceled].map(reminded))).toEqual([[], [], []]);
+  const own = (await titles()).filter((title) => title.startsWith('Interview tomorrow with'));
+  expect(own).toEqual(Array(2).fill('Interview tomorrow with Zofia Nowak: Engineer'));
+});
+
+test('without an invitation, or after a decision, there is nothing to answer', async () => {
+  const of = await invited();
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'offered' },
+  });
+  const { client } = of.seeker;
+  const body = { startsAt: [inHours(50)], timeZone: 'Europe/Warsaw' };
+  await expect(
+    client.answerInterview({ params: of.params, body: { answer: 'confirmed' } }),
+  ).rejects.toMatchObject({ code: 'not-invited' });
+  await expect(client.proposeTimes({ params: of.params, body })).rejects.toMatchObject({
+    code: 'not-invited',
+  });
+  await expect(
+    company.client.offerSlots({ params: of.params, body: slots(48) }),
+  ).rejects.toMatchObject({ code: 'not-invited' });
+});
+
+test.each([
+  ['no times', []],
+  ['six times', [50, 51, 52, 53, 54, 55]],
+  ['a time that has passed', [50, -1]],
+])('an applicant cannot propose %s, and nothing is stored', async (_, hours) => {
+  const of = await invited();
+  await expect(
+    of.seeker.client.proposeTimes({
+      params: of.params,
+      body: { startsAt: hours.map(inHours), timeZone: 'Europe/Warsaw' },
+    }),
+  ).rejects.toMatchObject({ status: 400, errors: { startsAt: expect.any(String) } });
+  expect((await mine(of)).proposal).toBeNull();
+});
+
+test('undoing an invitation also takes its slots back', async () => {
+  const of = await invited({ slots: slots(48) });
+  await company.client.undoMoves({ body: { ids: [of.id] } });
+  expect(await mine(of)).toMatchObject({ status: 'pending', proposal: null });
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'interviewed' },
+  });
+  expect((await mine(of)).proposal).toBeNull();
+});

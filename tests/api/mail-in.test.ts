@@ -1,0 +1,244 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { HOUR } from '../support/clock.ts';
+import { mailsTo } from '../support/mail.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const port = await freePort();
+const DOMAIN = 'reply.daybreak.example';
+const mailIn = { host: '127.0.0.1', port, domain: DOMAIN };
+const server = await startServer({ pages: false, config: { mailIn } });
+const company = await makeCompany(server, { companyName: 'Jardim' });
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port: free } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return free;
+}
+
+interface Letter {
+  from: string;
+  to: string | string[];
+  text?: string;
+  calendar?: string;
+  headers?: Record<string, string>;
+  /** The envelope's sender. */
+  sender?: string;
+}
+
+/** Delivers a mail to the board by SMTP. @throws the server's answer, such as '550 …' */
+async function deliver({ from, to, text = '', calendar, headers = {}, sender = from }: Letter) {
+  const message = await new MailComposer({
+    from,
+    to,
+    subject: 'Re: Gardener',
+    text,
+    headers,
+    ...(calendar && { icalEvent: { method: 'REPLY', content: calendar } }),
+  })
+    .compile()
+    .build();
+  const connection = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect(() =>
+        connection.send({ from: sender, to }, message, (error) =>
+          error ? reject(error) : resolve(),
+        ),
+      );
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+async function applied() {
+  const job = await makeJob(server, company, { jobTitle: 'Gardener' });
+  const seeker = await makeSeeker(server, 'Ada Lovelace');
+  const { _id: id } = await makeApplication(seeker, job);
+  return { id, job, seeker, params: { id } };
+}
+type Applied = Awaited<ReturnType<typeof applied>>;
+
+const thread = async ({ seeker, params }: Applied) =>
+  (await seeker.client.listThread({ params })).messages.map(({ by, text }) => [by, text]);
+
+/** The address to which a person's latest mail about a message is answered. */
+async function replyTo({ user }: Person): Promise<string> {
+  const sent = await mailsTo(server, user.email);
+  return sent.findLast(({ kind }) => kind === 'message')?.replyTo ?? '';
+}
+
+const write = (by: Person, { params }: Applied, text: string) =>
+  by.client.sendToThread({ params, body: { text } });
+
+test('both sides answer messages from their mail programs, without the text that they quote', async () => {
+  const of = await applied();
+  await write(company, of, 'When could you start?');
+  const address = await replyTo(of.seeker);
+  expect(address).toMatch(/^reply\+[\da-f]{56}@reply\.daybreak\.example$/);
+  expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64);
+  const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  expect(mail?.text).toContain('You can also reply to this email.');
+  await deliver({
+    from: of.seeker.user.email,
+    to: address,
+    text: 'In March.\n\nOn Mon, Nov 23, 2026 at 9:00 AM Jardim <jobs@daybreak.example> wrote:\n> When could you start?\n',
+  });
+  // Mail servers may write the address in other letters.
+  await deliver({
+    from: company.user.email,
+    to: (await replyTo(company)).toUpperCase(),
+    text: 'Good.',
+  });
+  expect(await thread(of)).toEqual([
+    ['company', 'When could you start?'],
+    ['job_seeker', 'In March.'],
+    ['company', 'Good.'],
+  ]);
+  const [notice] = (await company.client.listNotifications()).notifications.filter(
+    ({ kind }) => kind === 'message',
+  );
+  expect(notice).toMatchObject({ title: 'Ada Lovelace wrote to you: Gardener', text: 'In March.' });
+});
+
+test('only addresses that the board signed, for people who may write, are accepted', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const address = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  const text = 'Hello.';
+  for (const wrong of [
+    address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
+    address.replace(DOMAIN, 'elsewhere.example'),
+    `postmaster@${DOMAIN}`,
+    `reply+${'0'.repeat(56)}@${DOMAIN}`,
+  ])
+    await expect(deliver({ from, to: wrong, text })).rejects.toMatchObject({ responseCode: 550 });
+  // The address is of the applicant, and a stranger has learned it.
+  await expect(deliver({ from: 'stranger@example.com', to: address, text })).rejects.toThrow(
+    /Write from the email address of your account/,
+  );
+  await expect(
+    deliver({ from, to: Array.from({ length: 6 }, () => address), text: 'Six times.' }),
+  ).resolves.toBeUndefined();
+  await of.seeker.client.deleteMyAccount({ body: { password: of.seeker.password } });
+  await expect(deliver({ from, to: address, text })).rejects.toMatchObject({ responseCode: 550 });
+});
+
+test('a refused message comes back with the reason, and nothing is stored', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  await expect(deliver({ from, to, text: 'long '.repeat(1100) })).rejects.toThrow(/5,?000/);
+  await expect(deliver({ from, to, text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({
+    responseCode: expect.toBeOneOf([550, 552]),
+  });
+  await company.client.deleteJob({ params: { id: of.job._id } });
+  await expect(deliver({ from, to, text: 'Why?' })).rejects.toThrow(/application is closed/);
+  expect(await thread(of)).toHaveLength(1);
+});
+
+test('out-of-office notes, bounces and empty mails are no messages', async () => {
+  const of = await applied();
+  await write(company, of, 'Hello.');
+  const to = await replyTo(of.seeker);
+  const { email: from } = of.seeker.user;
+  await deliver({ from, to, text: 'Away.', headers: { 'Auto-Submitted': 'auto-replied' } });
+  await deliver({ from, to, text: 'Not delivered.', sender: '' });
+  await deliver({ from, to, text: '> Hello.\n' });
+  expect(await thread(of)).toHaveLength(1);
+});
+
+/** What a calendar answers to the invitation in the latest mail. */
+async function calendarReply(of: Applied, partstat: string, sequence?: number) {
+  const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  const lines = (mail?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n');
+  const find = (name: string) => lines.find((line) => line.startsWith(name)) ?? '';
+  const organizer = find('ORGANIZER');
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'PRODID:-//Example//Calendar//EN',
+    'VERSION:2.0',
+    'METHOD:REPLY',
+    'BEGIN:VEVENT',
+    `ATTENDEE;PARTSTAT=${partstat};CN=Ada:mailto:${of.seeker.user.email}`,
+    organizer,
+    find('UID'),
+    sequence === undefined ? find('SEQUENCE') : `SEQUENCE:${sequence}`,
+    find('DTSTART'),
+    'DTSTAMP:20261123T090000Z',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+  const to = /mailto:(\S+)$/.exec(organizer)?.[1] ?? '';
+  return { from: of.seeker.user.email, to, text: 'Ada has answered.', calendar };
+}
+
+const meeting = (hours: number) => ({
+  startsAt: new Date(Date.now() + hours * HOUR).toISOString(),
+  minutes: 30,
+  timeZone: 'Europe/Lisbon',
+  place: 'Room 2',
+});
+const answerOf = async ({ seeker, params }: Applied) =>
+  (await seeker.client.getApplication({ params })).application.interview?.answer;
+
+test('a calendar answers the current invitation; an answer to an earlier one is ignored', async () => {
+  const of = await applied();
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'interviewed', interview: meeting(48) },
+  });
+  const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
+  const calendar = (mail?.calendar ?? '').replaceAll('\r\n ', '');
+  expect(calendar).toMatch(/^METHOD:REQUEST$/m);
+  expect(calendar).toMatch(
+    new RegExp(
+      `^ATTENDEE;.*PARTSTAT=NEEDS-ACTION;RSVP=TRUE.*:mailto:${of.seeker.user.email}$`,
+      'im',
+    ),
+  );
+  const first = await calendarReply(of, 'ACCEPTED');
+  await deliver(first);
+  expect(await answerOf(of)).toBe('confirmed');
+  // What people's calendars write beside the answer is no message.
+  expect(await thread(of)).toEqual([]);
+  await company.client.moveInterview({ params: of.params, body: meeting(72) });
+  await deliver(first);
+  expect(await answerOf(of)).toBeNull();
+  const second = await calendarReply(of, 'DECLINED');
+  // The organizer stays the same, so that calendars accept the change.
+  expect(second.to).toBe(first.to);
+  await deliver(second);
+  expect(await answerOf(of)).toBe('declined');
+  await deliver(await calendarReply(of, 'TENTATIVE'));
+  expect(await answerOf(of)).toBe('declined');
+});
+
+test('a calendar answers only its own interview', async () => {
+  const [of, other] = [await applied(), await applied()];
+  for (const { id } of [of, other])
+    await company.client.moveApplication({
+      params: { applicationId: id },
+      body: { status: 'interviewed', interview: meeting(48) },
+    });
+  const { to, from } = await calendarReply(of, 'ACCEPTED');
+  await deliver({ ...(await calendarReply(other, 'ACCEPTED')), to, from });
+  await deliver({ to, from, calendar: 'BEGIN:VCALENDAR\r\nnonsense' });
+  expect([await answerOf(of), await answerOf(other)]).toEqual([null, null]);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { HOUR, makeClock } from '../support/clock.ts';
+import { mailsTo } from '../support/mail.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const MINUTE = 60_000;
+const clock = makeClock();
+const server = await startServer({ pages: false, now: clock.now });
+const company = await makeCompany(server, { companyName: 'Jardim' });
+
+async function applied() {
+  const job = await makeJob(server, company, { jobTitle: 'Gardener' });
+  const seeker = await makeSeeker(server, 'Ada Lovelace');
+  const { _id: id } = await makeApplication(seeker, job);
+  await server.sweep();
+  clock.forward(1000);
+  return { id, job, seeker, params: { id } };
+}
+type Applied = Awaited<ReturnType<typeof applied>>;
+const withdraw = ({ seeker, params }: Applied) => seeker.client.withdrawApplication({ params });
+const undo = ({ seeker, params }: Applied) => seeker.client.undoWithdrawal({ params });
+const told = async () =>
+  (await company.client.listNotifications()).notifications.filter(
+    ({ kind }) => kind === 'withdrawal',
+  );
+
+test('the company sees a withdrawal at once, and hears of it after ten minutes', async () => {
+  const of = await applied();
+  const { application } = await withdraw(of);
+  expect(application).toMatchObject({
+    status: 'withdrawn',
+    undoWithdrawalUntil: new Date(clock.now().getTime() + 10 * MINUTE).toISOString(),
+  });
+  const seen = (await company.client.getApplication({ params: of.params })).application;
+  expect(seen).toMatchObject({ status: 'withdrawn', undoWithdrawalUntil: null });
+  clock.forward(9 * MINUTE);
+  await server.sweep();
+  expect(await told()).toEqual([]);
+  clock.forward(MINUTE);
+  await server.sweep();
+  await server.sweep();
+  expect(await told()).toMatchObject([
+    { title: 'Ada Lovelace has withdrawn: Gardener', path: `/applications/view/${of.id}` },
+  ]);
+  expect((await mailsTo(server, company.user.email)).at(-1)).toMatchObject({ kind: 'withdrawal' });
+  await expect(undo(of)).rejects.toMatchObject({ code: 'undo-expired' });
+});
+
+test('a withdrawal that is undone restores the status and the interview, and nobody hears of it', async () => {
+  const of = await applied();
+  const startsAt = new Date(clock.now().getTime() + 48 * HOUR).toISOString();
+  const interview = { startsAt, minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2' };
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'interviewed', interview },
+  });
+  clock.forward(1000);
+  await withdraw(of);
+  const before = await told();
+  clock.forward(5 * MINUTE);
+  const { application } = await undo(of);
+  expect(application).toMatchObject({
+    status: 'interviewed',
+    interview: { startsAt, isCancelled: false },
+    undoWithdrawalUntil: null,
+  });
+  expect(application.timeline.at(-1)).toMatchObject({ kind: 'taken_back', by: 'job_seeker' });
+  // The mail that removes the interview from calendars was not sent.
+  expect((await mailsTo(server, of.seeker.user.email)).at(-1)?.calendar).not.toContain('CANCEL');
+  clock.forward(HOUR);
+  await server.sweep();
+  expect(await told()).toEqual(before);
+  await expect(undo(of)).rejects.toMatchObject({ code: 'not-withdrawn' });
+});
+
+test('a withdrawal can be undone once, and withdrawn again', async () => {
+  const of = await applied();
+  await withdraw(of);
+  const results = await Promise.allSettled([undo(of), undo(of)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await withdraw(of);
+  clock.forward(11 * MINUTE);
+  await server.sweep();
+  expect(await told()).toHaveLength(2);
+});
+
+test('a withdrawal that the company has answered cannot be undone', async () => {
+  const of = await applied();
+  await withdraw(of);
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'rejected', reason: 'Other' },
+  });
+  await expect(undo(of)).rejects.toMatchObject({ code: 'not-withdrawn' });
+  const before = await told();
+  clock.forward(11 * MINUTE);
+  await server.sweep();
+  expect(await told()).toEqual(before);
+});
