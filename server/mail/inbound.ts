@@ -52,6 +52,10 @@ export async function startMailIn(
     log.error({ err: error }, 'a mail was not received');
     return new MailRefusal('The mail could not be received. Try again later.', true);
   };
+  const settle = async (work: Promise<void>, done: (error?: Error | null) => void) => {
+    const refusal = await work.then(() => null, answer);
+    done(refusal);
+  };
   const server = new SMTPServer({
     banner: 'Daybreak',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -65,18 +69,13 @@ export async function startMailIn(
         envelope.rcptTo.length >= RECIPIENTS
           ? Promise.reject(new MailRefusal('Too many recipients.', true))
           : door.checkRecipient(address);
-      check.then(
-        () => done(),
-        (error: unknown) => done(answer(error)),
-      );
+      void settle(check, done);
     },
     onData(stream, session, done) {
-      read(stream, session)
-        .then((mail) => door.receive(mail))
-        .then(
-          () => done(),
-          (error: unknown) => done(answer(error)),
-        );
+      void settle(
+        read(stream, session).then((mail) => door.receive(mail)),
+        done,
+      );
     },
   });
   server.on('error', (error) => log.warn({ reason: error.message }, 'an incoming mail broke off'));

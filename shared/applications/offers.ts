@@ -7,13 +7,8 @@ import { optionalLine, optionalText } from '../kit/text.ts';
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
-export const OFFER_ANSWER_LABELS: Record<OfferAnswer, string> = {
-  accepted: 'Offer accepted',
-  declined: 'Offer declined',
-};
-
 /** Minutes in which applicants can undo an answer to an offer, or a withdrawal. The company hears of it after that. */
-export const ANSWER_UNDO_MINUTES = 10;
+const ANSWER_UNDO_MINUTES = 10;
 
 /** When something that an applicant did can no longer be undone. */
 export const undoneUntil = (from: Date) => new Date(from.getTime() + ANSWER_UNDO_MINUTES * 60_000);
@@ -26,7 +21,7 @@ const blank = z.pipe(
   z.transform(() => null),
 );
 
-const answerBy = z.pipe(
+const endTime = z.pipe(
   z.string({ error: WHEN }),
   z.transform((value: string, context): Date => {
     const time = readTime(value);
@@ -45,7 +40,7 @@ export const offerTerms = z.object({
   contract: optionalLine(200),
   note: optionalText(2000),
   /** The applicant must answer before it. */
-  answerBy: z._default(z.union([blank, answerBy], { error: WHEN }), null),
+  answerBy: z._default(z.union([blank, endTime], { error: WHEN }), null),
 });
 
 export type OfferTerms = z.output<typeof offerTerms>;

@@ -71,12 +71,14 @@ const channels = z.object(
 export type Channels = z.output<typeof channels>;
 
 /** The settings of a role: each of its kinds. Kinds of other roles are ignored. */
-export const notificationSettings = z.object(
-  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.optional(channels)])) as Record<
-    NotificationKind,
-    z.ZodMiniOptional<typeof channels>
-  >,
-);
+export const notificationSettings = z
+  .object(
+    Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.optional(channels)])) as Record<
+      NotificationKind,
+      z.ZodMiniOptional<typeof channels>
+    >,
+  )
+  .check(z.refine((settings) => Object.keys(settings).length > 0, 'Send at least one kind.'));
 
 const WHICH = 'Send the ids of 1 to 200 notifications as a list, or all: true.';
 

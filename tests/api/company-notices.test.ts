@@ -44,7 +44,7 @@ test('a company hears of new applications, once for each job', async () => {
     }),
   );
   const mails = await mailsTo(server, company.user.email);
-  const [mail] = mails.filter(({ subject }) => subject === '4 new applications: Gardener');
+  const mail = mails.find(({ subject }) => subject === '4 new applications: Gardener');
   expect(mail?.text).toContain(`/applications/view/${ids[0]}`);
   expect(await company.client.countUnreadApplications()).toMatchObject({ unread: 5 });
   await server.sweep();

@@ -117,10 +117,9 @@ test('a slot that is picked while it is replaced is either arranged or refused',
     company.client.offerSlots({ params: of.params, body: slots(96) }),
   ]);
   const { interview, proposal } = await mine(of);
-  if (picked.status === 'rejected') {
-    expect(picked.reason).toMatchObject({ code: 'slot-replaced' });
-    expect(interview).toBeNull();
-  }
+  const refused = picked.status === 'rejected' ? picked.reason : undefined;
+  expect([undefined, 'slot-replaced']).toContain(refused?.code);
+  expect(interview === null).toBe(refused !== undefined);
   // Other times came after it: they wait, and the interview is canceled.
   expect(interview === null || interview.isCancelled).toBe(true);
   expect(proposal?.startsAt).toHaveLength(1);

@@ -108,7 +108,7 @@ test('both sides answer messages from their mail programs, without the text that
     ['job_seeker', 'In March.'],
     ['company', 'Good.'],
   ]);
-  const [notice] = (await company.client.listNotifications()).notifications.filter(
+  const notice = (await company.client.listNotifications()).notifications.find(
     ({ kind }) => kind === 'message',
   );
   expect(notice).toMatchObject({ title: 'Ada Lovelace wrote to you: Gardener', text: 'In March.' });
@@ -131,9 +131,6 @@ test('only addresses that the board signed, for people who may write, are accept
   await expect(deliver({ from: 'stranger@example.com', to: address, text })).rejects.toThrow(
     /Write from the email address of your account/,
   );
-  await expect(
-    deliver({ from, to: Array.from({ length: 6 }, () => address), text: 'Six times.' }),
-  ).resolves.toBeUndefined();
   await of.seeker.client.deleteMyAccount({ body: { password: of.seeker.password } });
   await expect(deliver({ from, to: address, text })).rejects.toMatchObject({ responseCode: 550 });
 });

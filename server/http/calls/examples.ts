@@ -105,6 +105,12 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     status: { page: true, push: false, mail: 'never' },
     interview: { page: true, push: true, mail: 'at-once' },
     closing: { page: false, push: false, mail: 'daily' },
+    // Kinds of other roles are ignored.
+    ...Object.fromEntries(
+      ['message', 'alert', 'reminder', 'application', 'answer', 'withdrawal', 'review'].map(
+        (kind) => [kind, { page: true, push: true, mail: 'at-once' }],
+      ),
+    ),
   },
   updateApplicantProfile: {
     fullName: 'Renamed',
