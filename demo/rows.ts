@@ -164,6 +164,17 @@ export const toProfileRow = (seeker: DemoSeeker): Row<typeof tables.applicantPro
   experience: seeker.experience,
 });
 
+export const toKeptResumeRow = (
+  { username, joined }: DemoSeeker,
+  now: Date,
+): Row<typeof tables.resumes> => ({
+  id: demoId(`kept resume ${username}`),
+  userId: demoId(`user ${username}`),
+  fileId: demoId(`resume ${username}`),
+  name: 'Resume',
+  createdAt: momentBefore(now, joined, username),
+});
+
 export const toSavedJobRow = (
   { seeker, job, saved }: (typeof demoSavedJobs)[number],
   now: Date,

@@ -90,6 +90,9 @@ async function insertProfiles(tx: Db, resumes: Resumes, now: Date): Promise<void
     );
   await tx.insert(tables.applicantProfiles).values(content.demoSeekers.map(rows.toProfileRow));
   await tx
+    .insert(tables.resumes)
+    .values(withResume.map((seeker) => rows.toKeptResumeRow(seeker, now)));
+  await tx
     .insert(tables.savedJobs)
     .values(content.demoSavedJobs.map((saved) => rows.toSavedJobRow(saved, now)));
 }

@@ -96,6 +96,8 @@ import {
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
+import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
+import { draftProfile } from './resumes/read.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
@@ -193,6 +195,11 @@ export const handlers: Handlers = {
 
   uploadProfileResume,
   removeProfileResume,
+  draftProfile,
+  listResumes,
+  addResume,
+  changeResume,
+  removeResume,
   listHidden,
   hideFromSearch,
   showInSearch,

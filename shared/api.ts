@@ -2,6 +2,7 @@ import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
+import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
 import { messageCalls } from './messages/calls.ts';
 import { mailCalls } from './mail/calls.ts';
@@ -20,6 +21,7 @@ export const api = {
   ...companyCalls,
   ...jobCalls,
   ...applicationCalls,
+  ...resumeCalls,
   ...reviewCalls,
   ...messageCalls,
   ...mailCalls,

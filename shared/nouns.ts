@@ -16,6 +16,8 @@ export const NOUNS = [
   'jobs',
   /** Jobs as visitors see them, with the number of applicants. */
   'publicJobs',
+  /** The resumes of a job seeker, for themselves. */
+  'resumes',
   'savedJobs',
   /** Companies and words that job seekers hide from search. */
   'hiddenEntries',

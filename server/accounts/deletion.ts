@@ -14,6 +14,7 @@ import {
   contactMessages,
   files,
   jobs,
+  resumes,
   savedJobs,
   sessions,
   users,
@@ -87,9 +88,9 @@ async function deleteApplicantData(tx: Db, userId: string): Promise<void> {
     .where(eq(applications.applicantId, userId));
   await eraseContents(tx, own);
   const ofProfile = tx
-    .select({ id: applicantProfiles.resumeId })
-    .from(applicantProfiles)
-    .where(eq(applicantProfiles.userId, userId));
+    .select({ id: resumes.fileId })
+    .from(resumes)
+    .where(eq(resumes.userId, userId));
   await tx.delete(files).where(inArray(files.id, ofProfile));
 }
 

@@ -11,10 +11,12 @@ import {
   companies,
   contactMessages,
   emailChanges,
+  files,
   jobs,
   mails,
   hiddenEntries,
   notifications,
+  resumes,
   savedJobs,
   sessions,
 } from '../db/schema.ts';
@@ -195,11 +197,25 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .leftJoin(companies, eq(companies.id, hiddenEntries.companyId))
       .where(eq(hiddenEntries.userId, actor.id)),
   );
-  const [profile] = await db
-    .select({ resumeId: applicantProfiles.resumeId })
-    .from(applicantProfiles)
-    .where(and(eq(applicantProfiles.userId, actor.id), isNotNull(applicantProfiles.resumeId)));
-  if (profile?.resumeId) yield* fileEntries(context, 'profile', profile.resumeId);
+  const kept = await db
+    .select({ resume: resumes, file: files.name, isDefault: isNotNull(applicantProfiles.userId) })
+    .from(resumes)
+    .innerJoin(files, eq(files.id, resumes.fileId))
+    .leftJoin(applicantProfiles, eq(applicantProfiles.resumeId, resumes.fileId))
+    .where(eq(resumes.userId, actor.id))
+    .orderBy(asc(resumes.createdAt));
+  const folderOf = ({ resume, isDefault }: (typeof kept)[number]) =>
+    isDefault ? 'profile' : `resumes/${resume.id}`;
+  yield json(
+    'resumes.json',
+    kept.map((row) => ({
+      name: row.resume.name,
+      file: `${folderOf(row)}/${row.file}`,
+      isDefault: Boolean(row.isDefault),
+      addedAt: row.resume.createdAt,
+    })),
+  );
+  for (const row of kept) yield* fileEntries(context, folderOf(row), row.resume.fileId);
 }
 
 /** Yields nothing if the file was removed since. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { foundedRefusal } from '../../shared/companies/profile.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
-import { readResume, setProfileResume } from '../applications/resume.ts';
+import { checkResume, setProfileResume } from '../applications/resume.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import { applicantProfiles, companies, jobs } from '../db/schema.ts';
 import { refuseField } from '../http/problems.ts';
@@ -68,18 +68,16 @@ export async function uploadProfileResume(
   { file }: Parsed<Api['uploadProfileResume']>,
 ) {
   const { db, files, actor } = context;
-  const resume = await readResume(file);
+  const resume = await checkResume(file);
   await files.storing(db, [resume], ([stored]) =>
-    transaction(db, (tx) => setProfileResume(tx, files, actor.id, stored)),
+    transaction(db, (tx) => setProfileResume(tx, context, actor.id, stored)),
   );
   return { ...(await getProfile(context)), message: 'Your resume has been added to your profile.' };
 }
 
 /** DELETE /users/profile/resume. Applications keep their own copies. */
 export async function removeProfileResume(context: SignedIn) {
-  await transaction(context.db, (tx) =>
-    setProfileResume(tx, context.files, context.actor.id, undefined),
-  );
+  await transaction(context.db, (tx) => setProfileResume(tx, context, context.actor.id, undefined));
   return {
     ...(await getProfile(context)),
     message: 'Your resume has been removed from your profile.',

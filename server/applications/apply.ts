@@ -30,7 +30,7 @@ import { conflict, notFound, Problem } from '../http/problems.ts';
 import { isPublic } from '../jobs/rows.ts';
 import { readDetail, record } from './details.ts';
 import { lockApplication, ownApplication } from './queries.ts';
-import { copyProfileResume, missingResume, readResume, setProfileResume } from './resume.ts';
+import { checkResume, copyResume, keepResume, missingResume } from './resume.ts';
 import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication } from './rows.ts';
 
 /**
@@ -40,11 +40,11 @@ import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication }
  */
 export async function apply(context: SignedIn, { params, body, file }: Parsed<Api['apply']>) {
   const { db, files, actor } = context;
-  const usesProfile = !file && body.useProfileResume === 'true';
-  // The application gets its own copy of the profile's resume.
-  const resume = usesProfile
-    ? await copyProfileResume(db, files, actor.id)
-    : await readResume(file);
+  const isOwn = !file && (body.resumeId || body.useProfileResume === 'true');
+  // The application gets its own copy of a resume of the profile.
+  const resume = isOwn
+    ? await copyResume(db, files, actor.id, body.resumeId)
+    : await checkResume(file);
   const isKept = file !== undefined && body.keepResume === 'true';
   const contents = resume ? [resume, ...(isKept ? [resume] : [])] : [];
   const row = await files.storing(db, contents, ([stored, kept]) => {
@@ -56,7 +56,7 @@ export async function apply(context: SignedIn, { params, body, file }: Parsed<Ap
       if (!stored) throw (await whyRefused(tx, actor, application)) ?? missingResume();
       const inserted = await insertApplication(tx, actor, application, stored);
       if (stored.objectId) await claimUpload(tx, stored.objectId);
-      if (kept) await setProfileResume(tx, files, actor.id, kept);
+      if (kept) await keepResume(tx, context, actor.id, kept);
       return inserted;
     });
   });
@@ -213,7 +213,7 @@ export async function updateApplication(
   { params, body, file }: Parsed<Api['updateApplication']>,
 ) {
   const { db, files, actor, now } = context;
-  const resume = file && (await readResume(file));
+  const resume = file && (await checkResume(file));
   return files.storing(db, resume ? [resume] : [], ([stored]) =>
     transaction(db, async (tx) => {
       const owned = await lockApplication(tx, actor, params.id);

@@ -119,7 +119,10 @@ const rowsAfter: Record<string, string> = {
   '0022_search_counts': `
     insert into search_counts (day, keywords, searches) values ('2026-01-01', 'nurse', 3);`,
   '0023_visible_changes': '',
-  '0024_drop_unused_job_search_indexes': '',
+  '0024_drop_unused_job_search_indexes': `
+    insert into files (id, name, content_type, size, content) values
+      ('00000000-0000-4000-8000-000000000095', 'My CV.pdf', 'application/pdf', 4, '\\x25504446');
+    update applicant_profiles set resume_id = '00000000-0000-4000-8000-000000000095';`,
   '0025_both_sides_hear': '',
 };
 
@@ -167,6 +170,7 @@ test('every migration keeps what it finds', async () => {
   }
   const kept = await readAll();
   expect(kept.applications).toHaveLength(1);
+  expect(kept.resumes).toMatchObject([{ name: 'My CV' }]);
 
   expect(await pendingMigrations(stepwise)).toBe(0);
   expect(await migrate(stepwise)).toBe(0);

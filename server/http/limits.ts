@@ -114,6 +114,8 @@ const RULES: Record<LimitName, Rule[]> = {
   'saved-job': perUser(600, HOURS),
   hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
+  // Each one takes a processor for a while.
+  'resume-reading': perUser(60, HOURS),
   notification: perUser(2000, HOURS),
   session: perUser(200, HOURS),
   export: perUser(50, DAYS),
@@ -142,6 +144,7 @@ const SENTENCES: Record<LimitName, string> = {
   answer: 'You have answered too often in a short time.',
   hidden: 'You have hidden too many companies and words in a short time.',
   'saved-job': 'You have saved too many jobs in a short time.',
+  'resume-reading': 'You have read too many resumes in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',
   session: 'You have ended too many sessions in a short time.',

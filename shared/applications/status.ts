@@ -155,6 +155,8 @@ export function summarize(applications: readonly { status: string }[]) {
 }
 
 export const COVER_LETTER_MAX = 10_000;
+/** Resumes that a job seeker can keep. */
+export const RESUMES_MAX = 10;
 /** In bytes. */
 export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
@@ -166,7 +168,11 @@ export const applicationForm = z.object({
   coverLetter: optionalText(COVER_LETTER_MAX),
   /** 'true': if there is no file, use the resume of the profile. */
   useProfileResume: yesOrNo,
-  /** 'true': also store the file as the resume of the profile. */
+  /** One of my resumes, which is used instead of that of the profile. */
+  resumeId: z.optional(
+    z.union([z.literal(''), z.guid()], { error: 'Choose one of your resumes.' }),
+  ),
+  /** 'true': also keep the file as the resume of the profile. */
   keepResume: yesOrNo,
 });
 

@@ -31,6 +31,7 @@ export type LimitName =
   | 'saved-job'
   | 'hidden'
   | 'profile'
+  | 'resume-reading'
   | 'notification'
   | 'session'
   | 'export'

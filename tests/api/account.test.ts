@@ -2,6 +2,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { partOf, passwordKey } from '../../shared/accounts/passwords.ts';
 import { shownToken } from '../support/mail.ts';
+import { tinyPdf } from '../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -101,6 +102,11 @@ test('a user downloads their data as one file, with a link bound to their sessio
   const application = await makeApplication(seeker, job, 'The letter of Zoe.');
   await seeker.client.saveJob({ params: { jobId: job._id } });
   await seeker.client.hideFromSearch({ body: { kind: 'word', value: 'Underpaid' } });
+  const resumes = [];
+  for (const name of ['First', 'Second']) {
+    const file = new File([tinyPdf(name)], 'cv.pdf');
+    resumes.push((await seeker.client.addResume({ body: { name }, file })).resume);
+  }
   const { path } = await seeker.client.prepareMyData();
   const response = await fetch(server.url + path);
   const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -109,6 +115,12 @@ test('a user downloads their data as one file, with a link bound to their sessio
   expect(text('applications.json')).toContain('The letter of Zoe.');
   expect(text('saved-jobs.json')).toContain(job._id);
   expect(text('hidden-from-search.json')).toContain('Underpaid');
+  expect(JSON.parse(text('resumes.json'))).toMatchObject([
+    { name: 'First', file: 'profile/cv.pdf', isDefault: true },
+    { name: 'Second', file: `resumes/${resumes[1]?._id}/cv.pdf`, isDefault: false },
+  ]);
+  expect(text('profile/cv.pdf')).toContain('(First)');
+  expect(text(`resumes/${resumes[1]?._id}/cv.pdf`)).toContain('(Second)');
   expect(text(`applications/${application._id}/resume.pdf`)).toContain('%PDF');
   expect(Object.keys(zip).map(text).join('')).not.toMatch(/argon2|passwordHash/);
   expect((await fetch(server.url + path.replace(/signature=..../, 'signature=AAAA'))).status).toBe(

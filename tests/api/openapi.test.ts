@@ -116,7 +116,13 @@ test('it is valid OpenAPI 3.1', () => {
       .toSorted(),
   ).toEqual(declared.map(([name]) => name).toSorted());
   for (const [id, type] of sent.filter(([, given]) => given)) {
-    const sendsFile = ['apply', 'updateApplication', 'uploadProfileResume'].includes(String(id));
+    const sendsFile = [
+      'apply',
+      'updateApplication',
+      'uploadProfileResume',
+      'draftProfile',
+      'addResume',
+    ].includes(String(id));
     expect(type, id).toBe(sendsFile ? 'multipart/form-data' : 'application/json');
   }
   for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g)) {

@@ -25,6 +25,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
   [/^\/hidden-from-search\/:id/, 'hidden'],
+  [/^\/resumes\/:id/, 'resume'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
@@ -49,7 +50,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   target: 'seekerUser',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, hidden words, resumes, notes and notifications. */
 const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -62,11 +63,12 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   session: ['job_seeker'],
   passkey: ['job_seeker'],
   hidden: ['job_seeker'],
+  resume: ['job_seeker'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],
 };
-const PRIVATE = new Set<Thing>(['session', 'passkey', 'hidden', 'note', 'notification']);
+const PRIVATE = new Set<Thing>(['session', 'passkey', 'hidden', 'resume', 'note', 'notification']);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
 
@@ -102,6 +104,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // One path serves two calls. The role decides which: a company's call lacks fields, and a
   // job seeker's call has none.
   updateApplicantProfile: ({ role }) => (role === 'company' ? 400 : 200),
+  // The file has hardly any text.
+  draftProfile: () => 422,
   apply: ({ side }, target) => (side === target ? 409 : 201),
   postJob: ({ isApproved }) => (isApproved ? 201 : 403),
   // It is open, or nobody has been invited yet.

@@ -9,6 +9,7 @@ import {
   setApproval,
   type Person,
 } from './people.ts';
+import { tinyPdf } from './pdf.ts';
 import type { TestServer } from './server.ts';
 
 /** Two sides that share nothing: a job seeker and the company that they applied to. */
@@ -25,6 +26,7 @@ export const THINGS = [
   'session',
   'passkey',
   'hidden',
+  'resume',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -194,6 +196,10 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   );
   const [passkey] = rows;
   const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
+  const { resume } = await seeker.client.addResume({
+    body: { name: `Resume of ${secret}` },
+    file: new File([tinyPdf(secret)], 'resume.pdf'),
+  });
   const [session] = (await seeker.client.listSessions()).sessions;
   await server.client().sendMessage({
     body: { name: secret, email: `${secret}@example.com`, subject: 'Hello', message: 'Hello.' },
@@ -209,6 +215,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     session: session?._id,
     passkey: passkey?.id,
     hidden: hidden._id,
+    resume: resume._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResume } from '../../server/applications/resume.ts';
+import { checkResume } from '../../server/applications/resume.ts';
 import { tinyDoc, tinyDocx, zip } from './office.ts';
 import { tinyPdf } from './pdf.ts';
 
@@ -8,14 +8,16 @@ test.each([
   ['resume.docx', tinyDocx()],
   ['resume.doc', tinyDoc()],
 ])('%s is accepted only with its own extension', async (name, content) => {
-  await expect(readResume({ name, content })).resolves.toMatchObject({ name, content });
+  await expect(checkResume({ name, content })).resolves.toMatchObject({ name, content });
   for (const other of ['.pdf', '.docx', '.doc'].filter((extension) => !name.endsWith(extension))) {
-    const renamed = readResume({ name: `resume${other}`, content });
+    const renamed = checkResume({ name: `resume${other}`, content });
     await expect(renamed).rejects.toMatchObject({ status: 415 });
   }
 });
 
 test('other archives are not documents', async () => {
   const content = zip({ 'notes.txt': 'These are no resume.' });
-  await expect(readResume({ name: 'resume.docx', content })).rejects.toMatchObject({ status: 415 });
+  await expect(checkResume({ name: 'resume.docx', content })).rejects.toMatchObject({
+    status: 415,
+  });
 });

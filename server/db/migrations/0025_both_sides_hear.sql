@@ -151,6 +151,11 @@ SELECT "applications"."id", coalesce(
   "applications"."applied_at")
 FROM "applications" WHERE "applications"."status" = 'offered' AND "applications"."applicant_id" IS NOT NULL;--> statement-breakpoint
 
+-- The resume of a profile is its default one.
+INSERT INTO "resumes" ("user_id", "file_id", "name", "created_at")
+  SELECT "user_id", "resume_id", left(regexp_replace("files"."name", '[.][^.]*$', ''), 80), "files"."created_at"
+  FROM "applicant_profiles" JOIN "files" ON "files"."id" = "resume_id";--> statement-breakpoint
+
 -- Each live notification names its readers, by company or user, what changed for them, and the ids of the rows.
 CREATE OR REPLACE FUNCTION "tell_application"("id" uuid, "job" uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('live', json_build_object(

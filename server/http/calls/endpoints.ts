@@ -109,7 +109,9 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
         const make = () => makePublicAnswer(dispatch, name, input, caller);
         return services.responseCache.send(request, reply, make, { kind });
       }
-      const key = first.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+      // A call that changes nothing can be repeated, and its answer is not stored.
+      const isKeyed = first.method === 'POST' && first.changes.length > 0;
+      const key = isKeyed ? readKey(request.headers['idempotency-key']) : undefined;
       const work = async () =>
         key
           ? runOnce(services, { key, name, actor, input }, call)

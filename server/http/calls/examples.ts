@@ -195,9 +195,12 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     suspend: false,
     revision: 1,
   },
+  addResume: { name: 'English' },
+  changeResume: { name: 'English, for startups', isDefault: true },
   apply: {
     coverLetter: 'I would like to work with you.',
     useProfileResume: 'false',
+    resumeId: '',
     keepResume: 'true',
   },
   updateApplication: { coverLetter: 'I would like to work with you.' },

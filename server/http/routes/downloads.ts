@@ -7,7 +7,7 @@ import { mayReadApplication } from '../../applications/queries.ts';
 import { selectApplications } from '../../applications/rows.ts';
 import { audit } from '../../audit/record.ts';
 import type { Actor, Services } from '../../context.ts';
-import { applicantProfiles, applications } from '../../db/schema.ts';
+import { applicantProfiles, applications, resumes } from '../../db/schema.ts';
 import { sendProblem } from '../errors.ts';
 import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
@@ -81,12 +81,15 @@ async function findOwner(
   const rows = await selectApplications(db).where(eq(applications.resumeId, fileId));
   const row = rows.find((each) => mayReadApplication(actor, each));
   if (row) return { kind: 'application', id: row.application.id, status: row.application.status };
-  const [profile] = await db
-    .select({ userId: applicantProfiles.userId })
-    .from(applicantProfiles)
-    .where(eq(applicantProfiles.resumeId, fileId));
-  const mayRead = profile && (profile.userId === actor.id || actor.role === 'admin');
-  return mayRead ? { kind: 'user', id: profile.userId } : undefined;
+  const [resume] = await db
+    .select({ userId: resumes.userId, default: applicantProfiles.resumeId })
+    .from(resumes)
+    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, resumes.userId))
+    .where(eq(resumes.fileId, fileId));
+  // Admins read the resume of the profile.
+  const isForAdmins = actor.role === 'admin' && resume?.default === fileId;
+  const mayRead = resume && (resume.userId === actor.id || isForAdmins);
+  return mayRead ? { kind: 'user', id: resume.userId } : undefined;
 }
 
 /**

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Api } from '../../shared/api.ts';
+import type { Reason } from '../../shared/errors.ts';
+import type { Parsed, UploadedFile } from '../../shared/kit/endpoint.ts';
+import type { ResumeDraft } from '../../shared/resumes/draft.ts';
+import { draftRefusal, formatOf } from '../../shared/resumes/formats.ts';
+import type { SignedIn } from '../context.ts';
+import { Problem } from '../http/problems.ts';
+import type { UnreadableReason } from './reading/unreadable.ts';
+import type { Outcome, Reading } from './reading/worker.ts';
+
+/** Milliseconds that a file may take. A resume takes less than one second. */
+const TIME_MAX = 10_000;
+/** Bytes that the thread may hold, in its heap and beside it. */
+const MEMORY_MAX = 256 * 1024 * 1024;
+/** Milliseconds between two looks at the memory beside the heap, which `resourceLimits` does not count. */
+const LOOK = 100;
+/** Files at the same time. Each takes a processor. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+const worker = new URL('./reading/worker.ts', import.meta.url);
+let running = 0;
+
+/** POST /resumes/read: what a file says, for a review. Nothing is stored. @throws as `draftOf` does */
+export async function draftProfile(_context: SignedIn, { file }: Parsed<Api['draftProfile']>) {
+  const draft = await draftOf(file);
+  return { draft };
+}
+
+/**
+ * Reads a resume in a thread of its own, with limits of time and memory.
+ * @throws Problem 400 for a missing or empty file, 413, 415, 422 with the reason if it cannot be read, 503 if others are
+ * being read
+ */
+export async function draftOf(file: UploadedFile | undefined): Promise<ResumeDraft> {
+  const refusal = draftRefusal(file && { name: file.name, size: file.content.length });
+  if (refusal) throw refused(refusal);
+  const format = file && formatOf(file.name);
+  if (!file || !format) throw refused(draftRefusal(undefined)!);
+  if (!STARTS[format].some((start) => startsWith(file.content, start))) throw refused(OTHER_TYPE);
+  if (running >= AT_ONCE)
+    throw new Problem('busy', 'Other resumes are being read. Please try again in a few seconds.', {
+      retryAfter: 2,
+    });
+  running += 1;
+  try {
+    const outcome = await inThread({ format, content: file.content });
+    if ('draft' in outcome) return outcome.draft;
+    throw refused(UNREADABLE[outcome.reason]);
+  } finally {
+    running -= 1;
+  }
+}
+
+const refused = ({ code, message }: Reason) =>
+  new Problem(code, message, { errors: { resume: message } });
+
+/** How files of a format begin. JSON is read as a whole. */
+const STARTS = { '.pdf': ['%PDF-'], '.docx': ['PK'], '.zip': ['PK'], '.json': [''] };
+/** Bytes before the mark of a PDF that readers accept. */
+const BEFORE_MARK = 1024;
+
+const startsWith = (content: Uint8Array, start: string): boolean =>
+  Buffer.from(content.subarray(0, BEFORE_MARK)).toString('latin1').includes(start);
+
+const OTHER_TYPE: Reason = {
+  code: 'wrong-file-type',
+  message:
+    'The content of this file does not match its name. Choose a PDF or DOCX file, or an export.',
+};
+
+const UNREADABLE: Record<UnreadableReason, Reason> = {
+  locked: {
+    code: 'resume-locked',
+    message: 'This PDF needs a password. Save it without one and choose it again.',
+  },
+  broken: {
+    code: 'resume-broken',
+    message:
+      'This file is damaged and cannot be read. Save it again, or fill in your profile yourself.',
+  },
+  'without-text': {
+    code: 'resume-without-text',
+    message:
+      'This file has no text, perhaps because it is a scan. Please fill in your profile yourself.',
+  },
+  'too-long': {
+    code: 'resume-too-long',
+    message: 'This file is too large to be read. A resume has 30 pages at most.',
+  },
+  'other-archive': {
+    code: 'resume-broken',
+    message:
+      'This is not the archive of a LinkedIn account: it has no Profile.csv and no Positions.csv.',
+  },
+  'other-json': {
+    code: 'resume-broken',
+    message: 'This is not a JSON Resume file: it has neither basics nor work.',
+  },
+};
+
+/** Runs the thread for one file, and ends it when it takes too much time or memory. */
+function inThread(reading: Reading): Promise<Outcome> {
+  const thread = new Worker(worker, {
+    workerData: reading,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX / 2 ** 20, stackSizeMb: 4 },
+    // Libraries warn about files.
+    stdout: true,
+    stderr: true,
+  });
+  const looks = setInterval(() => {
+    void thread.getHeapStatistics().then(
+      ({ external_memory: beside }) => {
+        if (beside > MEMORY_MAX) void thread.terminate();
+      },
+      // It has ended.
+      () => {},
+    );
+  }, LOOK);
+  const timer = setTimeout(() => void thread.terminate(), TIME_MAX);
+  return new Promise<Outcome>((resolve) => {
+    thread.once('message', resolve);
+    // Out of memory, or out of stack.
+    thread.once('error', () => resolve({ reason: 'too-long' }));
+    thread.once('exit', () => resolve({ reason: 'too-long' }));
+  }).finally(() => {
+    clearInterval(looks);
+    clearTimeout(timer);
+    void thread.terminate();
+  });
+}

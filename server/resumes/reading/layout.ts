@@ -1,0 +1,246 @@
+import { type Line, toLine } from './line.ts';
+import { periodIn } from './dates.ts';
+import { sectionOf } from './sections.ts';
+
+/** A piece of text of a PDF page. Points; `y` is the baseline, and grows upwards. */
+export interface Piece {
+  text: string;
+  x: number;
+  right: number;
+  y: number;
+  size: number;
+  font: string;
+}
+
+/** Pieces of one baseline from left to right: the cells of a line. */
+type Row = Piece[];
+
+/** A page, or a part of one, by its columns. */
+interface Block {
+  /** Lines from edge to edge. */
+  rows: Row[];
+  /** The narrower of two columns comes first: the wider one goes on with the next page. */
+  columns?: { at: number; sides: [Row[], Row[]] };
+}
+
+/** The lines of a document in the order of reading, by the pieces of its pages. */
+export function readLayout(pages: readonly (readonly Piece[])[]): Line[] {
+  const blocks = pages.flatMap((pieces) => toBlocks(toRows(pieces)));
+  const lines: Line[] = [];
+  for (let index = 0; index < blocks.length;) {
+    const { rows, columns } = blocks[index]!;
+    lines.push(...toLines(rows));
+    index += 1;
+    if (!columns) continue;
+    const sides = columns.sides;
+    // Columns go on with the next page.
+    for (; index < blocks.length; index += 1) {
+      const next = blocks[index]!;
+      const goesOn = next.columns && Math.abs(next.columns.at - columns.at) < 12;
+      if (!goesOn || next.rows.length > 0) break;
+      for (const side of [0, 1] as const) sides[side].push(...next.columns!.sides[side]);
+    }
+    for (const side of sides) {
+      const [first, ...others] = readRows(side);
+      if (first) lines.push({ ...first, startsColumn: true }, ...others);
+    }
+  }
+  return lines;
+}
+
+/** A column may have columns itself. */
+const readRows = (rows: Row[]): Line[] =>
+  toBlocks(rows).flatMap((block) => [
+    ...toLines(block.rows),
+    ...(block.columns?.sides.flatMap((side) => toLines(side)) ?? []),
+  ]);
+
+/** Joins pieces into words and cells. A gap wider than a letter separates cells. */
+function toRows(pieces: readonly Piece[]): Row[] {
+  const rows: { y: number; size: number; pieces: Piece[] }[] = [];
+  const sorted = pieces.filter(({ text }) => text.trim()).toSorted((one, other) => other.y - one.y);
+  for (const piece of sorted) {
+    const row = rows.at(-1);
+    const isSame = row && Math.abs(row.y - piece.y) < 0.35 * Math.min(row.size, piece.size);
+    if (isSame) row.pieces.push(piece);
+    else rows.push({ y: piece.y, size: piece.size, pieces: [piece] });
+  }
+  const sortedRows = rows.map((row) => row.pieces.toSorted((one, other) => one.x - other.x));
+  const wide = sortedRows.map((row) => toCells(row));
+  // Where a column begins, a narrow gap separates cells as well.
+  const starts = new Map<number, number>();
+  for (const { x } of wide.flatMap((row) => row.slice(1))) {
+    const edge = Math.round(x);
+    starts.set(edge, (starts.get(edge) ?? 0) + 1);
+  }
+  const isEdge = (x: number) => (starts.get(Math.round(x)) ?? 0) >= 2;
+  return sortedRows.map((row) => toCells(row, isEdge));
+}
+
+/** Of the size of the letters. */
+const CELL_GAP = 1.15;
+const EDGE_GAP = 0.6;
+
+function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () => false): Row {
+  const cells: Row = [];
+  const isSpaced = pieces.some(({ text }) => isSpacedWord(text, 3));
+  for (const written of pieces) {
+    const hasSpaces = isSpaced && isSpacedWord(written.text, 2);
+    const text = hasSpaces ? written.text.replaceAll(' ', '') : written.text;
+    const piece = { ...written, text };
+    const last = cells.at(-1);
+    const gap = last ? piece.x - last.right : 0;
+    // Text that is written twice at the same place looks bold.
+    if (last && gap < -0.5 * piece.size && last.text.endsWith(piece.text)) continue;
+    const isMark = last && last.text.trim().length === 1 && !/[\p{L}\p{N}]/u.test(last.text);
+    const widest = isMark ? 3 : isEdge(piece.x) ? EDGE_GAP : CELL_GAP;
+    if (last && gap < widest * piece.size) {
+      const space = gap > 0.12 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
+      last.text += (space ? ' ' : '') + piece.text;
+      last.right = Math.max(last.right, piece.right);
+      if (isMark) Object.assign(last, { font: piece.font, size: piece.size });
+    } else cells.push(piece);
+  }
+  return cells;
+}
+
+/** 'K O N T A K T': letters that are set apart. Two of them may stay together. */
+function isSpacedWord(text: string, least: number): boolean {
+  const letters = text.trim().split(' ');
+  const single = letters.filter(({ length }) => length === 1).length;
+  return (
+    letters.length >= least &&
+    letters.every(({ length }) => length <= 2) &&
+    single >= letters.length / 2
+  );
+}
+
+function toLines(rows: readonly Row[]): Line[] {
+  const lines: Line[] = [];
+  for (const row of joinWrappedDates(rows)) {
+    const [first] = row;
+    if (!first) continue;
+    const cells = row.map(({ text }) => text);
+    const look = {
+      xs: row.map(({ x }) => x),
+      right: row.at(-1)!.right,
+      size: first.size,
+      font: first.font,
+    };
+    const line = toLine(cells, { ...look, isBullet: false, isHeading: false });
+    if (line) lines.push(line);
+  }
+  return lines;
+}
+
+/** Characters of dates in a narrow column. */
+const NARROW = 30;
+
+/** Dates in a narrow column take two lines: '03/2019 –' and 'heute'. */
+function joinWrappedDates(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const [cell, ...others] = row;
+    const above = joined.at(-1)?.[0];
+    const isBelow = cell && above && Math.abs(above.x - cell.x) < 2;
+    if (isBelow && Math.max(cell.text.length, above.text.length) < NARROW) {
+      const both = `${above.text.trim()} ${cell.text.trim()}`;
+      const period = periodIn(both);
+      const isWhole = period?.end && period.text.length > both.length - 3;
+      if (isWhole && !periodIn(above.text)?.end && !periodIn(cell.text)?.end) {
+        above.text = both;
+        if (others.length > 0) joined.push(others);
+        continue;
+      }
+    }
+    joined.push(row);
+  }
+  return joined;
+}
+
+/** Rows that each column needs at least. */
+const COLUMN_ROWS = 4;
+/** Points between two columns. */
+const GUTTER = 5;
+
+/** Finds two columns of which each is read by itself, and what stands above and below them. */
+function toBlocks(rows: Row[]): Block[] {
+  const cut = findColumns(rows);
+  if (!cut) return rows.length > 0 ? [{ rows }] : [];
+  const { at, from, to, left, right } = cut;
+  const sides: [Row[], Row[]] =
+    widthOf(left) <= widthOf(right) * 1.1 ? [left, right] : [right, left];
+  return [{ rows: rows.slice(0, from), columns: { at, sides } }, ...toBlocks(rows.slice(to))];
+}
+
+const widthOf = (rows: readonly Row[]): number =>
+  Math.max(...rows.map((row) => row.at(-1)!.right)) - Math.min(...rows.map((row) => row[0]!.x));
+
+interface Cut {
+  at: number;
+  /** The rows between which no cell crosses the gutter. */
+  from: number;
+  to: number;
+  left: Row[];
+  right: Row[];
+}
+
+function findColumns(rows: Row[]): Cut | undefined {
+  const edges = new Map<number, number>();
+  for (const row of rows) {
+    for (const { x } of row) edges.set(Math.round(x), (edges.get(Math.round(x)) ?? 0) + 1);
+  }
+  const cuts = [...edges]
+    .filter(([, count]) => count >= COLUMN_ROWS)
+    .flatMap(([x]) => cutsAt(rows, x - 1))
+    .filter((cut) => isColumns(cut));
+  const sizeOf = ({ left, right }: Cut) =>
+    Math.min(left.length, right.length) * 3 + left.length + right.length;
+  return cuts.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
+}
+
+/** The stretches of rows in which nothing crosses a vertical line. */
+function cutsAt(rows: Row[], at: number): Cut[] {
+  const cuts: Cut[] = [];
+  let from = 0;
+  for (let index = 0; index <= rows.length; index += 1) {
+    const row = rows[index];
+    if (row && !row.some(({ x, right }) => x < at && right > at - 2)) continue;
+    const part = rows.slice(from, index);
+    const side = (isLeft: boolean) =>
+      part
+        .map((cells) => cells.filter(({ x }) => x < at === isLeft))
+        .filter(({ length }) => length);
+    cuts.push({ at, from, to: index, left: side(true), right: side(false) });
+    from = index + 1;
+  }
+  return cuts;
+}
+
+/** Whether the two sides are columns of their own, and no rows with dates or headings in the margin. */
+function isColumns({ left, right }: Cut): boolean {
+  if (left.length < COLUMN_ROWS || right.length < COLUMN_ROWS) return false;
+  const gutter =
+    Math.min(...right.map(([cell]) => cell!.x)) - Math.max(...left.map((row) => row.at(-1)!.right));
+  if (gutter < GUTTER) return false;
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
+  const baselines = new Set(many.map(([cell]) => Math.round(cell!.y)));
+  const isBeside = ([cell]: Row) =>
+    [-1, 0, 1].some((off) => baselines.has(Math.round(cell!.y) + off));
+  const aligned = shareOf(few, isBeside);
+  const headings = (side: Row[]) => side.filter(([cell]) => sectionOf(cell!.text)).length;
+  const isMargin = (side: Row[]) =>
+    shareOf(side, ([cell]) => isDate(cell!.text) || sectionOf(cell!.text) !== undefined) > 0.6;
+  if (isMargin(left) || shareOf(right, ([cell]) => isDate(cell!.text)) > 0.45) return false;
+  if (headings(left) > 0 && headings(right) > 0) return true;
+  return aligned < (headings(few) > 0 ? 0.9 : 0.7);
+}
+
+const shareOf = <T>(items: readonly T[], test: (item: T) => boolean): number =>
+  items.filter(test).length / Math.max(1, items.length);
+
+/** Whether a cell is dates and little else. */
+function isDate(text: string): boolean {
+  const period = periodIn(text);
+  return period !== undefined && period.text.length >= text.trim().length - 6;
+}

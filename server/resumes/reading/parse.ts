@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { type ResumeDraft, resumeDraft } from '../../../shared/resumes/draft.ts';
+import { distinctWords } from '../../../shared/kit/text.ts';
+import { emailIn, linksIn, nameIn, phoneIn } from './contact.ts';
+import {
+  DEGREE,
+  isStudies,
+  JOB,
+  type ReadEducation,
+  toEducation,
+  toEntries,
+  toExperience,
+  toUndatedEducation,
+} from './entries.ts';
+import { periodIn } from './dates.ts';
+import type { Line } from './line.ts';
+import { divide, type Part, type Section } from './sections.ts';
+
+/** What the text of a resume says, by its lines in the order of reading. */
+export function parseResume(lines: readonly Line[], links: readonly string[] = []): ResumeDraft {
+  const text = lines.map((line) => line.text).join('\n');
+  const email = emailIn(text) || emailIn(links.join('\n'));
+  const parts = divide(lines);
+  const linesOf = (section: Section) =>
+    parts.filter((part) => part.section === section).map((part) => part.lines);
+  const jobs = linesOf('experience').flatMap((part) => toExperience(toEntries(part, false, JOB)));
+  const studies = linesOf('education').flatMap((part) => {
+    const entries = toEntries(part, true, DEGREE);
+    return entries.length > 0 ? toEducation(entries) : toUndatedEducation(part);
+  });
+  const skills = linesOf('skills').flatMap((part) => toSkills(part));
+  const unnamed = jobs.length + studies.length === 0 ? withoutHeadings(parts) : undefined;
+  return toDraft({
+    fullName: nameIn(lines, email),
+    email,
+    phone: phoneIn(text),
+    links: distinctWords([...linksIn(text), ...links.filter((link) => /^https?:/.test(link))]),
+    skills: skills.length > 0 ? skills : (unnamed?.skills ?? []),
+    experience: unnamed?.experience ?? jobs,
+    education: unnamed?.education ?? studies,
+  });
+}
+
+/** A document without headings: entries by their dates, and skills by their commas. */
+function withoutHeadings(parts: readonly Part[]) {
+  const lines = parts.flatMap((part) => part.lines).filter(({ text }) => !emailIn(text));
+  const entries = toEntries(lines, false, JOB);
+  const studies = entries.filter(isStudies);
+  const isList = ({ text }: Line) =>
+    text.split(/\s*[,;•|·]\s*/).length >= 4 && !/\p{Ll}\.$/u.test(text) && !periodIn(text);
+  const list = lines.findLast(isList);
+  const withoutList = entries.map((entry) => ({
+    ...entry,
+    body: entry.body.filter((line) => line !== list),
+  }));
+  return {
+    experience: toExperience(withoutList.filter((entry) => !isStudies(entry))),
+    education: toEducation(studies),
+    skills: list ? toSkills([list]) : [],
+  };
+}
+
+const SKILL_MAX = 45;
+const SKILL_WORDS = 5;
+/** 'Advanced', stars and percentages behind a skill. */
+const LEVEL =
+  /\s*(?:[([]\s*[^()[\]]*[)\]]|[–—:-]\s*(?:expert|advanced|intermediate|basic|beginner|proficient|fluent|good|very good|sehr gut|gut|grundkenntnisse|fortgeschritten|experte|avancé|confirmé|intermédiaire|débutant|notions|expert|avanzado|intermedio|básico|avançado|avanzato|intermedio|base|gevorderd|basis|goed|zaawansowany|średni|podstawowy)\b.*|[★☆●○◦■□▪▫•·]{2,}|\d{1,3}\s?%|\d\/\d+)\s*$/iu;
+
+/** The listed skills: by commas, bullets, cells or lines; labels and levels are left out. */
+function toSkills(lines: readonly Line[]): string[] {
+  const joined: string[] = [];
+  const edge = Math.max(...lines.map(({ right }) => right));
+  let last: Line | undefined;
+  for (const line of lines) {
+    const cells = line.cells.map((cell) => cell.replace(/^[^:：,]{2,40}[:：]\s+/, ''));
+    const [first = '', ...others] = cells;
+    if (last && goesOn(last, line, edge)) joined.push(`${joined.pop()} ${first}`, ...others);
+    else joined.push(...cells);
+    last = line;
+  }
+  return joined
+    .filter((line) => !/\p{Ll}{3,}\.$/u.test(line) || line.split(',').length > 3)
+    .flatMap((line) => line.split(/\s*[,;|•·●▪◦‣∙■]\s*(?![^(]*\))|\s+[–—/]\s+|\s{2,}|\t/u))
+    .map((skill) =>
+      skill
+        .replace(LEVEL, '')
+        .replace(/^[\s–—•*-]+|[\s.:–—-]+$/gu, '')
+        .trim(),
+    )
+    .filter((skill) => skill && skill.length <= SKILL_MAX && skill.split(' ').length <= SKILL_WORDS)
+    .filter((skill) => !emailIn(skill) && !/^[\d\s%/+.()-]+$/.test(skill) && !periodIn(skill)?.end);
+}
+
+const LIST = /[,;|•·]/;
+
+/** Whether a list goes on in the next line: after a comma, with a small letter, or because the line was full. */
+function goesOn(last: Line, line: Line, edge: number): boolean {
+  if (line.isBullet || line.cells[0] !== line.text) return false;
+  if (/[,;]$/.test(last.text) || /^\p{Ll}/u.test(line.text))
+    return !/^[^:：,]{2,40}[:：]\s/.test(line.text);
+  return (
+    last.right > 0 &&
+    last.right > 0.85 * edge &&
+    LIST.test(last.text) &&
+    last.text.length > 40 &&
+    !line.text.includes(':')
+  );
+}
+
+/** What was read, before it is shortened to the limits of a profile. */
+type Found = Omit<ResumeDraft, 'education' | 'experience'> & {
+  education: ReadEducation[];
+  experience: ResumeDraft['experience'];
+};
+
+const clipped = (text: string, max: number) => {
+  const plain = text
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}\u200B\uFEFF]/gu, (sign) => (sign === '\n' ? sign : ' '))
+    .trim();
+  return plain.length > max ? `${plain.slice(0, max - 1).trimEnd()}…` : plain;
+};
+
+/** In the shape and the limits of a profile. */
+export function toDraft(found: Found): ResumeDraft {
+  const line = (text: string, max: number) => clipped(text.replaceAll(/\s+/g, ' '), max);
+  return z.parse(resumeDraft, {
+    fullName: line(found.fullName, 120),
+    email: line(found.email, 254),
+    phone: line(found.phone, 40),
+    links: found.links.map((link) => line(link, 300)).slice(0, 10),
+    skills: distinctWords(found.skills.map((skill) => line(skill, 80))).slice(0, 100),
+    experience: found.experience.slice(0, 50).map((job) => ({
+      title: line(job.title, 160),
+      company: line(job.company, 160),
+      duration: line(job.duration, 80),
+      description: clipped(job.description, 4000),
+    })),
+    education: found.education.slice(0, 50).map(({ degree, institution, year }) => ({
+      degree: line(degree, 160),
+      institution: line(institution, 160),
+      year,
+    })),
+  });
+}

@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ResumeDraft } from '../../../shared/resumes/draft.ts';
+import { readDocx } from './docx.ts';
+import { readJsonResume } from './json-resume.ts';
+import { readLinkedIn } from './linkedin.ts';
+import { parseResume } from './parse.ts';
+import { readPdf } from './pdf.ts';
+import { Unreadable, type UnreadableReason } from './unreadable.ts';
+
+/** The formats, by the file's extension. */
+export type Format = '.pdf' | '.docx' | '.json' | '.zip';
+
+/** The thread's input. */
+export interface Reading {
+  format: Format;
+  content: Uint8Array;
+}
+
+/** The thread's only message. */
+export type Outcome = { draft: ResumeDraft } | { reason: UnreadableReason };
+
+const READERS: Record<Format, (content: Uint8Array) => ResumeDraft | Promise<ResumeDraft>> = {
+  '.pdf': async (bytes) => parsed(await readPdf(bytes)),
+  '.docx': async (bytes) => parsed(await readDocx(bytes)),
+  '.json': readJsonResume,
+  '.zip': readLinkedIn,
+};
+
+const parsed = ({ lines, links }: Awaited<ReturnType<typeof readPdf>>) => parseResume(lines, links);
+
+/** The thread in which one file is read (server/resumes/read.ts): it may need any time and memory, and is ended then. */
+const { format, content } = workerData as Reading;
+parentPort?.postMessage(await read());
+
+async function read(): Promise<Outcome> {
+  try {
+    return { draft: await READERS[format](content) };
+  } catch (error) {
+    // What a library throws about a file is the file's fault.
+    return { reason: error instanceof Unreadable ? error.reason : 'broken' };
+  }
+}

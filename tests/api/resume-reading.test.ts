@@ -1,0 +1,265 @@
+import { deflateSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import PdfDocument from 'pdfkit';
+import { expect, test } from 'vitest';
+import { tinyDoc, tinyDocx, zip } from '../support/office.ts';
+import { tinyPdf } from '../support/pdf.ts';
+import { makeCompany, makeSeeker } from '../support/people.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { KNOWN_LAYOUTS, viewOf } from '../support/resumes/layouts.ts';
+import { KNOWN } from '../support/resumes/people.ts';
+import { fingerprint } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer({ pages: false });
+const seeker = await makeSeeker(server);
+
+const view = viewOf(KNOWN[0]!, 0);
+const docx = await KNOWN_LAYOUTS.find(({ name }) => name === 'docx')!.docx!(view);
+
+const send = (name: string, content: Uint8Array | string, { token } = seeker) => {
+  const form = new FormData();
+  form.set('resume', new File([content as BlobPart], name));
+  return server.request<{ draft: unknown }>('POST', '/api/resumes/read', { token, form });
+};
+
+test('a resume is read as a draft of the profile, and nothing is stored', async () => {
+  const before = await fingerprint(server.database.pool);
+  const { code, body } = await send('Resume.DOCX', docx);
+  expect(code).toBe(200);
+  expect(body.draft).toMatchObject({
+    fullName: 'Margaret Holloway',
+    email: 'margaret.holloway@example.com',
+    phone: '+44 20 7946 0321',
+    skills: [
+      'TypeScript',
+      'Node.js',
+      'PostgreSQL',
+      'Docker',
+      'AWS',
+      'GraphQL',
+      'Terraform',
+      'CI/CD',
+    ],
+    experience: [
+      {
+        title: 'Senior Software Engineer',
+        company: 'Brightwater Ltd',
+        duration: 'Mar 2020 – Present',
+        description: view
+          .points(0)
+          .map((point) => `• ${point}`)
+          .join('\n'),
+      },
+      { title: 'Software Engineer', company: 'Kestrel Systems', duration: 'Jun 2017 – Feb 2020' },
+      { title: 'Junior Developer', company: 'Oakfield Media', duration: 'Sep 2015 – May 2017' },
+    ],
+    education: [
+      { degree: 'MSc Computer Science', institution: 'University of Leeds', year: 2015 },
+      { degree: 'BSc Mathematics', institution: 'University of York', year: 2014 },
+    ],
+  });
+  expect(await fingerprint(server.database.pool)).toEqual(before);
+});
+
+test('a JSON Resume file is read', async () => {
+  const resume = {
+    basics: {
+      name: 'Ada Byron',
+      email: 'ada@example.com',
+      phone: '+44 1',
+      url: 'https://ada.example',
+      profiles: [{ network: 'GitHub', url: 'https://github.com/ada' }],
+    },
+    work: [
+      {
+        name: 'Analytical Engines',
+        position: 'Programmer',
+        startDate: '1842-03',
+        summary: 'First programs.',
+        highlights: ['Bernoulli numbers'],
+        unknown: { deep: [1] },
+      },
+    ],
+    education: [
+      { institution: 'At home', studyType: 'Lessons', area: 'Mathematics', endDate: '1935' },
+    ],
+    skills: [{ name: 'Languages', keywords: ['French', 'Algebra'] }, { name: 'Weaving' }],
+  };
+  const { body } = await send('resume.json', JSON.stringify(resume));
+  expect(body.draft).toEqual({
+    fullName: 'Ada Byron',
+    email: 'ada@example.com',
+    phone: '+44 1',
+    links: ['https://ada.example', 'https://github.com/ada'],
+    skills: ['French', 'Algebra', 'Weaving'],
+    experience: [
+      {
+        title: 'Programmer',
+        company: 'Analytical Engines',
+        duration: '1842-03 – Present',
+        description: 'First programs.\n• Bernoulli numbers',
+      },
+    ],
+    education: [{ degree: 'Lessons, Mathematics', institution: 'At home', year: 1935 }],
+  });
+});
+
+test('the archive of LinkedIn is read', async () => {
+  const archive = zip({
+    'Profile.csv':
+      '\uFEFFFirst Name,Last Name,Websites\nAda,"Byron, Lady",[OTHER:https://ada.example]\n',
+    'Positions.csv':
+      'Company Name,Title,Description,Location,Started On,Finished On\nEngines,Programmer,"Wrote, ""first"",\nprograms",London,Mar 2019,\nLooms,Weaver,,,2015,Feb 2019\n',
+    'Education.csv':
+      'School Name,Start Date,End Date,Notes,Degree Name,Activities\nHome School,2010,2014,,BSc,\n',
+    'Skills.csv': 'Name\nAlgebra\nFrench\n',
+    'Email Addresses.csv':
+      'Email Address,Confirmed,Primary,Updated On\nold@example.com,Yes,No,\nada@example.com,Yes,Yes,\n',
+    'Connections.csv': 'Not,read\n',
+  });
+  const { body } = await send('Basic_LinkedInDataExport.zip', archive);
+  expect(body.draft).toEqual({
+    fullName: 'Ada Byron, Lady',
+    email: 'ada@example.com',
+    phone: '',
+    links: ['https://ada.example'],
+    skills: ['Algebra', 'French'],
+    experience: [
+      {
+        title: 'Programmer',
+        company: 'Engines',
+        duration: 'Mar 2019 – Present',
+        description: 'Wrote, "first",\nprograms',
+      },
+      { title: 'Weaver', company: 'Looms', duration: '2015 – Feb 2019', description: '' },
+    ],
+    education: [{ degree: 'BSc', institution: 'Home School', year: 2014 }],
+  });
+});
+
+test('files that cannot be read are refused with the reason, and the process goes on', async () => {
+  const before = await fingerprint(server.database.pool);
+  const zeros = new Uint8Array(30 * 1024 * 1024);
+  const lying = Buffer.from(zipSync({ 'word/document.xml': new Uint8Array(5 * 1024 * 1024) }));
+  // Says that it has 10 bytes, in both of its headers.
+  lying.writeUInt32LE(10, 22);
+  lying.writeUInt32LE(10, lying.lastIndexOf('PK\x01\x02') + 24);
+  const entries = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, number) => [`word/${number}.xml`, '<a/>']),
+  );
+  const cases: [name: string, content: Uint8Array | string, code: number, reason: string][] = [
+    ['empty.pdf', '', 400, 'resume-empty'],
+    ['resume.exe', 'MZ', 415, 'wrong-file-type'],
+    ['resume.doc', tinyDoc(), 415, 'wrong-file-type'],
+    ['text.pdf', 'This is no PDF, whatever its name says.', 415, 'wrong-file-type'],
+    ['word.pdf', tinyDocx(), 415, 'wrong-file-type'],
+    ['pdf.docx', tinyPdf(), 415, 'wrong-file-type'],
+    ['large.pdf', new Uint8Array(6 * 1024 * 1024), 413, 'resume-too-large'],
+    ['locked.pdf', await makePdf({ userPassword: 'secret' }), 422, 'resume-locked'],
+    ['cut.pdf', (await makePdf()).subarray(0, 300), 422, 'resume-broken'],
+    ['header.pdf', '%PDF-1.7\n%%EOF', 422, 'resume-broken'],
+    [
+      'noise.pdf',
+      `%PDF-1.7\n${'\u0001\u0002 obj << /Kids [1 0 R] >>'.repeat(2000)}`,
+      422,
+      'resume-broken',
+    ],
+    [
+      'scan.pdf',
+      await makePdf({}, (pdf) => pdf.rect(50, 50, 400, 600).fill('#ccc')),
+      422,
+      'resume-without-text',
+    ],
+    ['book.pdf', await makePdf({}, addPages), 422, 'resume-too-long'],
+    [
+      'pages.pdf',
+      tinyPdf().toString('latin1').replace('/Count 1', '/Count 999999999'),
+      422,
+      'resume-without-text',
+    ],
+    ['bomb.pdf', bombPdf(), 422, 'resume-too-long'],
+    ['bomb.docx', zipSync({ 'word/document.xml': zeros }), 422, 'resume-too-long'],
+    ['lying.docx', lying, 422, 'resume-broken'],
+    ['entries.docx', zip(entries), 422, 'resume-too-long'],
+    ['empty.docx', tinyDocx(' '), 422, 'resume-without-text'],
+    ['other.docx', zip({ 'notes.txt': 'No document.' }), 422, 'resume-broken'],
+    ['photos.zip', zip({ 'photo.jpg': 'No archive of LinkedIn.' }), 422, 'resume-broken'],
+    ['broken.json', '{"basics": ', 422, 'resume-broken'],
+    ['other.json', '{"name": "a package"}', 422, 'resume-broken'],
+    ['deep.json', '['.repeat(100_000), 422, 'resume-broken'],
+  ];
+  for (const [name, content, code, reason] of cases) {
+    const reply = await send(name, content);
+    expect([name, reply.code, reply.body]).toMatchObject([name, code, { code: reason }]);
+    expectRefusal(reply);
+  }
+  expect((await send('resume.docx', docx)).code).toBe(200);
+  expect(await fingerprint(server.database.pool)).toEqual(before);
+}, 120_000);
+
+test('a file that is read while others are is refused politely, and can be sent again', async () => {
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send('resume.docx', docx)));
+  const busy = replies.filter(({ code }) => code === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(replies.length - busy.length).toBeGreaterThan(0);
+  for (const reply of busy) {
+    expect(reply.body).toMatchObject({ status: false, code: 'busy' });
+    expect(reply.headers.get('retry-after')).toBe('2');
+  }
+  expect((await send('resume.docx', docx)).code).toBe(200);
+});
+
+test('only job seekers have resumes read, and an answer is not kept for repetitions', async () => {
+  const company = await makeCompany(server);
+  expect((await send('resume.docx', docx, company)).code).toBe(403);
+  const form = new FormData();
+  form.set('resume', new File([docx as BlobPart], 'resume.docx'));
+  const headers = { 'idempotency-key': 'once' };
+  const reply = await server.request('POST', '/api/resumes/read', {
+    token: seeker.token,
+    form,
+    headers,
+  });
+  expect(reply.code).toBe(200);
+  expect(await server.database.pool.query('select from idempotency_keys')).toMatchObject({
+    rowCount: 0,
+  });
+});
+
+async function makePdf(
+  options: PDFKit.PDFDocumentOptions = {},
+  draw: (pdf: PDFKit.PDFDocument) => void = (pdf) => pdf.text('Ada Byron, programmer of engines.'),
+): Promise<Buffer> {
+  const pdf = new PdfDocument(options);
+  draw(pdf);
+  pdf.end();
+  const parts: Buffer[] = [];
+  for await (const part of pdf) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function addPages(pdf: PDFKit.PDFDocument): void {
+  for (let page = 0; page < 40; page += 1) pdf.addPage().text('One more page of a book.');
+}
+
+/** A PDF whose text is 300 MB of spaces, in a few kilobytes. */
+function bombPdf(): Buffer {
+  const packed = deflateSync(deflateSync(Buffer.alloc(300 * 1024 * 1024, ' ')));
+  const stream = Buffer.concat([
+    Buffer.from(`<< /Filter [/FlateDecode /FlateDecode] /Length ${packed.length} >>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream'),
+  ]);
+  const plain = tinyPdf().toString('latin1');
+  // Without a table of its objects, which a reader then looks for.
+  return Buffer.concat([
+    Buffer.from(plain.slice(0, plain.indexOf('4 0 obj') + 8), 'latin1'),
+    stream,
+    Buffer.from(
+      plain.slice(plain.indexOf('endobj', plain.indexOf('4 0 obj')), plain.indexOf('xref')),
+      'latin1',
+    ),
+    Buffer.from('trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+}
