@@ -100,6 +100,12 @@ const UNREADABLE: Record<UnreadableReason, Reason> = {
   },
 };
 
+async function endIfLarge(thread: Worker): Promise<void> {
+  // It may have ended.
+  const statistics = await thread.getHeapStatistics().catch(() => undefined);
+  if ((statistics?.external_memory ?? 0) > MEMORY_MAX) await thread.terminate();
+}
+
 /** Runs the thread for one file, and ends it when it takes too much time or memory. */
 function inThread(reading: Reading): Promise<Outcome> {
   const thread = new Worker(worker, {
@@ -110,13 +116,7 @@ function inThread(reading: Reading): Promise<Outcome> {
     stderr: true,
   });
   const looks = setInterval(() => {
-    void thread.getHeapStatistics().then(
-      ({ external_memory: beside }) => {
-        if (beside > MEMORY_MAX) void thread.terminate();
-      },
-      // It has ended.
-      () => {},
-    );
+    void endIfLarge(thread);
   }, LOOK);
   const timer = setTimeout(() => void thread.terminate(), TIME_MAX);
   return new Promise<Outcome>((resolve) => {

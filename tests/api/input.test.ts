@@ -152,6 +152,7 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   rejectJob: 409,
   deleteUser: 409,
   deleteJob: 404,
+  changeResume: 404,
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */

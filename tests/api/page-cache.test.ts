@@ -129,6 +129,10 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   logInWithPasskey: [401],
   addPasskey: [400],
   renamePasskey: [404],
+  // The file has hardly any text, and there is no such resume.
+  draftProfile: [422],
+  changeResume: [404],
+  removeResume: [404],
   removePasskey: [404],
   // Nothing is hidden.
   showInSearch: [404],

@@ -15,6 +15,7 @@ import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
+import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import {
@@ -45,7 +46,7 @@ const REFUSALS: Record<number, string> = {
   410: 'Gone: the page or link has expired',
   413: 'Too large',
   415: 'Type not accepted',
-  422: 'The Idempotency-Key was used for another request',
+  422: 'The Idempotency-Key was used for another request, or the file cannot be read',
   429: 'Too many calls; Retry-After says when to try again',
   503: 'Overloaded, or the database does not answer; Retry-After says when to try again',
 };
@@ -67,6 +68,11 @@ const TAGS: { name: string; description: string; calls: object }[] = [
     name: 'Applications',
     description: 'Applications, interviews and notes',
     calls: applicationCalls,
+  },
+  {
+    name: 'Resumes',
+    description: 'Resumes of job seekers, and what they say',
+    calls: resumeCalls,
   },
   { name: 'Reviews', description: 'The queue of what waits for a decision', calls: reviewCalls },
   { name: 'Messages', description: 'Messages to the board', calls: messageCalls },

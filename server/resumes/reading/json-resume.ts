@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import type { ResumeDraft } from '../../../shared/resumes/draft.ts';
 import { toDraft } from './parse.ts';
 import { Unreadable } from './unreadable.ts';
 
-const text = z.catch(
+/** A text; '' for anything else. */
+const text = orElse(
   z.pipe(
     z.nullish(z.string()),
     z.transform((value) => value ?? ''),
   ),
   '',
 );
-const texts = z.catch(z.array(text), []);
-const listOf = <T extends z.ZodMiniType>(item: T) => z.catch(z.array(item), []);
+const texts = orElse(z.array(text), []);
+const listOf = <T extends z.ZodMiniType>(item: T) => orElse(z.array(item), []);
 
 /** The parts of the schema of jsonresume.org that a profile has. Other properties are ignored. */
 const jsonResume = z.object({

@@ -30,6 +30,8 @@ const parsed = ({ lines, links }: Awaited<ReturnType<typeof readPdf>>) => parseR
 
 /** The thread in which one file is read (server/resumes/read.ts): it may need any time and memory, and is ended then. */
 const { format, content } = workerData as Reading;
+// A thread has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(await read());
 
 async function read(): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheckFilled, IconFileText } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { User } from '../../../shared/accounts/users.ts';
 import {
   type ApplicantProfile,
@@ -28,8 +28,10 @@ import { hasItem, PROFILE_ITEMS } from '../profile-items.ts';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
-import { EDUCATION, EXPERIENCE, ProfileEntries } from './entries.tsx';
-import { ProfileResume } from './resume.tsx';
+import { EDUCATION, EXPERIENCE } from '../../resumes/entry-dialog.tsx';
+import { ProfileEntries } from './entries.tsx';
+import { FillIn } from './fill-in.tsx';
+import { ProfileResumes } from './resume.tsx';
 import styles from './editor.module.css';
 
 /** Milliseconds after an edit (product.md section 9). */
@@ -64,6 +66,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
   const formId = useId();
   const saved = toValues(profile);
   const { mutateAsync: updateProfile } = useChange('updateApplicantProfile');
+  const outcome = useRef<(isSaved: boolean) => void>(undefined);
   const form = useForm('updateApplicantProfile', {
     defaults: saved,
     check: (values: ProfileValues) => check(applicantProfileChange, changesOf(values, saved)),
@@ -82,19 +85,36 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
       const next = changed.applicantProfile ?? profile;
       form.updateSaved(toValues(next), sent);
       keepProfile(changed);
+      outcome.current?.(true);
       notify.success('Profile Updated!', message);
     },
   });
   const { values, isDirty } = form;
 
   const takeOver = useEffectEvent((next: ApplicantProfile) => form.updateSaved(toValues(next)));
-  // The profile may have been saved in another tab.
-  useEffect(() => takeOver(profile), [profile]);
+  // The profile may have been saved in another tab, and its resume has changes of its own.
+  useEffect(() => {
+    takeOver(profile);
+    updateStoredUser({ applicantProfile: profile });
+  }, [profile]);
 
   const discard = () => {
     form.reset(saved);
     askAgain(['users']);
   };
+
+  const isEmpty = !profile.skills.length && !profile.education.length && !profile.experience.length;
+  /** Saves what was read from a file, with the other changes. */
+  const saveRead = async (read: ProfileValues) => {
+    form.set(read);
+    const saving = new Promise<boolean>((resolve) => {
+      outcome.current = resolve;
+    });
+    await form.submit();
+    outcome.current?.(false);
+    return saving;
+  };
+  const fillIn = <FillIn profile={values} isSaving={form.isSending} onSave={saveRead} />;
 
   const changeSkills = (skills: string[]) => {
     if (skills.length > values.skills.length) notify.success('Skill Added');
@@ -103,6 +123,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
 
   return (
     <ProfileLayout summary={<ProfileSummary user={user} profile={{ ...profile, ...values }} />}>
+      {isEmpty && fillIn}
       {/* The lists are outside this form because their dialogs have forms. */}
       <form id={formId} {...form.form}>
         <Stack gap={20}>
@@ -123,7 +144,6 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
               />
             </FieldGrid>
           </Section>
-          <ProfileResume resume={profile.resume} onChange={keepProfile} />
           <Section title="Skills" note="One or two words for each skill">
             <SkillsField
               label="Your skills"
@@ -135,6 +155,8 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
           </Section>
         </Stack>
       </form>
+      <ProfileResumes />
+      {!isEmpty && fillIn}
       <ProfileEntries
         kind={EDUCATION}
         entries={values.education}

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
+import type { ApplicantProfile } from '../../../../shared/applications/applicant-profile.ts';
 import {
   type Application,
   applicationForm,
@@ -7,27 +8,36 @@ import {
   resumeRefusal,
 } from '../../../../shared/applications/status.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
-import { Refusal } from '../../../../shared/kit/client.ts';
+import { errorMessage, Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
-import { resumeName } from '../../../applications/resume.tsx';
+import type { ResumeDraft } from '../../../../shared/resumes/draft.ts';
+import { draftRefusal } from '../../../../shared/resumes/formats.ts';
+import type { Resume } from '../../../../shared/resumes/list.ts';
 import { quietApi } from '../../../kit/data/api.ts';
+import { useChange } from '../../../kit/data/calls.ts';
+import { notifyUpdateFailure } from '../../../kit/failure-notice.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
 import { textDraft } from '../../../kit/forms/drafts.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
+import { updateStoredUser } from '../../../kit/session.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Small } from '../../../kit/ui/display/small.tsx';
 import { OpenDialog } from '../../../kit/ui/overlays/open-dialog.tsx';
 import { Legend, TextArea } from '../../../kit/ui/fields/field.tsx';
 import { FileField } from '../../../kit/ui/fields/file-field.tsx';
 import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
+import { ReviewDialog } from '../../../resumes/review.tsx';
 import styles from './dialog.module.css';
 
 /** The applicant's data when the dialog opens. */
 export interface Prepared {
-  /** The file name of the resume in their profile. */
-  profileResume: string | undefined;
+  /** Undefined if it could not be loaded: people can apply without it. */
+  profile: ApplicantProfile | undefined;
+  /** The default one first. */
+  resumes: readonly Resume[];
   /** A file that was chosen earlier and not sent. */
   file: File | undefined;
 }
@@ -37,17 +47,16 @@ export async function prepareApplying(
   userId: string,
   jobId: string,
 ): Promise<Prepared | undefined> {
-  const [file, resume] = await Promise.all([readFile(keyOf(userId, jobId)), readProfileResume()]);
-  if (resume instanceof Refusal && resume.code === 'not-signed-in') return undefined;
-  return { file, profileResume: typeof resume === 'string' ? resumeName(resume) : undefined };
+  const [file, answers] = await Promise.all([readFile(keyOf(userId, jobId)), readProfile()]);
+  if (answers instanceof Refusal && answers.code === 'not-signed-in') return undefined;
+  return Array.isArray(answers)
+    ? { file, profile: answers[0].user.applicantProfile, resumes: answers[1].resumes }
+    : { file, profile: undefined, resumes: [] };
 }
 
-/** The path of the resume, or null. An error is a value, because people can apply without a profile. */
-const readProfileResume = () =>
-  quietApi.getProfile().then(
-    ({ user }) => user.applicantProfile?.resume ?? null,
-    (error: unknown) => error,
-  );
+/** An error is a value, because people can apply without a profile. */
+const readProfile = () =>
+  Promise.all([quietApi.getProfile(), quietApi.listResumes()]).catch((error: unknown) => error);
 
 /** One draft and one file per person and job. */
 const keyOf = (userId: string, jobId: string) => `${userId}:${jobId}`;
@@ -77,7 +86,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const form = useForm('apply', {
     defaults: {
       coverLetter: '',
-      usesProfile: prepared.profileResume !== undefined && !prepared.file,
+      resumeId: prepared.file ? '' : (prepared.resumes[0]?._id ?? ''),
       resume: prepared.file,
       keepsFile: false,
     },
@@ -91,9 +100,9 @@ export function ApplyDialog(props: ApplyDialogProps) {
       const isMissing = message !== undefined && !form.values.resume;
       if (resume && isMissing) notify.failure('Resume Required', resume);
     },
-    onSubmit: async (input, { usesProfile }) => {
-      // The profile's resume is already on the server.
-      setSent(usesProfile ? 100 : 0);
+    onSubmit: async (input, { resumeId }) => {
+      // A resume of the profile is already on the server.
+      setSent(resumeId ? 100 : 0);
       const { signal } = (stop.current = new AbortController());
       try {
         const { application } = await quietApi.apply({
@@ -132,7 +141,10 @@ export function ApplyDialog(props: ApplyDialogProps) {
     form.set({ resume: file });
     if (refusal) form.showErrors({ ...form.errors, resume: refusal.message });
     void (file && !refusal ? keepFile(key, file) : dropFile(key));
+    if (file && !refusal) void reading.read(file);
+    else reading.forget();
   };
+  const reading = useReading(prepared.profile);
 
   return (
     <OpenDialog
@@ -160,15 +172,16 @@ export function ApplyDialog(props: ApplyDialogProps) {
         </p>
         <ResumeFields
           values={form.values}
-          profileResume={prepared.profileResume}
+          resumes={prepared.resumes}
           error={form.errors.resume}
           disabled={isSending}
           onFile={chooseFile}
           onChange={(change) => {
             form.set(change);
-            if ('usesProfile' in change) form.clearErrors('resume');
+            if ('resumeId' in change) form.clearErrors('resume');
           }}
         />
+        {form.values.resume && !form.values.resumeId && <ReadResume reading={reading} />}
         <TextArea
           label="Cover letter"
           optional
@@ -190,14 +203,23 @@ export function ApplyDialog(props: ApplyDialogProps) {
           </p>
         )}
       </form>
+      {reading.isReviewing && reading.draft && reading.profile && (
+        <ReviewDialog
+          draft={reading.draft}
+          profile={reading.profile}
+          busy={reading.isSaving}
+          onSave={(profile) => void reading.save(profile)}
+          onClose={() => reading.review(false)}
+        />
+      )}
     </OpenDialog>
   );
 }
 
 interface Values {
   coverLetter: string;
-  /** Sends the resume of the profile instead of the file. */
-  usesProfile: boolean;
+  /** Sends this resume of the profile instead of the file; '' for the file. */
+  resumeId: string;
   resume: File | undefined;
   /** Stores the file in the profile. */
   keepsFile: boolean;
@@ -207,56 +229,66 @@ interface Values {
 type Sent = Pick<Parameters<typeof quietApi.apply>[0], 'body' | 'file'>;
 
 function checkApplication(values: Values): Checked<Sent> {
-  const { coverLetter, usesProfile, resume, keepsFile } = values;
+  const { coverLetter, resumeId, resume, keepsFile } = values;
   const checked = check(applicationForm, { coverLetter });
-  const refusal = usesProfile ? undefined : resumeRefusal(resume);
+  const refusal = resumeId ? undefined : resumeRefusal(resume);
   const errors: FieldErrors = {
     ...('errors' in checked && checked.errors),
     ...(refusal && { resume: refusal.message }),
   };
   const [message] = Object.values(errors);
   if (message !== undefined) return { message, errors };
-  if (usesProfile)
-    return { value: { body: { coverLetter, useProfileResume: 'true' }, file: undefined } };
+  if (resumeId) return { value: { body: { coverLetter, resumeId }, file: undefined } };
   const body = { coverLetter, ...(keepsFile && { keepResume: 'true' as const }) };
   return { value: { body, file: resume } };
 }
 
 interface ResumeFieldsProps {
   values: Values;
-  /** The file name of the resume in the profile. */
-  profileResume: string | undefined;
+  resumes: readonly Resume[];
   error: string | undefined;
   disabled: boolean;
   onFile: (file: File | undefined) => void;
   onChange: (change: Partial<Values>) => void;
 }
 
-/** The resume of the profile if there is one, or a file that can be stored in the profile. */
+/** A resume of the profile if there is one, or a file that can be kept in the profile. */
 function ResumeFields(props: ResumeFieldsProps) {
-  const { values, profileResume, error, disabled, onFile, onChange } = props;
-  const { usesProfile, resume, keepsFile } = values;
+  const { values, resumes, error, disabled, onFile, onChange } = props;
+  const { resumeId, resume, keepsFile } = values;
   const name = useId();
-  const use = (next: boolean) => () => onChange({ usesProfile: next });
 
   return (
     <div className={styles.fields}>
-      {profileResume && (
+      {resumes.length > 0 && (
         <fieldset disabled={disabled}>
           <Legend>Your resume</Legend>
+          {resumes.map((own) => (
+            <label key={own._id} className={styles.option}>
+              <input
+                type="radio"
+                name={name}
+                checked={resumeId === own._id}
+                onChange={() => onChange({ resumeId: own._id })}
+              />
+              <span>
+                {own.isDefault && 'Use the resume in your profile: '}
+                <strong>{resumes.length > 1 ? own.name : own.fileName}</strong>
+              </span>
+            </label>
+          ))}
           <label className={styles.option}>
-            <input type="radio" name={name} checked={usesProfile} onChange={use(true)} />
-            <span>
-              Use the resume in your profile: <strong>{profileResume}</strong>
-            </span>
-          </label>
-          <label className={styles.option}>
-            <input type="radio" name={name} checked={!usesProfile} onChange={use(false)} />
+            <input
+              type="radio"
+              name={name}
+              checked={!resumeId}
+              onChange={() => onChange({ resumeId: '' })}
+            />
             <span>Upload another file</span>
           </label>
         </fieldset>
       )}
-      {!usesProfile && (
+      {!resumeId && (
         <>
           <FileField
             label="Resume"
@@ -277,7 +309,7 @@ function ResumeFields(props: ResumeFieldsProps) {
               />
               <span>
                 Keep this resume in my profile
-                {profileResume && <span className={styles.note}> and replace the current one</span>}
+                {resumes.length > 0 && <span className={styles.note}> and send it by default</span>}
               </span>
             </label>
           )}
@@ -285,4 +317,88 @@ function ResumeFields(props: ResumeFieldsProps) {
       )}
     </div>
   );
+}
+
+type Profile = Parameters<ComponentProps<typeof ReviewDialog>['onSave']>[0];
+
+/** Reads a chosen resume for a job seeker whose profile is empty. Applying does not depend on it. */
+function useReading(before: ApplicantProfile | undefined) {
+  const { mutateAsync: updateProfile, isPending: isSaving } = useChange('updateApplicantProfile');
+  const [profile, setProfile] = useState<Profile | undefined>(before);
+  const [draft, setDraft] = useState<ResumeDraft>();
+  const [state, setState] = useState<'reading' | 'failed' | 'read' | 'saved'>();
+  const [failure, setFailure] = useState('');
+  const [isReviewing, review] = useState(false);
+  const latest = useRef<File>(undefined);
+  const isEmpty =
+    profile && !profile.skills.length && !profile.education.length && !profile.experience.length;
+
+  const forget = () => {
+    latest.current = undefined;
+    setState(undefined);
+    setDraft(undefined);
+  };
+  const read = async (file: File) => {
+    forget();
+    if (!isEmpty || draftRefusal(file)) return;
+    latest.current = file;
+    setState('reading');
+    try {
+      const { draft: found } = await quietApi.draftProfile({ file });
+      if (latest.current !== file) return;
+      setDraft(found);
+      setState('read');
+    } catch (error) {
+      if (latest.current !== file) return;
+      setFailure(errorMessage(error, 'This resume could not be read.'));
+      setState('failed');
+    }
+  };
+  const save = async ({ fullName, skills, education, experience }: Profile) => {
+    try {
+      const body = { fullName, skills, education, experience };
+      const { user } = await updateProfile({ body });
+      setProfile(user.applicantProfile);
+      updateStoredUser({ applicantProfile: user.applicantProfile });
+      setState('saved');
+      review(false);
+    } catch (error) {
+      notifyUpdateFailure(error);
+    }
+  };
+  return { profile, draft, state, failure, isReviewing, isSaving, read, forget, review, save };
+}
+
+/** What was read from the chosen resume, with the way to add it to the profile. */
+function ReadResume({ reading }: { reading: ReturnType<typeof useReading> }) {
+  const { state, draft, failure, review } = reading;
+  return (
+    <div role="status" className={styles.read}>
+      {state === 'reading' && <Small>Reading your resume for your profile...</Small>}
+      {state === 'failed' && <Small>{failure} You can apply with it all the same.</Small>}
+      {state === 'saved' && <Small>Added to your profile.</Small>}
+      {state === 'read' && draft && (
+        <>
+          <Small>Your profile is empty. We read {contentsOf(draft)} from this resume.</Small>
+          <Button variant="light" size="sm" aria-haspopup="dialog" onClick={() => review(true)}>
+            Review and Add to Profile
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** '3 jobs, 2 degrees and 8 skills' */
+function contentsOf({ experience, education, skills }: ResumeDraft): string {
+  const count = (number: number, one: string, many: string) =>
+    number > 0 ? [`${number} ${number === 1 ? one : many}`] : [];
+  const parts = [
+    ...count(experience.length, 'job', 'jobs'),
+    ...count(education.length, 'degree', 'degrees'),
+    ...count(skills.length, 'skill', 'skills'),
+  ];
+  return parts.length > 0
+    ? new Intl.ListFormat('en-US').format(parts)
+    : 'your name and nothing else';
 }
