@@ -133,7 +133,7 @@ async function signUpToApply(page: Page) {
   await page.getByRole('link', { name: 'Apply now' }).click();
   await notice(page, 'Login Required').waitFor();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await heading(page, 'Create your account');
+  await heading(page, 'Create an account to apply to Ferry Traffic Planner at Saltwater Lines');
   await page.getByLabel('Username').fill('mara');
   await page.getByLabel('Email').fill(seeker.email);
   await page.getByLabel('Password', { exact: true }).fill(seeker.password);

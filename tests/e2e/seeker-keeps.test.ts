@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker, plausibleJob } from '../support/people.ts';
-import { heading, logIn, notice, visit } from '../support/screen.ts';
+import { button, heading, logIn, notice, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -107,9 +108,11 @@ test('a resume upload shows progress, can be retried, and is removed after confi
   const file = { name: 'my resume.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
   await page.getByLabel('Full Name').fill('Ada Lovelace');
 
-  problems.expect(/^503 PUT/);
-  await page.route('**/api/users/profile/resume', (route) =>
-    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
+  problems.expect(/^503 POST/);
+  await page.route('**/api/resumes', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } })
+      : route.continue(),
   );
   await page.getByLabel('Your resume').setInputFiles(file);
   await notice(page, 'Update Error').waitFor();
@@ -129,16 +132,23 @@ test('a resume upload shows progress, can be retried, and is removed after confi
   expect(opened.status()).toBe(200);
   await page.bringToFront();
 
-  await section.getByLabel('Replace it with another file').setInputFiles({
-    ...file,
-    name: 'newer.pdf',
-  });
-  await section.getByText('newer.pdf').waitFor();
-  await section.getByText('my resume.pdf').waitFor({ state: 'detached' });
-  await section.getByRole('button', { name: 'Remove your resume' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove your resume?' });
-  await dialog.getByRole('button', { name: 'Remove Resume' }).click();
-  await section.getByText('newer.pdf').waitFor({ state: 'detached' });
+  await section.getByLabel('Add another resume').setInputFiles({ ...file, name: 'newer.pdf' });
+  const rows = section.getByRole('list', { name: 'Your resumes' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(() => rows.first().textContent()).toContain('my resumemy resume.pdfDefault');
+  await button(page, 'Make Default: newer').click();
+  await expect.poll(() => rows.first().textContent()).toContain('newernewer.pdfDefault');
+  await button(page, 'Rename my resume').click();
+  await page.getByRole('dialog').getByLabel('Name').fill('English, for startups');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await rows.getByText('English, for startups', { exact: true }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  for (const name of ['newer', 'English, for startups']) {
+    await button(page, `Remove ${name}`).click();
+    const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
+    await dialog.getByRole('button', { name: 'Remove Resume' }).click();
+    await rows.getByText(name, { exact: true }).waitFor({ state: 'detached' });
+  }
   const field = section.getByLabel('Your resume');
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   const { user } = await seeker.client.getProfile();

@@ -210,7 +210,7 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     path: '/profile',
     heading: 'Profile',
     open: async (page) => {
-      await page.getByLabel('Replace it with another file').setInputFiles({
+      await page.getByLabel('Add another resume').setInputFiles({
         name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.exe',
         mimeType: 'application/pdf',
         buffer: tinyPdf(),
@@ -223,8 +223,8 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     path: '/profile',
     heading: 'Profile',
     open: async (page) => {
-      await press(page, 'Remove your resume');
-      await page.getByRole('dialog', { name: 'Remove your resume?' }).waitFor();
+      await press(page, 'Remove Resume');
+      await page.getByRole('dialog', { name: 'Remove Resume?' }).waitFor();
     },
   },
   {

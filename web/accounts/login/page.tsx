@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { idleRefusal } from '../../../shared/refusals.ts';
@@ -15,6 +15,8 @@ import { TextField } from '../../kit/ui/fields/field.tsx';
 import { PasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { pageMeta, useSite } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
+import { readWantedJob, type WantedJob } from '../applying.ts';
+import { takeRegistered } from '../registered.ts';
 import type { Route } from './+types/page.ts';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -26,9 +28,10 @@ export { showAgain as action } from '../sent-too-early.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sign In');
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { demoLogins } = await context.get(apiContext).getSite();
-  return { demoLogins };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ demoLogins }, job] = await Promise.all([api.getSite(), readWantedJob(request, api)]);
+  return { demoLogins, job };
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
@@ -60,18 +63,35 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     },
   });
   const { focus } = form;
+  const fillIn = useEffectEvent(() => {
+    const registered = takeRegistered();
+    if (registered) form.set(registered);
+  });
+  useEffect(() => fillIn(), []);
   useEffect(() => {
     if (wentBack.current) focus('password');
     wentBack.current = required !== undefined;
   }, [required, focus]);
 
+  const signUp = (
+    <Link to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>
+      Create an account
+    </Link>
+  );
   if (required)
     return <SecondStep required={required} onDone={enter} onBack={() => setRequired(undefined)} />;
   return (
     <>
       <AccountForm
         title="Welcome back"
-        lead={ended || (next ? 'Please sign in to continue.' : 'Sign in to your account.')}
+        lead={
+          ended || (
+            <>
+              {leadOf(loaderData.job, next)}
+              {loaderData.job && <> New here? {signUp}</>}
+            </>
+          )
+        }
         form={form}
         button={['Sign In', 'Signing in...']}
         other={
@@ -79,10 +99,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             <span className={styles.passkey}>
               <PasskeyLogIn onDone={enter} />
             </span>
-            New here?{' '}
-            <Link to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>
-              Create an account
-            </Link>
+            {!loaderData.job && <>New here? {signUp}</>}
           </>
         }
       >
@@ -106,6 +123,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <DemoLogins logins={loaderData.demoLogins} onChoose={form.set} />
     </>
   );
+}
+
+function leadOf(job: WantedJob | null, next: string | null): string {
+  if (job) return `Sign in to apply to ${job.title} at ${job.company}.`;
+  return next ? 'Please sign in to continue.' : 'Sign in to your account.';
 }
 
 /** Keeps the session user and greets them (product.md sections 4.1 and 8). */

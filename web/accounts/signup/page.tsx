@@ -1,4 +1,9 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import type { Registration } from '../../../shared/accounts/users.ts';
 import { industryLabel, INDUSTRIES } from '../../../shared/companies/facts.ts';
 import type { Checked } from '../../../shared/kit/validation.ts';
@@ -8,8 +13,11 @@ import { notify } from '../../kit/notices.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
+import { apiContext } from '../../api-context.ts';
 import { AccountForm } from '../account-form.tsx';
+import { readWantedJob } from '../applying.ts';
 import { newPasswordError, NewPasswordFields } from '../new-password.tsx';
+import { keepRegistered } from '../registered.ts';
 import type { Route } from './+types/page.ts';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 
@@ -38,7 +46,15 @@ interface SignupFields {
   description: string;
 }
 
-export default function Signup() {
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  job: await readWantedJob(request, context.get(apiContext)),
+});
+
+/** Choosing a tab changes the address too. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.searchParams.get('next') !== nextUrl.searchParams.get('next');
+
+export default function Signup({ loaderData: { job } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const role = params.get('role') === 'company' ? 'company' : 'job_seeker';
   const siteName = useSiteName();
@@ -64,6 +80,7 @@ export default function Signup() {
           ? welcome
           : `${welcome} We emailed a link to ${email}. Open it to confirm your address.`,
       );
+      keepRegistered({ email: body.email, password: body.password });
       await navigate(login);
     },
   });
@@ -78,8 +95,14 @@ export default function Signup() {
 
   return (
     <AccountForm
-      title="Create your account"
-      lead="Free for job seekers, and for companies that hire."
+      title={
+        job ? `Create an account to apply to ${job.title} at ${job.company}` : 'Create your account'
+      }
+      lead={
+        job
+          ? 'It is free. Then you sign in, and go on where you were.'
+          : 'Free for job seekers, and for companies that hire.'
+      }
       form={form}
       isLong
       button={['Create Account', 'Creating account...']}

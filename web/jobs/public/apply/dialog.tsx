@@ -141,8 +141,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
     form.set({ resume: file });
     if (refusal) form.showErrors({ ...form.errors, resume: refusal.message });
     void (file && !refusal ? keepFile(key, file) : dropFile(key));
-    if (file && !refusal) void reading.read(file);
-    else reading.forget();
+    reading.forget();
   };
   const reading = useReading(prepared.profile);
 
@@ -181,7 +180,9 @@ export function ApplyDialog(props: ApplyDialogProps) {
             if ('resumeId' in change) form.clearErrors('resume');
           }}
         />
-        {form.values.resume && !form.values.resumeId && <ReadResume reading={reading} />}
+        {form.values.resume && !form.values.resumeId && (
+          <FillIn file={form.values.resume} reading={reading} disabled={isSending} />
+        )}
         <TextArea
           label="Cover letter"
           optional
@@ -321,17 +322,15 @@ function ResumeFields(props: ResumeFieldsProps) {
 
 type Profile = Parameters<ComponentProps<typeof ReviewDialog>['onSave']>[0];
 
-/** Reads a chosen resume for a job seeker whose profile is empty. Applying does not depend on it. */
+/** Reads the chosen resume for a job seeker whose profile is empty. Applying does not depend on it. */
 function useReading(before: ApplicantProfile | undefined) {
   const { mutateAsync: updateProfile, isPending: isSaving } = useChange('updateApplicantProfile');
   const [profile, setProfile] = useState<Profile | undefined>(before);
   const [draft, setDraft] = useState<ResumeDraft>();
-  const [state, setState] = useState<'reading' | 'failed' | 'read' | 'saved'>();
+  const [state, setState] = useState<'reading' | 'failed' | 'saved'>();
   const [failure, setFailure] = useState('');
   const [isReviewing, review] = useState(false);
   const latest = useRef<File>(undefined);
-  const isEmpty =
-    profile && !profile.skills.length && !profile.education.length && !profile.experience.length;
 
   const forget = () => {
     latest.current = undefined;
@@ -339,15 +338,18 @@ function useReading(before: ApplicantProfile | undefined) {
     setDraft(undefined);
   };
   const read = async (file: File) => {
-    forget();
-    if (!isEmpty || draftRefusal(file)) return;
+    if (draft) {
+      review(true);
+      return;
+    }
     latest.current = file;
     setState('reading');
     try {
       const { draft: found } = await quietApi.draftProfile({ file });
       if (latest.current !== file) return;
       setDraft(found);
-      setState('read');
+      setState(undefined);
+      review(true);
     } catch (error) {
       if (latest.current !== file) return;
       setFailure(errorMessage(error, 'This resume could not be read.'));
@@ -369,36 +371,38 @@ function useReading(before: ApplicantProfile | undefined) {
   return { profile, draft, state, failure, isReviewing, isSaving, read, forget, review, save };
 }
 
-/** What was read from the chosen resume, with the way to add it to the profile. */
-function ReadResume({ reading }: { reading: ReturnType<typeof useReading> }) {
-  const { state, draft, failure, review } = reading;
+interface FillInProps {
+  file: File;
+  reading: ReturnType<typeof useReading>;
+  disabled: boolean;
+}
+
+/** Offers to fill in an empty profile from the chosen resume. */
+function FillIn({ file, reading, disabled }: FillInProps) {
+  const { profile, state, failure, read } = reading;
+  const isEmpty =
+    profile && !profile.skills.length && !profile.education.length && !profile.experience.length;
+  if (draftRefusal(file)) return null;
   return (
-    <div role="status" className={styles.read}>
-      {state === 'reading' && <Small>Reading your resume for your profile...</Small>}
-      {state === 'failed' && <Small>{failure} You can apply with it all the same.</Small>}
-      {state === 'saved' && <Small>Added to your profile.</Small>}
-      {state === 'read' && draft && (
-        <>
-          <Small>Your profile is empty. We read {contentsOf(draft)} from this resume.</Small>
-          <Button variant="light" size="sm" aria-haspopup="dialog" onClick={() => review(true)}>
-            Review and Add to Profile
-          </Button>
-        </>
+    <div className={styles.read}>
+      <span role="status">
+        {state === 'failed' && <Small as="span">{failure} You can still send it.</Small>}
+        {state === 'saved' && <Small as="span">Your profile is filled in.</Small>}
+        {state === 'reading' && <Small as="span">Reading your resume...</Small>}
+        {isEmpty && !state && <Small as="span">Your profile is empty.</Small>}
+      </span>
+      {isEmpty && state !== 'failed' && (
+        <Button
+          variant="light"
+          size="sm"
+          aria-haspopup="dialog"
+          busy={state === 'reading'}
+          disabled={disabled}
+          onClick={() => void read(file)}
+        >
+          Fill It In from This Resume
+        </Button>
       )}
     </div>
   );
-}
-
-/** '3 jobs, 2 degrees and 8 skills' */
-function contentsOf({ experience, education, skills }: ResumeDraft): string {
-  const count = (number: number, one: string, many: string) =>
-    number > 0 ? [`${number} ${number === 1 ? one : many}`] : [];
-  const parts = [
-    ...count(experience.length, 'job', 'jobs'),
-    ...count(education.length, 'degree', 'degrees'),
-    ...count(skills.length, 'skill', 'skills'),
-  ];
-  return parts.length > 0
-    ? new Intl.ListFormat('en-US').format(parts)
-    : 'your name and nothing else';
 }
