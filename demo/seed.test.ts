@@ -20,7 +20,7 @@ import { freshDatabase } from '../tests/support/database.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import { createAdmin } from '../server/accounts/authentication.ts';
 import { verifyPassword } from '../server/accounts/secrets.ts';
-import { readResume } from '../server/applications/resume.ts';
+import { checkResume } from '../server/applications/resume.ts';
 import { isPublic, selectJobs } from '../server/jobs/rows.ts';
 import * as schema from '../server/db/schema.ts';
 import {
@@ -164,7 +164,7 @@ test('a resume is a PDF of one page that carries the name, whatever its letters'
   for (const [number, seeker] of shown.entries()) {
     const content = await makeResume(seeker, number, now);
     const upload = { name: 'resume.pdf', contentType: 'application/pdf', content };
-    expect(await readResume(upload), seeker.username).toMatchObject({ name: 'resume.pdf' });
+    expect(await checkResume(upload), seeker.username).toMatchObject({ name: 'resume.pdf' });
     expect(content.toString('latin1'), seeker.username).toMatch(/^%PDF-[^]*\/Count 1\b/);
     // The embedded fonts list their letters; a missing letter would be shown as an empty box.
     const held = unpackStreams(content);

@@ -150,7 +150,7 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
     eq(applicantProfiles.userId, userId),
     isNotNull(applicantProfiles.resumeId),
   );
-  const resumes = and(or(isReceived, isSent), isNotNull(applications.resumeId));
+  const hasSent = and(or(isReceived, isSent), isNotNull(applications.resumeId));
   return {
     jobs: await db.$count(jobs, notDeleted(ofCompanies)),
     publicJobs: await db.$count(jobs, inArray(jobs.id, publicJobs)),
@@ -159,6 +159,6 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
     savedJobs: await db.$count(savedJobs, eq(savedJobs.userId, userId)),
     sessions: await db.$count(sessions, isUsed),
     files:
-      (await db.$count(applications, resumes)) + (await db.$count(applicantProfiles, hasResume)),
+      (await db.$count(applications, hasSent)) + (await db.$count(applicantProfiles, hasResume)),
   };
 }

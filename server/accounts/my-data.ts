@@ -11,7 +11,7 @@ import {
   companies,
   contactMessages,
   emailChanges,
-  files,
+  files as storedFiles,
   jobs,
   mails,
   hiddenEntries,
@@ -198,9 +198,13 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .where(eq(hiddenEntries.userId, actor.id)),
   );
   const kept = await db
-    .select({ resume: resumes, file: files.name, isDefault: isNotNull(applicantProfiles.userId) })
+    .select({
+      resume: resumes,
+      file: storedFiles.name,
+      isDefault: isNotNull(applicantProfiles.userId),
+    })
     .from(resumes)
-    .innerJoin(files, eq(files.id, resumes.fileId))
+    .innerJoin(storedFiles, eq(storedFiles.id, resumes.fileId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.resumeId, resumes.fileId))
     .where(eq(resumes.userId, actor.id))
     .orderBy(asc(resumes.createdAt));

@@ -1,3 +1,4 @@
+// cspell:ignore Flate
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { zipSync } from 'fflate';

@@ -2,7 +2,8 @@
  * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests
  * alternate with those to a bare server that sends the same bytes. Compare the ratios, not the absolute figures. With
  * `-- requests`, `-- weight`, `-- hydration` or `-- lighthouse` one part alone. `-- cold` measures answers that are not kept, on 100,000
- * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them. `-- memory` shows what a process holds under that load for ten minutes; `-- memory 5` for five.
+ * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them. `-- resumes` measures how well resumes are read, and with
+ * `wrong` shows what was not. `-- memory` shows what a process holds under that load for ten minutes; `-- memory 5` for five.
  */
 import { benchCold } from './cold.ts';
 import { benchHydration } from './hydration.ts';
@@ -10,6 +11,7 @@ import { lighthouseOf } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { HOME_SCRIPT_MAX, weigh } from './page-weight.ts';
 import { startProduct } from './product.ts';
+import { benchResumes } from './resumes.ts';
 import { compareToBare, firstAnswer } from './throughput.ts';
 
 const parts = {
@@ -25,6 +27,7 @@ const chosen = Object.entries(parts).filter(([name]) => !asked.length || asked.i
 
 if (asked[0] === 'cold') await benchColdAnswers(asked.slice(1));
 else if (asked[0] === 'memory') await benchResident(asked[1]);
+else if (asked[0] === 'resumes') await benchReading(asked[1] === 'wrong');
 else await benchDemo();
 
 async function benchDemo(): Promise<void> {
@@ -62,6 +65,14 @@ async function benchResident(minutes = '10'): Promise<void> {
     { size: MEMORY_JOBS, minutes: Number(minutes) },
     ({ name, rate, refused, resident }) => row(name, [whole(resident), whole(rate), refused]),
   );
+}
+
+async function benchReading(showsWrong: boolean): Promise<void> {
+  await benchResumes((half, rows) => {
+    heading(half, ['precision', 'recall']);
+    for (const [field, precision, recall] of rows)
+      row(field, [precision.toFixed(3), recall.toFixed(3)]);
+  }, showsWrong);
 }
 
 async function someJob(url: string): Promise<string> {

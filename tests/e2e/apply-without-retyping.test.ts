@@ -79,7 +79,9 @@ test('a new seeker with a PDF comes from the job page to a sent application, wit
   await visit(page, '/profile');
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Margaret Holloway');
   const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });
-  expect(applicants[0]?.applicant.applicantProfile).toMatchObject({
+  const [sent] = applicants;
+  const { application } = await company.client.getApplication({ params: { id: sent?._id ?? '' } });
+  expect(application.applicant.applicantProfile).toMatchObject({
     fullName: 'Margaret Holloway',
     skills: view.skills,
     experience: [

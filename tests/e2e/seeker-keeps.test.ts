@@ -135,19 +135,19 @@ test('a resume upload shows progress, can be retried, and is removed after confi
   await section.getByLabel('Add another resume').setInputFiles({ ...file, name: 'newer.pdf' });
   const rows = section.getByRole('list', { name: 'Your resumes' }).getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(2);
-  await expect.poll(() => rows.first().textContent()).toContain('my resumemy resume.pdfDefault');
-  await button(page, 'Make Default: newer').click();
-  await expect.poll(() => rows.first().textContent()).toContain('newernewer.pdfDefault');
+  await expect.poll(() => rows.first().textContent()).toMatch(/^my resume.*Default/);
+  await button(page, 'Make Default newer').click();
+  await expect.poll(() => rows.first().textContent()).toMatch(/^newer.*Default/);
   await button(page, 'Rename my resume').click();
   await page.getByRole('dialog').getByLabel('Name').fill('English, for startups');
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
-  await rows.getByText('English, for startups', { exact: true }).waitFor();
+  await rows.locator('p').getByText('English, for startups', { exact: true }).waitFor();
   expect(await axe(page)).toEqual([]);
   for (const name of ['newer', 'English, for startups']) {
     await button(page, `Remove ${name}`).click();
     const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
     await dialog.getByRole('button', { name: 'Remove Resume' }).click();
-    await rows.getByText(name, { exact: true }).waitFor({ state: 'detached' });
+    await rows.locator('p').getByText(name, { exact: true }).waitFor({ state: 'detached' });
   }
   const field = section.getByLabel('Your resume');
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);

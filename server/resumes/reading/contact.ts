@@ -1,3 +1,5 @@
+// cspell:ignore behance dribbble stackoverflow nach nombre apellidos cognome completo naam nazwisko lebenslauf profil
+// cspell:ignore seite calle adresse bewerbung zyciorys europass kontakt geboren
 import { periodIn } from './dates.ts';
 import { type Line, plainWords } from './line.ts';
 import { sectionOf } from './sections.ts';
@@ -31,7 +33,7 @@ export function linksIn(text: string): string[] {
 }
 
 const NAME_LABEL =
-  /^(?:(?:full |first |family |vor- und nach|vor-\/nach)?name|nom(?: et prénom)?|prénom nom|nombre(?: y apellidos)?|nome(?: e cognome| completo)?|naam|imię i nazwisko)\s*[:：]\s*(\S.*)$/iu;
+  /^(?:(?:full |first |family |vor- und nach|vor-\/nach)?name|nom(?: et prénom)?|prénom nom|nombre(?: y apellidos)?|nome(?: e cognome| completo)?|naam|imię i nazwisko)\s*[:：]+\s*(\S.*)$/iu;
 const NO_NAME = new Set(
   `curriculum vitae resume lebenslauf cv profile profil page seite street strasse rue calle rua via address adresse tel email
   phone mobile github linkedin bewerbung zyciorys europass personal information contact kontakt portfolio born geboren date`.split(
@@ -43,8 +45,8 @@ const NAME_LINES = 40;
 
 /** The name: a labeled one, or the line at the top that looks most like one. '' if nothing does. */
 export function nameIn(lines: readonly Line[], email: string): string {
-  for (const { text } of lines) {
-    const labeled = NAME_LABEL.exec(text)?.[1];
+  for (const { text, cells } of lines) {
+    const labeled = NAME_LABEL.exec(cells.length === 2 ? cells.join(': ') : text)?.[1];
     if (labeled && isName(labeled)) return labeled.trim();
   }
   const largest = Math.max(...lines.slice(0, NAME_LINES).map(({ size }) => size));

@@ -1,7 +1,10 @@
+// cspell:ignore heute juil fruhjahr fruhling sommer herbst jetzt aktuell laufend aujourd actuel lement actualidad
+// cspell:ignore presente mente atual momento hoje oggi corso attuale heden huidig obecnie teraz nadal chwili obecnej
+// cspell:ignore seit depuis sinds vanaf
 import { plainWords } from './line.ts';
 
 /** The languages in which months, present days and headings are known. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** A month, or a whole year. */
 interface Moment {
@@ -137,7 +140,7 @@ const PERIOD = new RegExp(
 );
 
 /** All stretches of time in a text. */
-export function periodsIn(text: string): Period[] {
+function periodsIn(text: string): Period[] {
   const found: Period[] = [];
   PERIOD.lastIndex = 0;
   for (let match = PERIOD.exec(text); match; match = PERIOD.exec(text)) {

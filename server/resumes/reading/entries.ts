@@ -1,3 +1,4 @@
+// cspell:ignore presso firmie Jahre Monate mois vollzeit teilzeit plein
 import type { Education, Experience } from '../../../shared/applications/applicant-profile.ts';
 import { placeNamed } from '../../places/gazetteer.ts';
 import { countryNamed } from '../../places/countries.ts';
@@ -37,7 +38,7 @@ const isHead = (line: Line): boolean =>
 function headsOf(lines: readonly Line[], dated: readonly (Period | undefined)[]): boolean[] {
   const edge = Math.max(...lines.map(({ right }) => right));
   const isFull = ({ right, cells, text }: Line) =>
-    right > 0.9 * edge && cells.length === 1 && text.length > FULL;
+    right > 0.9 * edge && cells.length === 1 && text.length > FULL && !/[.!?:;]$/.test(text);
   const goesOn = lines.map((line, index) => isFull(line) && !dated[index] && !dated[index + 1]);
   return lines.map(
     (line, index) =>
@@ -142,12 +143,10 @@ function withoutDates(cell: string, period: Period | undefined): string {
   return found ? cell.replace(found, ' | ').replaceAll(length, ' ') : cell;
 }
 
+/** Without marks at both ends that separated it from something else. */
 const trimmed = (part: string): string => {
-  const text = part
-    .replace(/^[\s,;:|•·–—-]+|[\s,;:|•·–—-]+$/gu, '')
-    .replace(/^\(\s*\)|\(\s*\)$/g, '')
-    .trim();
-  return /^[()[\]]*$/.test(text) ? '' : text.replace(/^\(([^()]*)\)$/, '$1');
+  const text = part.replaceAll(/^[\s,;:|•·)\]–—-]+|[\s,;:|•·([–—-]+$/gu, '');
+  return text.replace(/^\(([^()]*)\)?$/, '$1');
 };
 
 /** What the entries of a section name: a job at a company, or a degree at a place to study. */
@@ -158,6 +157,11 @@ export interface Kind {
 }
 export const JOB: Kind = { what: titleWords, where: companyWords };
 export const DEGREE: Kind = { what: degreeWords, where: institutionWords };
+/** Either of them, where no heading says which. */
+export const EITHER: Kind = {
+  what: (text) => titleWords(text) + degreeWords(text),
+  where: (text) => companyWords(text) + institutionWords(text),
+};
 
 /** How far a text is what is named, rather than where. */
 const judge = (text: string, { what, where }: Kind): number =>
@@ -182,18 +186,18 @@ function namesOf(texts: readonly string[], kind: Kind): string[] {
   return names[0] === undefined ? [...texts] : divided(names[0], kind);
 }
 
+/** 'Engineer, Acme' or 'Engineer at Acme'. */
 function divided(text: string, kind: Kind): string[] {
-  const [first = '', ...others] = text.split(AT);
+  const pieces = commaParts(text).filter((piece, index) => index === 0 || !isPlace(piece));
+  if (pieces.length >= 2) return pieces;
+  const [first = ''] = text.split(AT);
   const rest = text.slice(first.length).replace(/^\s+\S+\s+/, '');
-  if (
-    others.length > 0 &&
+  const namesBoth =
+    rest !== '' &&
     kind.what(first) > 0 &&
     judge(rest, kind) < judge(first, kind) &&
-    (kind === JOB || kind.where(rest) > 0)
-  )
-    return [first, rest].map(trimmed);
-  const pieces = commaParts(text).filter((piece, index) => index === 0 || !isPlace(piece));
-  return pieces.length >= 2 ? pieces : [text];
+    (kind === JOB || kind.where(rest) > 0);
+  return namesBoth ? [first, rest].map(trimmed) : [text];
 }
 
 function commaParts(text: string): string[] {
@@ -209,7 +213,7 @@ const ANYWHERE =
   /^(?:remote|home ?office|hybrid|télétravail|teletrabajo|remoto|zdalnie|freelance|full[- ]time|part[- ]time|vollzeit|teilzeit|cdi|cdd|temps plein|contract|permanent|internship)$/iu;
 
 /** 'Lisbon', 'Lisbon, Portugal', 'Remote', and kinds of employment. */
-export function isPlace(text: string): boolean {
+function isPlace(text: string): boolean {
   const [city = '', ...rest] = text.replace(/\s*\([^)]*\)$/, '').split(/,\s*/);
   if (rest.length === 0) return ANYWHERE.test(text) || isCity(city, 5000) || isCountry(city);
   return (

@@ -1,3 +1,4 @@
+// cspell:ignore Februar
 import { type Line, toLine } from './line.ts';
 import { periodIn } from './dates.ts';
 import { sectionOf } from './sections.ts';
@@ -136,26 +137,42 @@ function toLines(rows: readonly Row[]): Line[] {
 /** Characters of dates in a narrow column. */
 const NARROW = 30;
 
-/** Dates in a narrow column take two lines: '03/2019 –' and 'heute'. */
+/** Dates in a narrow column take two lines or three: 'August 2014 –', 'Februar' and '2019'. */
 function joinWrappedDates(rows: readonly Row[]): Row[] {
   const joined: Row[] = [];
-  for (const row of rows) {
-    const [cell, ...others] = row;
-    const above = joined.at(-1)?.[0];
-    const isBelow = cell && above && Math.abs(above.x - cell.x) < 2;
-    if (isBelow && Math.max(cell.text.length, above.text.length) < NARROW) {
-      const both = `${above.text.trim()} ${cell.text.trim()}`;
-      const period = periodIn(both);
-      const isWhole = period?.end && period.text.length > both.length - 3;
-      if (isWhole && !periodIn(above.text)?.end && !periodIn(cell.text)?.end) {
-        above.text = both;
-        if (others.length > 0) joined.push(others);
-        continue;
-      }
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const count = wrappedRows(rows.slice(index, index + 3));
+    const dates = rows.slice(index, index + count).map(([cell]) => cell!.text.trim());
+    const [first, ...others] = row;
+    joined.push(count > 1 ? [{ ...first!, text: dates.join(' ') }, ...others] : row);
+    for (const next of rows.slice(index + 1, index + count)) {
+      if (next.length > 1) joined.push(next.slice(1));
     }
-    joined.push(row);
+    index += count - 1;
   }
   return joined;
+}
+
+/** Whether a text has dates with an end; after a dash at the end, more may follow. */
+const isWholePeriod = (text: string): boolean =>
+  periodIn(text)?.end !== undefined && !/[-–—]\s*$/.test(text);
+
+/** How many rows the dates in the first cell take. */
+function wrappedRows(rows: readonly Row[]): number {
+  const [start] = rows[0] ?? [];
+  if (!start || start.text.length >= NARROW || isWholePeriod(start.text)) return 1;
+  for (let count = 2; count <= rows.length; count += 1) {
+    const cells = rows.slice(0, count).map(([cell]) => cell!);
+    const isColumn = cells.every(
+      ({ x, text }) => Math.abs(x - start.x) < 2 && text.length < NARROW,
+    );
+    if (!isColumn || isWholePeriod(cells.at(-1)!.text)) return 1;
+    const text = cells.map((cell) => cell.text.trim()).join(' ');
+    const period = periodIn(text);
+    if (period?.end && isWholePeriod(text) && period.text.length > text.length - 3) return count;
+  }
+  return 1;
 }
 
 /** Rows that each column needs at least. */

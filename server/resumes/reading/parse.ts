@@ -1,9 +1,11 @@
+// cspell:ignore sehr grundkenntnisse fortgeschritten experte
 import * as z from 'zod/mini';
 import { type ResumeDraft, resumeDraft } from '../../../shared/resumes/draft.ts';
 import { distinctWords } from '../../../shared/kit/text.ts';
 import { emailIn, linksIn, nameIn, phoneIn } from './contact.ts';
 import {
   DEGREE,
+  EITHER,
   isStudies,
   JOB,
   type ReadEducation,
@@ -44,7 +46,7 @@ export function parseResume(lines: readonly Line[], links: readonly string[] = [
 /** A document without headings: entries by their dates, and skills by their commas. */
 function withoutHeadings(parts: readonly Part[]) {
   const lines = parts.flatMap((part) => part.lines).filter(({ text }) => !emailIn(text));
-  const entries = toEntries(lines, false, JOB);
+  const entries = toEntries(lines, false, EITHER);
   const studies = entries.filter(isStudies);
   const isList = ({ text }: Line) =>
     text.split(/\s*[,;•|·]\s*/).length >= 4 && !/\p{Ll}\.$/u.test(text) && !periodIn(text);
@@ -88,7 +90,13 @@ function toSkills(lines: readonly Line[]): string[] {
         .trim(),
     )
     .filter((skill) => skill && skill.length <= SKILL_MAX && skill.split(' ').length <= SKILL_WORDS)
-    .filter((skill) => !emailIn(skill) && !/^[\d\s%/+.()-]+$/.test(skill) && !periodIn(skill)?.end);
+    .filter(
+      (skill) =>
+        /[\p{L}\p{N}]/u.test(skill) &&
+        !emailIn(skill) &&
+        !/^[\d\s%/+.()-]+$/.test(skill) &&
+        !periodIn(skill)?.end,
+    );
 }
 
 const LIST = /[,;|•·]/;

@@ -1,3 +1,4 @@
+// cspell:disable
 import { type Line, plainWords } from './line.ts';
 
 export type Section =
@@ -100,14 +101,14 @@ export function sectionOf(text: string): Section | undefined {
   const whole = KEYS.get(toKey(heading));
   if (whole || heading.length > HEADING_MAX) return whole;
   // 'Education & Certifications' begins with its first part.
-  const parts = heading.split(/\s*[&/|+,]\s*|\s+(?:and|und|et|y|e|i|en|oraz)\s+/);
+  const parts = heading.split(/\s*[&/|+,]\s*|\s+(?:and|und|et|y|e|i|en|oraz)\s+/i);
   if (parts.length < 2) return undefined;
   const sections = parts.map((part) => KEYS.get(toKey(part)));
   return sections.every(Boolean) ? sections[0] : undefined;
 }
 
 /** 'Skills: Java, Python': the section, and what the line says of it. */
-export function labeledSection(text: string): [section: Section, rest: string] | undefined {
+function labeledSection(text: string): [section: Section, rest: string] | undefined {
   const match = /^([^:：]{3,45})[:：]\s*(\S.*)$/.exec(text);
   const section = match && sectionOf(match[1] ?? '');
   return section ? [section, match[2] ?? ''] : undefined;

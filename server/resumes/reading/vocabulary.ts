@@ -1,3 +1,4 @@
+// cspell:disable
 import { plainWords } from './line.ts';
 
 /** Starts of words, without accents. Eight languages; feminine and plural forms follow from the starts. */

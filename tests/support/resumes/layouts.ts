@@ -263,6 +263,102 @@ export const KNOWN_LAYOUTS: Layout[] = [
         ...v.skills.map(bullet),
       ]),
   },
+  {
+    name: 'skills in bars, dates below',
+    html: (v) =>
+      page(
+        'body{display:grid;grid-template-columns:33% 1fr;gap:20px} h1{font-size:18pt} h2{font-size:12pt;margin:10pt 0 4pt;border-bottom:2px solid #d52}',
+        `<aside><h1>${v.fullName}</h1><p>${v.email}</p><p>${v.phone}</p><h2>${v.words.skills}</h2>${v.skills
+          .map((skill, index) => `<p>${skill} ${'■■■■■□□□'.slice(index % 3, (index % 3) + 5)}</p>`)
+          .join('')}<h2>${v.words.education}</h2>${v.degrees
+          .map((d) => `<p><b>${d.degree}</b></p><p>${d.institution}</p><p>${v.years(d)}</p>`)
+          .join('')}</aside><main><h2>${v.words.experience}</h2>${v.jobs
+          .map(
+            (job, index) =>
+              `<p><b>${job.title}</b></p><p>${job.company}, ${job.place}</p><p>${v.dates(job)}</p>${list(v.points(index))}`,
+          )
+          .join('')}</main>`,
+      ),
+  },
+  {
+    name: 'no headings, dates right',
+    html: (v) =>
+      page(
+        'div.r{display:flex;justify-content:space-between} section{margin-top:14pt} .n{font-size:17pt}',
+        `<p class=n>${v.fullName}</p><p>${contactLine(v)}</p><section>${v.jobs
+          .map(
+            (job, index) =>
+              `<div class=r><b>${job.title}, ${job.company}</b><span>${v.dates(job)}</span></div>${list(v.points(index))}`,
+          )
+          .join('')}</section><section>${v.degrees
+          .map(
+            (d) =>
+              `<div class=r><b>${d.degree}, ${d.institution}</b><span>${d.from} – ${d.to}</span></div>`,
+          )
+          .join('')}</section><section><p>${v.skills.join(' • ')}</p></section>`,
+      ),
+  },
+  {
+    name: 'typewritten',
+    html: (v) =>
+      page(
+        'pre{font:10pt/1.4 monospace;white-space:pre-wrap}',
+        `<pre>${[
+          v.fullName,
+          `${v.place} * ${v.phone} * ${v.email}`,
+          '',
+          v.words.experience.toUpperCase(),
+          '-'.repeat(40),
+          ...v.jobs.flatMap((job, index) => [
+            `${job.company}, ${job.place}`,
+            `${job.title}  (${v.dates(job)})`,
+            ...v.points(index).map((point) => `* ${point}`),
+            '',
+          ]),
+          v.words.education.toUpperCase(),
+          '-'.repeat(40),
+          ...v.degrees.flatMap((d) => [d.institution, `${d.degree}  (${v.years(d)})`, '']),
+          v.words.skills.toUpperCase(),
+          '-'.repeat(40),
+          ...v.skills.map((skill) => `* ${skill}`),
+        ].join('\n')}</pre>`,
+      ),
+  },
+  {
+    name: 'dates left, company first, labels',
+    html: (v) =>
+      page(
+        '.g{display:grid;grid-template-columns:38mm 1fr;gap:6mm;margin-bottom:4pt} h2{font-size:12pt;margin:12pt 0 6pt;background:#eee}',
+        `<div class=g><span>Name</span><b>${v.fullName}</b></div><div class=g><span>Email</span><span>${v.email}</span></div><h2>${v.words.experience}</h2>${v.jobs
+          .map(
+            (job, index) =>
+              `<div class=g><span>${v.dates(job)}</span><div><p>${job.company}</p><p><b>${job.title}</b></p>${list(v.points(index))}</div></div>`,
+          )
+          .join('')}<h2>${v.words.education}</h2>${v.degrees
+          .map(
+            (d) =>
+              `<div class=g><span>${v.years(d)}</span><div><p>${d.institution}</p><p><b>${d.degree}</b></p></div></div>`,
+          )
+          .join('')}<h2>${v.words.skills}</h2><p>${v.skills.join(', ')}</p>`,
+      ),
+  },
+  {
+    name: 'chips and a wide margin',
+    html: (v) =>
+      page(
+        'body{padding:0 18mm} .chips span{display:inline-block;background:#dde;border-radius:4px;padding:2px 6px;margin:0 8px 6px 0} h2{margin:12pt 0 4pt;font-size:13pt} h1{font-size:25pt}',
+        `<h1>${v.fullName}</h1><p>${v.headline}</p><p>${v.email}</p><h2>${v.words.skills}</h2><div class=chips>${v.skills
+          .map((skill) => `<span>${skill}</span>`)
+          .join('')}</div><h2>${v.words.experience}</h2>${v.jobs
+          .map(
+            (job, index) =>
+              `<p>${v.dates(job)}</p><p><b>${job.title}</b></p><p>${job.company} · ${job.place}</p>${list(v.points(index))}`,
+          )
+          .join('')}<h2>${v.words.education}</h2>${v.degrees
+          .map((d) => `<p>${v.years(d)}</p><p><b>${d.degree}</b></p><p>${d.institution}</p>`)
+          .join('')}`,
+      ),
+  },
 ];
 
 /** Layouts that were not used to write the parser. */
@@ -303,10 +399,7 @@ export const HELD_OUT_LAYOUTS: Layout[] = [
       page(
         'p{margin-bottom:3pt} .n{font-size:15pt} div{margin-top:12pt}',
         `<p class=n>${v.fullName}</p><p>${v.email}, ${v.phone}</p><div>${v.jobs
-          .map(
-            (job) =>
-              `<p><b>${v.dates({ ...job, to: job.to ?? [2025, 6] })}</b></p><p>${job.title}, ${job.company}</p>`,
-          )
+          .map((job) => `<p><b>${v.dates(job)}</b></p><p>${job.title}, ${job.company}</p>`)
           .join('')}</div><div>${v.degrees
           .map((d) => `<p><b>${d.from} – ${d.to}</b></p><p>${d.degree}, ${d.institution}</p>`)
           .join('')}</div><div><p>${v.skills.join(', ')}</p></div>`,

@@ -29,8 +29,8 @@ export { showAgain as action } from '../sent-too-early.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Sign In');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const [{ demoLogins }, job] = await Promise.all([api.getSite(), readWantedJob(request, api)]);
+  const local = context.get(apiContext);
+  const [{ demoLogins }, job] = await Promise.all([local.getSite(), readWantedJob(request, local)]);
   return { demoLogins, job };
 }
 

@@ -92,7 +92,7 @@ export function ProfileResumes() {
                     busy={change.isPending}
                     onClick={() => void makeDefault(resume)}
                   >
-                    Make Default<span className="sr-only">: {resume.name}</span>
+                    Make Default<span className="sr-only"> {resume.name}</span>
                   </Button>
                 )}
                 <Button

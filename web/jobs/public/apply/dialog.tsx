@@ -15,7 +15,6 @@ import type { ResumeDraft } from '../../../../shared/resumes/draft.ts';
 import { draftRefusal } from '../../../../shared/resumes/formats.ts';
 import type { Resume } from '../../../../shared/resumes/list.ts';
 import { quietApi } from '../../../kit/data/api.ts';
-import { useChange } from '../../../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../../kit/failure-notice.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
 import { textDraft } from '../../../kit/forms/drafts.ts';
@@ -324,7 +323,7 @@ type Profile = Parameters<ComponentProps<typeof ReviewDialog>['onSave']>[0];
 
 /** Reads the chosen resume for a job seeker whose profile is empty. Applying does not depend on it. */
 function useReading(before: ApplicantProfile | undefined) {
-  const { mutateAsync: updateProfile, isPending: isSaving } = useChange('updateApplicantProfile');
+  const [isSaving, setSaving] = useState(false);
   const [profile, setProfile] = useState<Profile | undefined>(before);
   const [draft, setDraft] = useState<ResumeDraft>();
   const [state, setState] = useState<'reading' | 'failed' | 'saved'>();
@@ -357,9 +356,10 @@ function useReading(before: ApplicantProfile | undefined) {
     }
   };
   const save = async ({ fullName, skills, education, experience }: Profile) => {
+    setSaving(true);
     try {
       const body = { fullName, skills, education, experience };
-      const { user } = await updateProfile({ body });
+      const { user } = await quietApi.updateApplicantProfile({ body });
       setProfile(user.applicantProfile);
       updateStoredUser({ applicantProfile: user.applicantProfile });
       setState('saved');
@@ -367,6 +367,7 @@ function useReading(before: ApplicantProfile | undefined) {
     } catch (error) {
       notifyUpdateFailure(error);
     }
+    setSaving(false);
   };
   return { profile, draft, state, failure, isReviewing, isSaving, read, forget, review, save };
 }
