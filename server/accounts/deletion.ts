@@ -8,7 +8,6 @@ import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  applicantProfiles,
   applications,
   companies,
   contactMessages,
@@ -146,10 +145,6 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(and(ofCompanies, isPublic(now)));
   const isUsed = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
-  const hasResume = and(
-    eq(applicantProfiles.userId, userId),
-    isNotNull(applicantProfiles.resumeId),
-  );
   const hasSent = and(or(isReceived, isSent), isNotNull(applications.resumeId));
   return {
     jobs: await db.$count(jobs, notDeleted(ofCompanies)),
@@ -159,6 +154,7 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
     savedJobs: await db.$count(savedJobs, eq(savedJobs.userId, userId)),
     sessions: await db.$count(sessions, isUsed),
     files:
-      (await db.$count(applications, hasSent)) + (await db.$count(applicantProfiles, hasResume)),
+      (await db.$count(applications, hasSent)) +
+      (await db.$count(resumes, eq(resumes.userId, userId))),
   };
 }
